@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An activity as somebody reads it.
+ *
+ * @param data JSON of an object, up to {@value #DATA} characters; the application's own
+ * @param yourLikes the kinds that the reader has given, in order
+ */
+public record Activity(Envelope envelope, Face actor, Content object, Optional<String> data,
+    Counts counts, List<String> yourLikes) {
+  public static final int DATA = 4096;
+
+  /**
+   * What was posted; it has at least one of text, url and image.
+   *
+   * @param type {@code [a-z]{1,20}}, such as {@code note} or {@code photo}
+   * @param text up to {@value #TEXT} characters
+   * @param name up to {@value #NAME} characters
+   * @param url http or https, up to {@value #URL} characters
+   * @param image like {@code url}
+   */
+  public record Content(String type, Optional<String> text, Optional<String> name,
+      Optional<String> url, Optional<String> image) {
+    public static final int TEXT = 5000;
+    public static final int NAME = 200;
+    public static final int URL = 1000;
+  }
+
+  /** Each equals the number of rows that it counts; likes by kind, without zeros, in order. */
+  public record Counts(Map<String, Long> likes, long comments) {
+    public static final Counts NONE = new Counts(Map.of(), 0);
+  }
+
+  public ActivityId id() {
+    return envelope.id();
+  }
+
+  public Instant publishedAt() {
+    return envelope.id().time();
+  }
+}

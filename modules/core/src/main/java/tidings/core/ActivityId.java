@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static tidings.core.Reason.INVALID_ID;
+
+import com.github.f4b6a3.ulid.Ulid;
+import java.time.Instant;
+
+/**
+ * The id of an activity: a ULID in its canonical 26 upper-case characters. Ids sort by the time
+ * they were minted at, so an id is also a point in time that is the same for everybody.
+ */
+public record ActivityId(String text) implements Comparable<ActivityId> {
+  /** Before every activity. */
+  public static final ActivityId FIRST = new ActivityId(Ulid.MIN.toString());
+  /** After every activity. */
+  public static final ActivityId LAST = new ActivityId(Ulid.MAX.toString());
+
+  /** @throws Refusal {@code invalid_id} */
+  public ActivityId {
+    if (!canonical(text)) {
+      throw INVALID_ID.because("an activity's id is a ULID: 26 characters of 0-9 A-Z");
+    }
+  }
+
+  /** The first id that could have been minted at this millisecond. */
+  public static ActivityId startOf(Instant instant) {
+    return new ActivityId(Ulid.min(instant.toEpochMilli()).toString());
+  }
+
+  private static boolean canonical(String text) {
+    if (text.length() != Ulid.ULID_CHARS || text.charAt(0) > '7') {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if ("0123456789ABCDEFGHJKMNPQRSTVWXYZ".indexOf(text.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** When it was minted, to the millisecond. */
+  public Instant time() {
+    return Ulid.getInstant(text);
+  }
+
+  public Ref ref() {
+    return new Ref(Ref.ACTIVITY, text);
+  }
+
+  @Override
+  public int compareTo(ActivityId other) {
+    return text.compareTo(other.text);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

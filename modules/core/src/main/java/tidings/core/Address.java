@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+/** Where messages go on the event bus: derived from their classes, so nobody writes an address. */
+final class Address {
+  private static final ClassValue<String> PROTOCOL = new ClassValue<>() {
+    @Override
+    protected String computeValue(Class<?> ask) {
+      for (var implemented : ask.getInterfaces()) {
+        if (Ask.class.isAssignableFrom(implemented)) {
+          return of(implemented);
+        }
+      }
+      throw new IllegalArgumentException(ask + " belongs to no protocol");
+    }
+  };
+
+  private Address() {}
+
+  static String of(Class<?> type) {
+    return type.getName();
+  }
+
+  static String of(Class<?> protocol, int shard) {
+    return of(protocol) + "/" + shard;
+  }
+
+  static String of(Ask<?> ask) {
+    return PROTOCOL.get(ask.getClass()) + "/" + shardOf(ask.key());
+  }
+
+  private static int shardOf(Object key) {
+    int hash = key.hashCode();
+    return Math.floorMod(hash ^ (hash >>> 16), Bus.SHARDS);
+  }
+}

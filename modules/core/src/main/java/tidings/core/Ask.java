@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+/**
+ * A question or command to one actor. Each feature has one sealed interface of records that
+ * extends this; that interface is the actor's address.
+ *
+ * @param <A> what is answered; an ask fails with a {@link Refusal} and nothing else
+ */
+public interface Ask<A> {
+  /** What it is about: asks of one protocol with the same key are handled one after another. */
+  Object key();
+
+  /** Marks an ask that only reads: it needs no order and may overlap with any other. */
+  interface Read {}
+}

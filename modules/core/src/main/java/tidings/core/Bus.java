@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static io.vertx.core.ThreadingModel.VIRTUAL_THREAD;
+import static tidings.core.Reason.BUSY;
+import static tidings.core.Reason.TIMED_OUT;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How modules talk: typed asks to one actor, events to all who listen. Addresses follow from the
+ * classes of the messages; messages are passed by reference.
+ */
+public final class Bus {
+  /** Mailboxes of each protocol; an ask's key decides which one it goes to. */
+  public static final int SHARDS = 64;
+  /** After this an ask fails as {@code timed_out}; longer than any healthy answer takes. */
+  static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
+  private static final DeliveryOptions ASKING =
+      new DeliveryOptions().setSendTimeout(PATIENCE.toMillis()).setLocalOnly(true);
+  private static final DeliveryOptions TELLING = new DeliveryOptions().setLocalOnly(true);
+
+  private final Vertx vertx;
+  private final EventBus eventBus;
+
+  /** The bus of this Vert.x instance; there is one. */
+  public Bus(Vertx vertx) {
+    this.vertx = vertx;
+    this.eventBus = vertx.eventBus();
+    eventBus.registerCodec(new ByReference());
+    eventBus.codecSelector(body -> ByReference.NAME);
+  }
+
+  /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
+  public <A> Future<A> ask(Ask<A> ask) {
+    return eventBus
+        .<Reply>request(Address.of(ask), ask, ASKING)
+        .transform(
+            reply -> reply.succeeded()
+                ? reply.result().body().toFuture()
+                : Future.failedFuture(refusalOf(reply.cause())));
+  }
+
+  /** Announces what has happened; whoever listens now may hear it. */
+  public void tell(Event event) {
+    eventBus.publish(Address.of(event.getClass()), event, TELLING);
+  }
+
+  /** Hears every such event from now on, on the context that calls this. */
+  public <E extends Event> void listen(Class<E> type, Consumer<E> listener) {
+    eventBus.<E>localConsumer(
+        Address.of(type),
+        message -> {
+          try {
+            listener.accept(message.body());
+          } catch (RuntimeException failure) {
+            LOG.error("a listener of {} failed", type.getSimpleName(), failure);
+          }
+        });
+  }
+
+  /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
+  public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
+    var shard = new AtomicInteger();
+    var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
+    return vertx
+        .deployVerticle(
+            () -> new Mailbox<>(Address.of(protocol, shard.getAndIncrement()), actor), options)
+        .mapEmpty();
+  }
+
+  private static Refusal refusalOf(Throwable failure) {
+    boolean tooLate =
+        failure instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT;
+    return tooLate
+        ? TIMED_OUT.because("no answer within " + PATIENCE.toSeconds() + " seconds")
+        : BUSY.because("this part of the server cannot take more just now");
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** What can be followed: all that can be asked about it, and all that is announced. */
+public sealed interface Entities<A> extends Ask<A> {
+
+  /** What is known of it, for this reader; it exists from its first use. */
+  record Look(Ref what, Optional<UserId> reader) implements Entities<Entity>, Read {
+    @Override
+    public Object key() {
+      return what;
+    }
+  }
+
+  /**
+   * Says what it is. Users describe themselves; whoever describes anything else first owns it.
+   *
+   * @param version the one that was read, to change nothing else than that
+   */
+  record Describe(UserId who, Ref what, Profile profile, Optional<Long> version)
+      implements Entities<Entity> {
+    @Override
+    public Object key() {
+      return what;
+    }
+  }
+
+  /** Told once a profile is stored. */
+  record Described(Ref what) implements Event {}
+
+  /**
+   * @param name 1 to 100 characters
+   * @param about up to 1,000 characters
+   * @param image an http or https URL of up to 1,000 characters
+   */
+  record Profile(String name, Optional<String> about, Optional<String> image) {}
+
+  /**
+   * @param version of the profile, counted from 1; 0 when nobody has described it
+   * @param createdAt when it was first described
+   * @param youFollow whether the reader follows it
+   */
+  record Entity(Ref ref, Profile profile, Counts counts, long version,
+      Optional<Instant> createdAt, boolean youFollow) {}
+
+  /** Each equals the number of rows that it counts. */
+  record Counts(long followers, long following, long activities) {}
+}

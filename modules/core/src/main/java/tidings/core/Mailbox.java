@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static tidings.core.Reason.BUSY;
+import static tidings.core.Reason.INTERNAL;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.eventbus.Message;
+import io.vertx.core.eventbus.MessageConsumer;
+import io.vertx.core.eventbus.MessageConsumerOptions;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One shard of an actor: takes commands one after another, lets reads overlap, and always answers.
+ * It has to be deployed on virtual threads.
+ */
+final class Mailbox<P extends Ask<?>> extends VerticleBase {
+  /** Commands that wait at the most; one more is refused as {@code busy}. */
+  static final int WAITING = 1_000;
+  /** Reads that overlap at the most; one more is refused as {@code busy}. */
+  static final int READING = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
+
+  private final String address;
+  private final Actor<P> actor;
+  private @Nullable MessageConsumer<P> consumer;
+  private int reading;
+
+  Mailbox(String address, Actor<P> actor) {
+    this.address = address;
+    this.actor = actor;
+  }
+
+  @Override
+  public Future<?> start() {
+    consumer = vertx.eventBus().localConsumer(
+        new MessageConsumerOptions().setAddress(address).setMaxBufferedMessages(WAITING),
+        this::take);
+    return Future.succeededFuture();
+  }
+
+  private void take(Message<P> message) {
+    if (!(message.body() instanceof Ask.Read)) {
+      message.reply(answer(message.body()));
+    } else if (reading == READING) {
+      message.reply(Reply.of(BUSY.because("too many reads wait here")));
+    } else {
+      reading++;
+      context.runOnContext(go -> {
+        try {
+          message.reply(answer(message.body()));
+        } finally {
+          reading--;
+        }
+      });
+    }
+  }
+
+  private Reply answer(P ask) {
+    try {
+      Object answer = actor.answer(ask);
+      return Reply.of(answer instanceof Future<?> later ? later.await() : answer);
+    } catch (Refusal refusal) {
+      return Reply.of(refusal);
+    } catch (Throwable failure) {
+      LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
+      return Reply.of(INTERNAL.because("the server's log knows more"));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What concerns somebody themselves: all that can be asked, and all that is announced. */
+public sealed interface Notifications<A> extends Ask<A> {
+  /** How many groups of notices somebody keeps; the oldest make room. */
+  int KEPT = 500;
+  /** How many of the newest actors a group shows. */
+  int SHOWN = 8;
+
+  /** Newest first. */
+  record InboxOf(UserId who, Optional<Cursor> after, int limit)
+      implements Notifications<Inbox>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** They were shown in a list. @param ids these, or all when empty */
+  record MarkSeen(UserId who, Optional<Set<String>> ids) implements Notifications<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** They were opened; what was read was seen. @param ids these, or all when empty */
+  record MarkRead(UserId who, Optional<Set<String>> ids) implements Notifications<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** Tells those who are connected of a notice; asked by the notifications themselves. */
+  record Announce(UserId who, String id) implements Notifications<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** @param unseen how many of all groups were never shown; {@code unread}: never opened */
+  record Inbox(Page<Notification> page, int unseen, int unread) {}
+
+  /**
+   * A group of notices about the same thing.
+   *
+   * @param actors the newest, up to {@value #SHOWN}
+   * @param count how many actors there are, each counted once
+   * @param activity what it is about; empty when it is about its reader, or when it is gone
+   */
+  record Notification(String id, Kind kind, List<Face> actors, long count,
+      Optional<Activity> activity, Instant updatedAt, boolean seen, boolean read) {}
+
+  /** What a notice tells. */
+  enum Kind {
+    FOLLOW,
+    LIKE,
+    MENTION
+  }
+
+  /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */
+  record Noticed(UserId who, String id) implements Event {}
+
+  /** Told for those who are connected; {@code unseen} and {@code unread} as in an inbox. */
+  record Notified(UserId who, Notification notification, int unseen, int unread)
+      implements Event {}
+}

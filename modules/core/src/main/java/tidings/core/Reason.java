@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static java.util.Locale.ROOT;
+
+/** Why something is refused: the stable codes of the contract, with their HTTP status and title. */
+public enum Reason {
+  MALFORMED_JSON(400, "The body is not the JSON it should be"),
+  UNKNOWN_FIELD(400, "A field is not known here"),
+  MISSING_FIELD(400, "A field is missing"),
+  INVALID_FIELD(400, "A field has a value that it cannot have"),
+  INVALID_REF(400, "That is not a ref"),
+  INVALID_ID(400, "That is not an id"),
+  INVALID_LIMIT(400, "That is not a limit"),
+  INVALID_CURSOR(400, "That is not a cursor of this list"),
+  INVALID_PARAMETER(400, "A query parameter is not known here, or has a value it cannot have"),
+  UNAUTHENTICATED(401, "Sign in first"),
+  WRONG_CREDENTIALS(401, "The id or the password is wrong"),
+  FORBIDDEN(403, "That is not yours to do"),
+  FOREIGN_ORIGIN(403, "Pages of that origin may not do this"),
+  NOT_FOUND(404, "There is no such thing"),
+  METHOD_NOT_ALLOWED(405, "That method does not work here"),
+  ALREADY_TAKEN(409, "Somebody has it already"),
+  CONFLICT(409, "It was changed at the same time"),
+  CHANGED_MEANWHILE(412, "It is no longer what you read"),
+  BODY_TOO_LARGE(413, "The body is too large"),
+  URL_TOO_LONG(414, "The address is too long"),
+  UNSUPPORTED_MEDIA_TYPE(415, "The body has to be application/json"),
+  SELF_FOLLOW(422, "Nobody follows themselves"),
+  TOO_MANY(422, "That is more than is allowed"),
+  INVALID_TARGET(422, "An activity cannot be targeted there"),
+  INTERNAL(500, "Something went wrong here"),
+  BUSY(503, "Too much is going on; try again"),
+  TIMED_OUT(503, "It took too long; whether it happened is unknown");
+
+  private final int status;
+  private final String title;
+
+  Reason(int status, String title) {
+    this.status = status;
+    this.title = title;
+  }
+
+  /** The name that clients know it by, in lower case. */
+  public String code() {
+    return name().toLowerCase(ROOT);
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** A refusal for this reason; the detail is shown to the one who asked. */
+  public Refusal because(String detail) {
+    return new Refusal(this, detail);
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static tidings.core.Reason.INVALID_REF;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name of anything that can be followed, written {@code type:id}: {@code city:lisbon}. The
+ * type is {@code [a-z]{1,20}}, the id {@code [A-Za-z0-9_-]{1,64}}.
+ */
+public record Ref(String type, String id) implements Comparable<Ref> {
+  public static final String USER = "user";
+  public static final String ACTIVITY = "activity";
+  private static final Pattern TYPE = Pattern.compile("[a-z]{1,20}");
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+  /** @throws Refusal {@code invalid_ref} */
+  public Ref {
+    if (!TYPE.matcher(type).matches() || !ID.matcher(id).matches()) {
+      throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
+    }
+  }
+
+  /** @throws Refusal {@code invalid_ref} */
+  public static Ref parse(String text) {
+    int colon = text.indexOf(':');
+    if (colon < 0) {
+      throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
+    }
+    return new Ref(text.substring(0, colon), text.substring(colon + 1));
+  }
+
+  public boolean isUser() {
+    return type.equals(USER);
+  }
+
+  public boolean isActivity() {
+    return type.equals(ACTIVITY);
+  }
+
+  @Override
+  public int compareTo(Ref other) {
+    int byType = type.compareTo(other.type);
+    return byType != 0 ? byType : id.compareTo(other.id);
+  }
+
+  @Override
+  public String toString() {
+    return type + ":" + id;
+  }
+}

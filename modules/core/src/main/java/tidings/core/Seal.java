@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.core.Reason.INVALID_CURSOR;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Signs the cursors and positions that clients carry around, so that they come back as they were
+ * given, by the one they were given to, for the list they belong to.
+ */
+public final class Seal {
+  /** Bytes that a key must have. */
+  public static final int KEY_BYTES = 32;
+  private static final String ALGORITHM = "HmacSHA256";
+  /** Bytes of a signature: enough that nobody guesses one. */
+  private static final int SIGNATURE = 16;
+  /** Characters of the longest cursor worth decoding. */
+  private static final int LONGEST = 2048;
+
+  private final SecretKeySpec key;
+
+  public Seal(byte[] key) {
+    if (key.length != KEY_BYTES) {
+      throw new IllegalArgumentException("a key has " + KEY_BYTES + " bytes");
+    }
+    this.key = new SecretKeySpec(key, ALGORITHM);
+  }
+
+  /** @param scope whose it is and which list it goes on with */
+  public String seal(Cursor cursor, String scope) {
+    byte[] position = cursor.position().getBytes(UTF_8);
+    byte[] sealed = Arrays.copyOf(signature(position, scope), SIGNATURE + position.length);
+    System.arraycopy(position, 0, sealed, SIGNATURE, position.length);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
+  }
+
+  /** @throws Refusal {@code invalid_cursor} when it was not sealed here for this scope */
+  public Cursor open(String text, String scope) {
+    byte[] sealed = decode(text);
+    byte[] position = Arrays.copyOfRange(sealed, SIGNATURE, sealed.length);
+    byte[] signature = Arrays.copyOf(sealed, SIGNATURE);
+    if (!MessageDigest.isEqual(signature, signature(position, scope))) {
+      throw foreign();
+    }
+    return new Cursor(new String(position, UTF_8));
+  }
+
+  private static byte[] decode(String text) {
+    try {
+      byte[] sealed = text.length() > LONGEST ? new byte[0] : Base64.getUrlDecoder().decode(text);
+      if (sealed.length > SIGNATURE) {
+        return sealed;
+      }
+    } catch (IllegalArgumentException notBase64) {
+      // refused below, like everything that was not sealed here
+    }
+    throw foreign();
+  }
+
+  private byte[] signature(byte[] position, String scope) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      mac.update(scope.getBytes(UTF_8));
+      mac.update((byte) 0);
+      return Arrays.copyOf(mac.doFinal(position), SIGNATURE);
+    } catch (GeneralSecurityException missing) {
+      throw new IllegalStateException("every JDK has " + ALGORITHM, missing);
+    }
+  }
+
+  private static Refusal foreign() {
+    return INVALID_CURSOR.because("it was not given to you for this list");
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import java.util.Set;
+
+/**
+ * What somebody does not want to see.
+ *
+ * @param blocked users whom they blocked or who blocked them
+ * @param muted users and anything else that they muted
+ */
+public record Silence(Set<Ref> blocked, Set<Ref> muted) {
+  public static final Silence NONE = new Silence(Set.of(), Set.of());
+
+  boolean forbids(UserId actor) {
+    var ref = actor.ref();
+    return blocked.contains(ref) || muted.contains(ref);
+  }
+
+  boolean drops(Ref audience) {
+    return muted.contains(audience);
+  }
+}

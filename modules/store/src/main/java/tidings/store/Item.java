@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One row: its key, its type and its attributes. A value is a {@code String}, a {@code Long}, a
+ * {@code Boolean} or a {@code List<String>}; there are no nulls and nothing is nested. Immutable.
+ */
+public final class Item {
+  /** What kind of row this is; every item has one. */
+  public static final String TYPE = "type";
+  /** Epoch second from which the item counts as absent; an item without it stays. */
+  public static final String EXPIRES_AT = "expiresAt";
+  /** Partition in the index; an item without it is not in the index. */
+  public static final String INDEX_PK = "gsi1pk";
+  /** Place within the partition of the index. */
+  public static final String INDEX_SK = "gsi1sk";
+
+  private final Key key;
+  private final Map<String, Object> attributes;
+
+  private Item(Key key, Map<String, Object> attributes) {
+    this.key = key;
+    this.attributes = attributes;
+  }
+
+  /** An item with these attributes; for engines, which read what a builder once checked. */
+  public static Item of(Key key, Map<String, Object> attributes) {
+    return new Item(key, Collections.unmodifiableMap(attributes));
+  }
+
+  public static Builder at(Key key, String type) {
+    return new Builder(key).set(TYPE, type);
+  }
+
+  public Key key() {
+    return key;
+  }
+
+  public Map<String, Object> attributes() {
+    return attributes;
+  }
+
+  public String type() {
+    return text(TYPE);
+  }
+
+  public boolean has(String name) {
+    return attributes.containsKey(name);
+  }
+
+  /** A text that this type of item always has. */
+  public String text(String name) {
+    return find(name).orElseThrow(() -> new IllegalStateException(key + " has no " + name));
+  }
+
+  public Optional<String> find(String name) {
+    return Optional.ofNullable((String) attributes.get(name));
+  }
+
+  /** A number; 0 when absent, as a counter is that nobody has added to. */
+  public long number(String name) {
+    return attributes.get(name) instanceof Long number ? number : 0;
+  }
+
+  /** A flag; false when absent. */
+  public boolean flag(String name) {
+    return attributes.get(name) instanceof Boolean flag && flag;
+  }
+
+  /** A list of texts; empty when absent. */
+  @SuppressWarnings("unchecked")
+  public List<String> list(String name) {
+    return attributes.get(name) instanceof List<?> list ? (List<String>) list : List.of();
+  }
+
+  /** Whether the item counts as absent at this epoch second. */
+  public boolean expired(long epochSecond) {
+    return attributes.get(EXPIRES_AT) instanceof Long at && at <= epochSecond;
+  }
+
+  /** The same item with some attributes changed. */
+  public Builder change() {
+    var builder = new Builder(key);
+    builder.attributes.putAll(attributes);
+    return builder;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Item item && key.equals(item.key)
+        && attributes.equals(item.attributes);
+  }
+
+  @Override
+  public int hashCode() {
+    return key.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return key.pk() + " | " + key.sk() + " " + attributes;
+  }
+
+  /** Collects the attributes of an item. */
+  public static final class Builder {
+    private final Key key;
+    private final Map<String, Object> attributes = new LinkedHashMap<>();
+
+    private Builder(Key key) {
+      this.key = key;
+    }
+
+    public Builder set(String name, String value) {
+      attributes.put(name, value);
+      return this;
+    }
+
+    public Builder set(String name, Optional<String> value) {
+      value.ifPresent(text -> attributes.put(name, text));
+      return this;
+    }
+
+    public Builder set(String name, long value) {
+      attributes.put(name, value);
+      return this;
+    }
+
+    public Builder set(String name, boolean value) {
+      attributes.put(name, value);
+      return this;
+    }
+
+    /** Sets a list; an empty one is left out, as absent reads as empty. */
+    public Builder set(String name, List<String> value) {
+      if (value.isEmpty()) {
+        attributes.remove(name);
+      } else {
+        attributes.put(name, List.copyOf(value));
+      }
+      return this;
+    }
+
+    public Builder remove(String name) {
+      attributes.remove(name);
+      return this;
+    }
+
+    public Builder indexed(Key index) {
+      return set(INDEX_PK, index.pk()).set(INDEX_SK, index.sk());
+    }
+
+    public Builder expiresAt(long epochSecond) {
+      return set(EXPIRES_AT, epochSecond);
+    }
+
+    public Item build() {
+      return new Item(key, Collections.unmodifiableMap(attributes));
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a query or a segment read at once. It may hold fewer items than asked for, even none: only
+ * an empty {@code next} says that there is no more.
+ *
+ * @param next where to go on; means nothing to anyone but the engine
+ */
+public record Slice(List<Item> items, Optional<String> next) {}

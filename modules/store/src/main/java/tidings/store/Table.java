@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
+ * passes the same suite, {@code TableContract}.
+ *
+ * <p>Reads of the table see every write acknowledged before them; reads of the index may be late.
+ * An expired item is absent for reads, conditions and updates alike, whenever the engine removes
+ * it. Paging by immutable keys never skips or repeats. Futures are completed on the caller's
+ * context; they fail with a {@link StoreFailure} when the engine cannot answer, and then the
+ * outcome of a write is unknown.
+ */
+public interface Table {
+  /** A transaction has at most this many operations, each on another item. */
+  int TRANSACTION_OPS = 100;
+  /** An item takes at most this many bytes: the UTF-8 of its names, keys and values. */
+  int ITEM_BYTES = 400 * 1024;
+
+  Future<Optional<Item>> get(Key key);
+
+  /** The items that exist of these, any number of keys, in no order. */
+  Future<Map<Key, Item>> getAll(Collection<Key> keys);
+
+  Future<Slice> query(Query query);
+
+  /**
+   * All of it or nothing. Durable when it succeeds; a {@link ConditionFailed} means that nothing
+   * happened. Conflicts with other transactions are tried again by the engine.
+   */
+  Future<Void> write(List<Op> ops);
+
+  /**
+   * Stores any number of items that are not in the index; not atomic, in no order, and repeating
+   * it does no harm. On an embedded engine a transaction that is acknowledged later makes these
+   * rows durable with it; until then they may be lost by a power cut.
+   */
+  Future<Void> putAll(List<Item> items);
+
+  /** Removes any number of items that are not in the index, like {@link #putAll}. */
+  Future<Void> deleteAll(Collection<Key> keys);
+
+  /**
+   * One of {@code of} disjoint parts of the whole table, in an order of the engine's; for commands
+   * and background jobs, never for a request.
+   */
+  Future<Slice> segment(int number, int of, Optional<String> after, int limit);
+
+  /**
+   * Whether other processes may be using this table. If not, whatever a former process held
+   * leased is free when this one starts.
+   */
+  boolean shared();
+
+  Future<Void> close();
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tidings.core.Refusal;
+
+/**
+ * A transaction being put together: operations in order, each with the refusal that its failed
+ * condition means.
+ *
+ * <pre>{@code
+ * new Transaction()
+ *     .check(Keys.profile(what), present()).orRefuse(Reason.NOT_FOUND.because("no such user"))
+ *     .put(edge).onlyIf(absent())
+ *     .update(Keys.counts(what), add("followers", 1))
+ *     .commit(table);
+ * }</pre>
+ */
+public final class Transaction {
+  private final List<Op> ops = new ArrayList<>();
+  private final Map<Integer, Refusal> refusals = new HashMap<>();
+
+  public Transaction put(Item item) {
+    return and(new Op.Put(item, List.of()));
+  }
+
+  public Transaction update(Key key, Change... changes) {
+    return and(new Op.Update(key, List.of(changes), List.of()));
+  }
+
+  public Transaction delete(Key key) {
+    return and(new Op.Delete(key, List.of()));
+  }
+
+  /** Changes nothing: for what must be true of an item that the transaction does not write. */
+  public Transaction check(Key key, Condition... conditions) {
+    return and(new Op.Check(key, List.of(conditions)));
+  }
+
+  public Transaction and(Op op) {
+    ops.add(op);
+    return this;
+  }
+
+  /** Lets the last operation, and so the whole transaction, happen only if all of these hold. */
+  public Transaction onlyIf(Condition... conditions) {
+    ops.set(ops.size() - 1, ops.getLast().onlyIf(List.of(conditions)));
+    return this;
+  }
+
+  /** What the caller is told when the last operation's condition does not hold. */
+  public Transaction orRefuse(Refusal refusal) {
+    refusals.put(ops.size() - 1, refusal);
+    return this;
+  }
+
+  public List<Op> ops() {
+    return List.copyOf(ops);
+  }
+
+  /**
+   * Writes it. Fails with the refusal of the first operation whose condition failed and that has
+   * one, or else with {@link ConditionFailed}.
+   */
+  public Future<Void> commit(Table table) {
+    return table.write(ops()).recover(failure -> Future.failedFuture(meaningOf(failure)));
+  }
+
+  private Throwable meaningOf(Throwable failure) {
+    if (failure instanceof ConditionFailed failed) {
+      for (var operation : failed.operations()) {
+        var refusal = refusals.get(operation);
+        if (refusal != null) {
+          return refusal;
+        }
+      }
+    }
+    return failure;
+  }
+}
