@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The Java client: calls over HTTP, frames over the WebSocket. */
+@NullMarked
+package tidings.client;
+
+import org.jspecify.annotations.NullMarked;
