@@ -7,9 +7,7 @@ import static tidings.core.Reason.INTERNAL;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.Message;
-import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.eventbus.MessageConsumerOptions;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +25,6 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
 
   private final String address;
   private final Actor<P> actor;
-  private @Nullable MessageConsumer<P> consumer;
   private int reading;
 
   Mailbox(String address, Actor<P> actor) {
@@ -37,9 +34,11 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    consumer = vertx.eventBus().localConsumer(
-        new MessageConsumerOptions().setAddress(address).setMaxBufferedMessages(WAITING),
-        this::take);
+    var options = new MessageConsumerOptions()
+        .setAddress(address)
+        .setLocalOnly(true)
+        .setMaxBufferedMessages(WAITING);
+    vertx.eventBus().<P>consumer(options, this::take);
     return Future.succeededFuture();
   }
 

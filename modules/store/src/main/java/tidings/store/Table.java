@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
@@ -29,6 +30,15 @@ public interface Table {
   Future<Map<Key, Item>> getAll(Collection<Key> keys);
 
   Future<Slice> query(Query query);
+
+  /** Everything that a query finds, slice by slice; for what a bound elsewhere keeps small. */
+  default Future<List<Item>> all(Query query) {
+    return query(query)
+        .compose(
+            slice -> slice.next().isEmpty()
+                ? Future.succeededFuture(slice.items())
+                : all(query.after(slice.next())).map(rest -> concat(slice.items(), rest)));
+  }
 
   /**
    * All of it or nothing. Durable when it succeeds; a {@link ConditionFailed} means that nothing
@@ -59,4 +69,8 @@ public interface Table {
   boolean shared();
 
   Future<Void> close();
+
+  private static List<Item> concat(List<Item> first, List<Item> then) {
+    return Stream.concat(first.stream(), then.stream()).toList();
+  }
 }

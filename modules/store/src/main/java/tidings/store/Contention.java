@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tidings.core.Reason;
+
+/** What to do when somebody else was faster: read again, and try again. */
+public final class Contention {
+  /** Attempts before giving up; each one lost means that somebody else succeeded. */
+  static final int ATTEMPTS = 50;
+
+  private Contention() {}
+
+  /**
+   * Does it until no condition fails. It has to read what its conditions are made of.
+   *
+   * @throws tidings.core.Refusal {@code busy} when that takes too many attempts
+   */
+  public static <T extends @Nullable Object> T retry(Supplier<T> attempt) {
+    for (int i = 0; i < ATTEMPTS; i++) {
+      try {
+        return attempt.get();
+      } catch (ConditionFailed lost) {
+        continue;
+      }
+    }
+    throw Reason.BUSY.because("too many change this at once");
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/**
+ * Every item of the table and every question to it. Keys are built here and nowhere else; ids were
+ * checked when they were made, so a {@code #} in a key never comes from outside.
+ */
+public final class Keys {
+  /** Over how many partitions each kind of job is spread. Part of the data: never changed. */
+  public static final int JOB_SHARDS = 16;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  private Keys() {}
+
+  // Entities and activities: counts, profile and outbox in one partition
+
+  public static Key counts(Ref what) {
+    return new Key(partition(what), "PROFILE#COUNTS");
+  }
+
+  public static Key profile(Ref what) {
+    return new Key(partition(what), "PROFILE");
+  }
+
+  public static Key outbox(Ref what, ActivityId activity) {
+    return new Key(partition(what), "ACTIVITY#" + activity);
+  }
+
+  public static Key comment(UserId actor, ActivityId activity) {
+    return new Key("COMMENTS#" + actor, activity.text());
+  }
+
+  /** The activities by an actor or to a target, newest first. */
+  public static Query outboxOf(Ref what) {
+    return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
+  }
+
+  /** The activity that an outbox row refers to. */
+  public static ActivityId inOutbox(Key row) {
+    return new ActivityId(row.sk().substring("ACTIVITY#".length()));
+  }
+
+  /** Where an outbox goes on after this activity. */
+  public static String afterInOutbox(ActivityId activity) {
+    return "ACTIVITY#" + activity;
+  }
+
+  // Likes
+
+  public static Key like(UserId who, ActivityId activity, String kind) {
+    return new Key("LIKED#" + who, activity + "#" + kind);
+  }
+
+  public static Key likeIndex(ActivityId activity, Instant at, String kind, UserId who) {
+    return new Key("LIKES#" + activity, time(at) + "#" + kind + "#" + who);
+  }
+
+  /** Who likes an activity, newest first. */
+  public static Query likesOf(ActivityId activity) {
+    return Query.ofIndex("LIKES#" + activity).downwards();
+  }
+
+  /** Somebody's likes of one activity. */
+  public static Query likedBy(UserId who, ActivityId activity) {
+    return Query.of("LIKED#" + who).beginsWith(activity + "#");
+  }
+
+  /** Somebody's likes of the activities from one to another, both included. */
+  public static Query likedBy(UserId who, ActivityId oldest, ActivityId newest) {
+    return Query.of("LIKED#" + who).between(oldest + "#", newest + "#~");
+  }
+
+  // Edges: both sides are base rows; the index lists the open ones by time
+
+  public static Key edge(UserId who, Ref what) {
+    return new Key("FOLLOWING#" + who, what.toString());
+  }
+
+  public static Key edgeIndex(UserId who, Instant since) {
+    return new Key("FOLLOWING#" + who, time(since));
+  }
+
+  public static Key follower(Ref what, UserId who) {
+    return new Key("FOLLOWERS#" + what, who.text());
+  }
+
+  public static Key followerIndex(Ref what, Instant since) {
+    return new Key("FOLLOWERS#" + what, time(since));
+  }
+
+  /** What somebody follows, sorted by ref. */
+  public static Query edgesOf(UserId who) {
+    return Query.of("FOLLOWING#" + who);
+  }
+
+  /** What somebody follows, newest first. */
+  public static Query newestEdgesOf(UserId who) {
+    return Query.ofIndex("FOLLOWING#" + who).downwards();
+  }
+
+  /** Who follows it, sorted by user. */
+  public static Query followersOf(Ref what) {
+    return Query.of("FOLLOWERS#" + what);
+  }
+
+  /** Who follows it, newest first. */
+  public static Query newestFollowersOf(Ref what) {
+    return Query.ofIndex("FOLLOWERS#" + what).downwards();
+  }
+
+  // Feeds
+
+  public static Key feed(UserId who, ActivityId activity) {
+    return new Key("FEED#" + who, activity.text());
+  }
+
+  public static Key state(UserId who) {
+    return new Key("FEED#" + who, "~STATE");
+  }
+
+  /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
+  public static Query feedOf(UserId who) {
+    return Query.of("FEED#" + who).downwards();
+  }
+
+  // Jobs and their reports
+
+  public static Key fanOut(ActivityId activity) {
+    return new Key("FANOUT#" + shard(activity), activity.text());
+  }
+
+  public static Query fanOuts(int shard) {
+    return Query.of("FANOUT#" + shard);
+  }
+
+  public static Key delivery(ActivityId activity) {
+    return new Key(partition(activity.ref()), "DELIVERY");
+  }
+
+  public static Key job(UserId who, Ref what) {
+    return new Key("JOBS#" + shard(who), who + "#" + what);
+  }
+
+  public static Query jobs(int shard) {
+    return Query.of("JOBS#" + shard);
+  }
+
+  // Notices
+
+  public static Key notice(UserId who, String group) {
+    return new Key("NOTICES#" + who, group);
+  }
+
+  public static Query noticesOf(UserId who) {
+    return Query.of("NOTICES#" + who);
+  }
+
+  // Accounts
+
+  public static Key account(UserId who) {
+    return new Key("ACCOUNT#" + who, "ACCOUNT");
+  }
+
+  public static Key session(String hash) {
+    return new Key("SESSION#" + hash, "SESSION");
+  }
+
+  public static Key sessionIndex(UserId who, Instant since) {
+    return new Key("SESSIONS#" + who, time(since));
+  }
+
+  /** Somebody's sessions, newest first. */
+  public static Query sessionsOf(UserId who) {
+    return Query.ofIndex("SESSIONS#" + who).downwards();
+  }
+
+  // The table's own facts
+
+  /** The key with which cursors are signed. */
+  public static Key seal() {
+    return new Key("META", "SEAL");
+  }
+
+  /** A time in a key: RFC 3339 in UTC with milliseconds, so that it sorts. */
+  public static String time(Instant instant) {
+    return TIME.format(instant);
+  }
+
+  private static String partition(Ref what) {
+    return what.type() + "#" + what.id();
+  }
+
+  private static int shard(Object what) {
+    return Math.floorMod(what.toString().hashCode(), JOB_SHARDS);
+  }
+}

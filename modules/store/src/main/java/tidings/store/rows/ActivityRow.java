@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import java.util.Optional;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+
+/** The body of an activity: what never changes of it, what was posted, and whether it lives. */
+public record ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
+  private static final String STATE = "state";
+  private static final String LIVE = "live";
+  private static final String DELETED = "deleted";
+
+  /** That the activity is there and not deleted. */
+  public static Condition isLive() {
+    return Condition.equal(STATE, LIVE);
+  }
+
+  /** Deletes it softly: the row stays until it expires, and nobody is shown it. */
+  public static Change[] delete(long expiresAt) {
+    return new Change[]{Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt)};
+  }
+
+  public Item item() {
+    return Item.at(Keys.profile(envelope.id().ref()), "activity")
+        .set(STATE, live ? LIVE : DELETED)
+        .set("actor", envelope.actor().text())
+        .set("verb", envelope.verb())
+        .set("targets", envelope.targets().stream().map(Ref::toString).toList())
+        .set("object", object.type())
+        .set("text", object.text())
+        .set("name", object.name())
+        .set("url", object.url())
+        .set("image", object.image())
+        .set("data", data)
+        .build();
+  }
+
+  public static ActivityRow of(ActivityId id, Item row) {
+    var envelope = new Envelope(
+        id,
+        new UserId(row.text("actor")),
+        row.text("verb"),
+        row.list("targets").stream().map(Ref::parse).toList());
+    var object = new Content(
+        row.text("object"), row.find("text"), row.find("name"), row.find("url"),
+        row.find("image"));
+    return new ActivityRow(envelope, object, row.find("data"), row.text(STATE).equals(LIVE));
+  }
+}

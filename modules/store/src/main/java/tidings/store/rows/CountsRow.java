@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.core.Activity;
+import tidings.core.Entities;
+import tidings.core.Ref;
+import tidings.store.Change;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Op;
+
+/**
+ * How many rows of each kind there are, kept apart from what is counted, so that a like never
+ * rewrites a text. Each count changes in the transaction of the row that it counts.
+ */
+public final class CountsRow {
+  public static final String FOLLOWERS = "followers";
+  public static final String FOLLOWING = "following";
+  /** Rows of the outbox; of an activity's, which is its thread, the comments. */
+  public static final String ACTIVITIES = "activities";
+  private static final String LIKES = "likes:";
+
+  private CountsRow() {}
+
+  /** The name of the count of likes of this kind. */
+  public static String likes(String kind) {
+    return LIKES + kind;
+  }
+
+  /** Adds to a count of something, which makes the row if need be. */
+  public static Op add(Ref what, String name, long amount) {
+    return new Op.Update(
+        Keys.counts(what),
+        List.of(Change.set(Item.TYPE, "counts"), Change.add(name, amount)),
+        List.of());
+  }
+
+  public static Entities.Counts ofEntity(Optional<Item> row) {
+    return new Entities.Counts(
+        count(row, FOLLOWERS), count(row, FOLLOWING), count(row, ACTIVITIES));
+  }
+
+  public static Activity.Counts ofActivity(Optional<Item> row) {
+    Map<String, Long> likes = new TreeMap<>();
+    row.ifPresent(item -> item.attributes().forEach((name, value) -> {
+      if (name.startsWith(LIKES) && value instanceof Long count && count != 0) {
+        likes.put(name.substring(LIKES.length()), count);
+      }
+    }));
+    return new Activity.Counts(likes, count(row, ACTIVITIES));
+  }
+
+  private static long count(Optional<Item> row, String name) {
+    return row.map(item -> item.number(name)).orElse(0L);
+  }
+}

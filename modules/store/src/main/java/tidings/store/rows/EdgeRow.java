@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Keys;
+
+/**
+ * An edge as it is stored twice: with its follower and with what is followed. Both rows say the
+ * same; what an ordinary edge has (the whole past, all verbs, no end) is not written.
+ */
+public final class EdgeRow {
+  /** On the follower's side, as long as the feed lacks the rows that the edge brings. */
+  public static final String UNFILLED = "unfilled";
+  private static final String SINCE = "since";
+  private static final String INTERVALS = "intervals";
+  private static final String VERBS = "verbs";
+  private static final String UNTIL = "until";
+
+  private EdgeRow() {}
+
+  /** The row on the follower's side. */
+  public static Item following(UserId who, Edge edge) {
+    return terms(Item.at(Keys.edge(who, edge.what()), "edge"), edge)
+        .indexed(Keys.edgeIndex(who, edge.since()))
+        .set(UNFILLED, true)
+        .build();
+  }
+
+  /** The row on the side of what is followed. */
+  public static Item follower(UserId who, Edge edge) {
+    return terms(Item.at(Keys.follower(edge.what(), who), "follower"), edge)
+        .indexed(Keys.followerIndex(edge.what(), edge.since()))
+        .build();
+  }
+
+  /** The edge of a row of either side. */
+  public static Edge edge(Ref what, Item row) {
+    return new Edge(
+        what,
+        Instant.ofEpochMilli(row.number(SINCE)),
+        intervals(row.list(INTERVALS)),
+        Set.copyOf(row.list(VERBS)),
+        row.has(UNTIL)
+            ? Optional.of(Instant.ofEpochMilli(row.number(UNTIL)))
+            : Optional.empty());
+  }
+
+  /** What the row of a follower's side leads to. */
+  public static Ref followed(Key row) {
+    return Ref.parse(row.sk());
+  }
+
+  /** The edges in these rows of a follower's side, by what they lead to. */
+  public static Map<Ref, Edge> edges(List<Item> rows) {
+    return rows.stream()
+        .map(row -> edge(followed(row.key()), row))
+        .collect(toMap(Edge::what, edge -> edge));
+  }
+
+  private static Item.Builder terms(Item.Builder row, Edge edge) {
+    row.set(SINCE, edge.since().toEpochMilli()).set(VERBS, List.copyOf(edge.verbs()));
+    edge.until().ifPresent(end -> row.set(UNTIL, end.toEpochMilli()));
+    if (!edge.intervals().equals(List.of(Interval.ALL))) {
+      row.set(INTERVALS, edge.intervals().stream().map(EdgeRow::text).toList());
+    }
+    return row;
+  }
+
+  private static String text(Interval interval) {
+    return interval.from() + interval.to().map(end -> "-" + end).orElse("");
+  }
+
+  private static List<Interval> intervals(List<String> texts) {
+    return texts.isEmpty()
+        ? List.of(Interval.ALL)
+        : texts.stream().map(EdgeRow::interval).toList();
+  }
+
+  private static Interval interval(String text) {
+    int dash = text.indexOf('-');
+    return dash < 0
+        ? new Interval(new ActivityId(text), Optional.empty())
+        : new Interval(
+            new ActivityId(text.substring(0, dash)),
+            Optional.of(new ActivityId(text.substring(dash + 1))));
+  }
+}

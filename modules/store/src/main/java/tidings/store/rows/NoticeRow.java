@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import static java.util.stream.Stream.concat;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Notifications;
+import tidings.core.Notifications.Kind;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Op;
+
+/**
+ * A group of notices: read it, change it, and write it in the transaction of what it tells of. A
+ * group that was changed by somebody else in between makes that transaction fail with
+ * {@link tidings.store.ConditionFailed}.
+ *
+ * @param group what is grouped: the kind and what the notices are about
+ * @param actors the newest, up to {@link Notifications#SHOWN}
+ * @param count of actors, each counted once
+ * @param version changes with every write; 0 when the group is not stored
+ */
+public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId> activity,
+    List<UserId> actors, long count, Instant updatedAt, boolean seen, boolean read, long version) {
+  private static final String VERSION = "version";
+
+  public NoticeRow {
+    actors = List.copyOf(actors);
+  }
+
+  /** The group of those who followed on the same day. */
+  public static String followed(Instant at) {
+    return "follow:" + LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+
+  /** The group of those who like the same activity. */
+  public static String liked(ActivityId activity) {
+    return "like:" + activity;
+  }
+
+  /** The notice that somebody is mentioned in an activity. */
+  public static String mentioned(ActivityId activity) {
+    return "mention:" + activity;
+  }
+
+  /** The group as it is stored, or an empty one. */
+  public static NoticeRow of(UserId who, String group, Kind kind, Optional<ActivityId> activity,
+      Optional<Item> row) {
+    return row.map(item -> of(who, item))
+        .orElseGet(
+            () -> new NoticeRow(
+                who, group, kind, activity, List.of(), 0, Instant.EPOCH, false, false, 0));
+  }
+
+  public static NoticeRow of(UserId who, Item row) {
+    return new NoticeRow(
+        who,
+        row.key().sk(),
+        Kind.valueOf(row.text("kind")),
+        row.find("activity").map(ActivityId::new),
+        row.list("actors").stream().map(UserId::new).toList(),
+        row.number("count"),
+        Instant.ofEpochMilli(row.number("updatedAt")),
+        row.flag("seen"),
+        row.flag("read"),
+        row.number(VERSION));
+  }
+
+  /** With one more actor, who is not counted yet; it is news again. */
+  public NoticeRow joinedBy(UserId actor, Instant at) {
+    return new NoticeRow(
+        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, at, false, false,
+        version);
+  }
+
+  /**
+   * Without one of the actors who are counted.
+   *
+   * @param older actors to show in the place that becomes free, newest first
+   */
+  public NoticeRow leftBy(UserId actor, List<UserId> older) {
+    var others = newest(actors.stream().filter(other -> !other.equals(actor)), older);
+    return new NoticeRow(
+        who, group, kind, activity, others, count - 1, updatedAt, seen, read, version);
+  }
+
+  public NoticeRow markedSeen() {
+    return new NoticeRow(
+        who, group, kind, activity, actors, count, updatedAt, true, read, version);
+  }
+
+  public NoticeRow markedRead() {
+    return new NoticeRow(
+        who, group, kind, activity, actors, count, updatedAt, true, true, version);
+  }
+
+  /** Stores the group as it is now, or removes it when nobody is left. */
+  public Op write() {
+    var key = Keys.notice(who, group);
+    var unchanged = List.of(
+        version == 0 ? Condition.absent() : Condition.equal(VERSION, version));
+    return count <= 0 ? new Op.Delete(key, unchanged) : new Op.Put(item(), unchanged);
+  }
+
+  private Item item() {
+    return Item.at(Keys.notice(who, group), "notice")
+        .set("kind", kind.name())
+        .set("activity", activity.map(ActivityId::text))
+        .set("actors", actors.stream().map(UserId::text).toList())
+        .set("count", count)
+        .set("updatedAt", updatedAt.toEpochMilli())
+        .set("seen", seen)
+        .set("read", read)
+        .set(VERSION, version + 1)
+        .build();
+  }
+
+  private static List<UserId> newest(Stream<UserId> first, List<UserId> then) {
+    return concat(first, then.stream()).distinct().limit(Notifications.SHOWN).toList();
+  }
+}

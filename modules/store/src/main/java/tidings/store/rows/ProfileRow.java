@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.Entities.Profile;
+import tidings.core.Face;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Keys;
+
+/**
+ * What an entity says of itself.
+ *
+ * @param owner who may change it
+ * @param version counted from 1
+ */
+public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
+  public static final String VERSION = "version";
+
+  public Item item() {
+    return Item.at(Keys.profile(ref), "entity")
+        .set("name", profile.name())
+        .set("about", profile.about())
+        .set("image", profile.image())
+        .set("owner", owner.text())
+        .set(VERSION, version)
+        .set("createdAt", createdAt.toEpochMilli())
+        .build();
+  }
+
+  public static ProfileRow of(Ref ref, Item row) {
+    return new ProfileRow(
+        ref,
+        new Profile(row.text("name"), row.find("about"), row.find("image")),
+        new UserId(row.text("owner")),
+        row.number(VERSION),
+        Instant.ofEpochMilli(row.number("createdAt")));
+  }
+
+  /** How it is shown beside what it does; by its id, when nobody has described it. */
+  public static Face face(Ref ref, Optional<Item> row) {
+    return new Face(
+        ref,
+        row.map(item -> item.text("name")).orElse(ref.id()),
+        row.flatMap(item -> item.find("image")));
+  }
+}
