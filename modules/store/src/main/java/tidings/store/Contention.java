@@ -8,7 +8,7 @@ import tidings.core.Reason;
 /** What to do when somebody else was faster: read again, and try again. */
 public final class Contention {
   /** Attempts before giving up; each one lost means that somebody else succeeded. */
-  static final int ATTEMPTS = 50;
+  static final int ATTEMPTS = 500;
 
   private Contention() {}
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
-import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
@@ -52,7 +51,7 @@ public final class ActivityReader {
           var id = body.envelope().id();
           return new Activity(
               body.envelope(),
-              requireNonNull(actors.get(body.envelope().actor().ref())),
+              actors.face(body.envelope().actor().ref()),
               body.object(),
               body.data(),
               CountsRow.ofActivity(Optional.ofNullable(rows.get(Keys.counts(id.ref())))),
@@ -84,7 +83,9 @@ public final class ActivityReader {
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
     var range = Keys.likedBy(reader, Collections.min(ids), Collections.max(ids));
-    return table.all(range).await().stream()
+    return table.all(range)
+        .await()
+        .stream()
         .collect(groupingBy(
             row -> LikeRow.activity(row.key()),
             mapping(row -> LikeRow.kind(row.key()), toList())));

@@ -81,6 +81,16 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         version);
   }
 
+  /** Whether this actor is counted, who joined once; not, if the group was begun anew since. */
+  public boolean counts(UserId actor) {
+    return actors.contains(actor) || hidesSome();
+  }
+
+  /** Whether there are more actors than are shown. */
+  public boolean hidesSome() {
+    return count > actors.size();
+  }
+
   /**
    * Without one of the actors who are counted.
    *
