@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All settings by name, each from the strongest source that has it: flags, the environment, a file
+ * that was named, the defaults.
+ */
+final class Settings {
+  /** Where every setting and its default is written down. */
+  private static final String DEFAULTS = "conf/tidings.json";
+
+  private final List<Source> sources;
+  private final Set<String> asked = new HashSet<>();
+
+  private Settings(List<Source> sources) {
+    this.sources = sources;
+  }
+
+  /** @throws Trouble naming the file that cannot be read */
+  static Settings of(Map<String, String> flags, Map<String, String> environment) {
+    var typed = new HashMap<>(flags);
+    var variables = new HashMap<>(environment);
+    var named = Optional.ofNullable(variables.remove("TIDINGS_CONFIG"));
+    var file = Optional.ofNullable(typed.remove("--config")).or(() -> named);
+    var sources = new ArrayList<>(List.of(Source.flags(typed), Source.environment(variables)));
+    file.map(name -> Source.json(json(read(name), name), name)).ifPresent(sources::add);
+    sources.add(Source.json(json(defaults(), DEFAULTS), DEFAULTS));
+    return new Settings(sources);
+  }
+
+  Setting get(String name) {
+    asked.add(name);
+    return sources.stream()
+        .flatMap(source -> source.find(name).stream())
+        .findFirst()
+        .orElseThrow(() -> Trouble.misused(name + " is missing in " + DEFAULTS));
+  }
+
+  /** @throws Trouble naming a setting that was given and that nobody has asked for */
+  void refuseOthers() {
+    sources.forEach(source -> source.refuseOthersThan(asked));
+  }
+
+  private static String read(String file) {
+    try {
+      return Files.readString(Path.of(file));
+    } catch (MalformedInputException notText) {
+      throw Trouble.misused("the settings in " + file + " are not UTF-8");
+    } catch (IOException missing) {
+      throw Trouble.misused("the settings in " + file + " cannot be read: is it there?");
+    }
+  }
+
+  private static String defaults() {
+    try (var file = Settings.class.getResourceAsStream("/" + DEFAULTS)) {
+      if (file == null) {
+        throw new IllegalStateException(DEFAULTS + " is not in the jar");
+      }
+      return new String(file.readAllBytes(), UTF_8);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private static JsonObject json(String text, String file) {
+    try {
+      return new JsonObject(text);
+    } catch (DecodeException failure) {
+      throw Trouble.misused("the settings in " + file + " are not JSON: " + where(failure));
+    }
+  }
+
+  /** The parser's own words without its class names, on one line. */
+  private static String where(DecodeException failure) {
+    var message = String.valueOf(failure.getMessage());
+    return message.replaceAll("\\s+", " ").replaceAll("^Failed to decode: ?", "");
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.toMap;
+
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * One of the places where settings are found.
+ *
+ * @param values by what they are called there
+ * @param names what a setting such as {@code http.port} is called there
+ * @param place where a value called so was found
+ */
+record Source(
+    Map<String, Object> values, Function<String, List<String>> names,
+    Function<String, String> place) {
+  private static final String PREFIX = "TIDINGS_";
+  private static final Pattern HUMP = Pattern.compile("([a-z])([A-Z])");
+  /** What Kubernetes tells every container of a service that is called tidings. */
+  private static final Pattern KUBERNETES =
+      Pattern.compile("TIDINGS_(SERVICE_(HOST|PORT)|PORT_\\d).*|TIDINGS_PORT");
+  private static final Map<String, String> SHORT_FLAGS = Map.of(
+      "http.port", "--port",
+      "store.data", "--data",
+      "store.engine", "--store",
+      "store.durability", "--durability");
+
+  /** @param flags as they were typed, with their dashes */
+  static Source flags(Map<String, String> flags) {
+    return new Source(
+        Map.copyOf(flags),
+        setting -> Optional.ofNullable(SHORT_FLAGS.get(setting))
+            .map(abbreviation -> List.of("--" + setting, abbreviation))
+            .orElse(List.of("--" + setting)),
+        flag -> "from the flag " + flag);
+  }
+
+  /** The variables whose names begin with TIDINGS_. */
+  static Source environment(Map<String, String> variables) {
+    var ours = variables.entrySet().stream()
+        .filter(variable -> variable.getKey().startsWith(PREFIX))
+        .filter(variable -> !KUBERNETES.matcher(variable.getKey()).matches())
+        .collect(toMap(Map.Entry::getKey, variable -> (Object) variable.getValue()));
+    return new Source(
+        ours,
+        setting -> List.of(variable(setting)),
+        variable -> "from the environment, " + variable);
+  }
+
+  static Source json(JsonObject settings, String file) {
+    var values = new LinkedHashMap<String, Object>();
+    flatten(settings, "", values);
+    return new Source(values, List::of, name -> "from " + file);
+  }
+
+  Optional<Setting> find(String setting) {
+    return names.apply(setting).stream()
+        .filter(values::containsKey)
+        .findFirst()
+        .map(name -> new Setting(setting, values.get(name), place.apply(name)));
+  }
+
+  /** @throws Trouble naming what is given here and is none of these settings */
+  void refuseOthersThan(Set<String> settings) {
+    var known = settings.stream().flatMap(setting -> names.apply(setting).stream()).toList();
+    values.keySet().stream().filter(name -> !known.contains(name)).sorted().findFirst()
+        .ifPresent(name -> {
+          throw Trouble.misused(name + " (" + place.apply(name) + ") is not a setting");
+        });
+  }
+
+  private static String variable(String setting) {
+    var words = HUMP.matcher(setting).replaceAll("$1_$2");
+    return PREFIX + words.replace('.', '_').toUpperCase(ROOT);
+  }
+
+  private static void flatten(JsonObject settings, String prefix, Map<String, Object> values) {
+    for (var entry : settings) {
+      var name = prefix + entry.getKey();
+      if (entry.getValue() instanceof JsonObject section) {
+        flatten(section, name + ".", values);
+      } else {
+        values.put(name, Optional.ofNullable(entry.getValue()).orElse(""));
+      }
+    }
+  }
+}
