@@ -15,6 +15,7 @@ import tidings.core.UserId;
 public final class Keys {
   /** Over how many partitions each kind of job is spread. Part of the data: never changed. */
   public static final int JOB_SHARDS = 16;
+  private static final String STATE = "~STATE";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -43,9 +44,9 @@ public final class Keys {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
   }
 
-  /** The activity that an outbox row refers to. */
-  public static ActivityId inOutbox(Key row) {
-    return new ActivityId(row.sk().substring("ACTIVITY#".length()));
+  /** The activity at a place of an outbox. */
+  public static ActivityId inOutbox(String sk) {
+    return new ActivityId(sk.substring("ACTIVITY#".length()));
   }
 
   /** Where an outbox goes on after this activity. */
@@ -123,12 +124,17 @@ public final class Keys {
   }
 
   public static Key state(UserId who) {
-    return new Key("FEED#" + who, "~STATE");
+    return new Key("FEED#" + who, STATE);
   }
 
   /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
   public static Query feedOf(UserId who) {
     return Query.of("FEED#" + who).downwards();
+  }
+
+  /** The activity at a place of a feed; the state lies above all of them. */
+  public static ActivityId inFeed(String sk) {
+    return sk.equals(STATE) ? ActivityId.LAST : new ActivityId(sk);
   }
 
   // Jobs and their reports
