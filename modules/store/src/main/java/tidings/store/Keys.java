@@ -175,6 +175,11 @@ public final class Keys {
     return new Key("SESSION#" + hash, "SESSION");
   }
 
+  /** The hash that a session lies under. */
+  public static String sessionOf(Key row) {
+    return row.pk().substring("SESSION#".length());
+  }
+
   public static Key sessionIndex(UserId who, Instant since) {
     return new Key("SESSIONS#" + who, time(since));
   }
