@@ -35,10 +35,6 @@ public final class Keys {
     return new Key(partition(what), "ACTIVITY#" + activity);
   }
 
-  public static Key comment(UserId actor, ActivityId activity) {
-    return new Key("COMMENTS#" + actor, activity.text());
-  }
-
   /** The activities by an actor or to a target, newest first. */
   public static Query outboxOf(Ref what) {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
@@ -177,6 +173,11 @@ public final class Keys {
 
   public static Key session(String hash) {
     return new Key("SESSION#" + hash, "SESSION");
+  }
+
+  /** The hash that a session lies under. */
+  public static String sessionOf(Key row) {
+    return row.pk().substring("SESSION#".length());
   }
 
   public static Key sessionIndex(UserId who, Instant since) {
