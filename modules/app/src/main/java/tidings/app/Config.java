@@ -4,7 +4,6 @@ package tidings.app;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Every setting that there is, checked.
@@ -48,8 +47,8 @@ record Config(String host, int port, List<String> origins, Engine engine, Path d
     return config;
   }
 
-  /** @throws Trouble naming the first setting that is wrong, and where it came from */
-  static Config of(Map<String, String> flags, Map<String, String> environment) {
-    return of(Settings.of(flags, environment));
+  /** The folder of the data as it is told to people. */
+  String shownData() {
+    return data.isAbsolute() ? data.toString() : "./" + data.normalize();
   }
 }

@@ -35,13 +35,25 @@ final class Settings {
 
   /** @throws Trouble naming the file that cannot be read */
   static Settings of(Map<String, String> flags, Map<String, String> environment) {
+    return of(flags, environment, json(defaults(), DEFAULTS));
+  }
+
+  /** Of the demo, whose data does not come near any other. */
+  static Settings ofDemo(Map<String, String> flags, Map<String, String> environment) {
+    var defaults = json(defaults(), DEFAULTS);
+    defaults.getJsonObject("store").put("data", "data-demo");
+    return of(flags, environment, defaults);
+  }
+
+  private static Settings of(
+      Map<String, String> flags, Map<String, String> environment, JsonObject defaults) {
     var typed = new HashMap<>(flags);
     var variables = new HashMap<>(environment);
     var named = Optional.ofNullable(variables.remove("TIDINGS_CONFIG"));
     var file = Optional.ofNullable(typed.remove("--config")).or(() -> named);
     var sources = new ArrayList<>(List.of(Source.flags(typed), Source.environment(variables)));
     file.map(name -> Source.json(json(read(name), name), name)).ifPresent(sources::add);
-    sources.add(Source.json(json(defaults(), DEFAULTS), DEFAULTS));
+    sources.add(Source.json(defaults, DEFAULTS));
     return new Settings(sources);
   }
 

@@ -63,10 +63,13 @@ record Source(
   }
 
   Optional<Setting> find(String setting) {
-    return names.apply(setting).stream()
-        .filter(values::containsKey)
-        .findFirst()
-        .map(name -> new Setting(setting, values.get(name), place.apply(name)));
+    for (var name : names.apply(setting)) {
+      var value = values.get(name);
+      if (value != null) {
+        return Optional.of(new Setting(setting, value, place.apply(name)));
+      }
+    }
+    return Optional.empty();
   }
 
   /** @throws Trouble naming what is given here and is none of these settings */

@@ -37,23 +37,30 @@ final class People {
   }
 
   private List<Person> people(int count) {
-    var firstNames = Script.words("names");
-    var surnames = Script.words("surnames");
+    var origins = Origin.all();
     var people = new ArrayList<Person>();
-    people.add(ana(surnames.getFirst()));
+    people.add(person(origins.getFirst(), "Ana", "Ribeiro", cities.getFirst()));
     while (people.size() < count) {
-      people.add(person(pick(firstNames), pick(surnames), pick(cities)));
+      people.add(somebody(pick(origins)));
     }
     Collections.swap(people, 0, 2); // known, but not the most famous
     return List.copyOf(people);
   }
 
-  private Person ana(String surname) {
-    return person("Ana", surname, cities.getFirst());
+  private Person somebody(Origin origin) {
+    boolean moved = random.nextInt(4) == 0;
+    var grewUp = cities.stream().filter(city -> city.ref().toString().equals(origin.city()));
+    var home = moved ? pick(cities) : grewUp.findFirst().orElseGet(() -> pick(cities));
+    return person(origin, fresh(origin.firstNames()), pick(origin.surnames()), home);
   }
 
-  private Person person(String firstName, String surname, Place home) {
-    var spelled = firstName.split("=");
+  /** A first name that nobody has, if there is one left. */
+  private String fresh(List<String> firstNames) {
+    var free = firstNames.stream().filter(name -> !taken.contains(id(name))).toList();
+    return pick(free.isEmpty() ? firstNames : free);
+  }
+
+  private Person person(Origin origin, String firstName, String surname, Place home) {
     var interests = someOf(topics, 2);
     var words = Map.of(
         "city", home.name(),
@@ -61,28 +68,29 @@ final class People {
         "other", interests.getLast().name().toLowerCase(ROOT));
     var about = pick(abouts).say(random, words);
     return new Person(
-        idOf(spelled[spelled.length - 1], surname),
-        spelled[0] + " " + surname,
+        unique(id(firstName), id(surname)),
+        firstName.replaceFirst("=.*", "") + " " + surname,
         about.substring(0, 1).toUpperCase(ROOT) + about.substring(1),
         home,
+        home.ref().toString().equals(origin.city()),
         interests,
         someOf(artists, 1 + random.nextInt(3)));
   }
 
-  /** The first name, and as much of the surname as it takes to be the only one. */
-  private String idOf(String firstName, String surname) {
-    var id = plain(firstName);
-    var longer = plain(surname);
+  /** The first name, with as much of the surname as it takes to be the only one. */
+  private String unique(String firstName, String surname) {
+    var id = firstName;
     for (int letters = 1; !taken.add(id); letters++) {
-      id = letters <= longer.length()
-          ? plain(firstName) + "_" + longer.substring(0, letters)
-          : plain(firstName) + letters;
+      id = letters <= surname.length()
+          ? firstName + "_" + surname.substring(0, letters)
+          : firstName + letters;
     }
     return id;
   }
 
-  private static String plain(String name) {
-    return Normalizer.normalize(name, Normalizer.Form.NFD)
+  /** What a name is as an id: without its accents, or as it is spelled for that. */
+  private static String id(String name) {
+    return Normalizer.normalize(name.replaceFirst(".*=", ""), Normalizer.Form.NFD)
         .toLowerCase(ROOT)
         .replace("ł", "l")
         .replace("ø", "oe")

@@ -12,8 +12,8 @@ import tidings.core.Ref;
  * @param topics what they care for, two of them
  * @param artists whom they listen to
  */
-record Person(String id, String name, String about, Place home, List<Place> topics,
-    List<Place> artists) {
+record Person(String id, String name, String about, Place home, boolean grewUpThere,
+    List<Place> topics, List<Place> artists) {
 
   Ref ref() {
     return new Ref(Ref.USER, id);

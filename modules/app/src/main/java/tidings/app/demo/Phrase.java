@@ -45,7 +45,8 @@ record Phrase(String pattern) {
       switch (text.charAt(i)) {
         case '{' -> depth++;
         case '}' -> depth--;
-        default -> {}
+        default -> {
+        }
       }
       boolean closes = depth == 0;
       if (closes || depth == 1 && text.charAt(i) == '|') {

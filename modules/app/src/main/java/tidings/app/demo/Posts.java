@@ -42,7 +42,7 @@ final class Posts {
       return say(topic.ref().id(), actor, friends, topic);
     } else if (mood < 65) {
       return say("city", actor, friends, actor.home());
-    } else if (mood < 70) {
+    } else if (mood < 72 && actor.grewUpThere()) {
       return say(actor.home().ref().toString(), actor, friends, actor.home());
     } else if (mood < 85) {
       var artist = pick(actor.artists());

@@ -25,9 +25,4 @@ final class Script {
       throw new UncheckedIOException(broken);
     }
   }
-
-  /** The words of such a file. */
-  static List<String> words(String name) {
-    return lines(name).stream().flatMap(line -> List.of(line.split(" ")).stream()).toList();
-  }
 }
