@@ -121,14 +121,18 @@ public final class EmbeddedTable implements Table {
   @Override
   public Future<Void> close() {
     backlog.close();
-    return closed.future().onComplete(vertx.getOrCreateContext().promise());
+    Promise<Void> promise = vertx.getOrCreateContext().promise();
+    closed.future().onComplete(promise);
+    return promise.future();
   }
 
   /** Runs when the writer has written all that waited. */
   private void end() {
     reader.close();
-    try (database) {
-      database.flush();
+    try {
+      try (database) {
+        database.flush();
+      }
       closed.complete();
     } catch (RocksDBException failure) {
       closed.fail(Failures.of(failure));
