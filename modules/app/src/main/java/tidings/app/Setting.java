@@ -34,6 +34,17 @@ record Setting(String name, Object value, String place) {
     throw wrong("a port, 0 to " + HIGHEST_PORT);
   }
 
+  int count(int least, int most) {
+    var text = value.toString();
+    if (text.matches("\\d{1,9}")) {
+      int count = Integer.parseInt(text);
+      if (count >= least && count <= most) {
+        return count;
+      }
+    }
+    throw wrong("a number, " + least + " to " + most);
+  }
+
   String text() {
     if (value instanceof String text && !text.isBlank()) {
       return text;
@@ -84,7 +95,7 @@ record Setting(String name, Object value, String place) {
   private Trouble wrong(String expected) {
     var shown = value.toString().replaceAll("\\p{Cntrl}", "?");
     return Trouble.misused(
-        name + " (" + place + ") has to be " + expected + ", and is '" + shown + "'");
+        name + " (from " + place + ") has to be " + expected + ", and is '" + shown + "'");
   }
 
   private static String word(Enum<?> choice) {

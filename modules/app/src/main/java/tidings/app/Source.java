@@ -16,13 +16,12 @@ import java.util.regex.Pattern;
 /**
  * One of the places where settings are found.
  *
+ * @param place what the place is called
  * @param values by what they are called there
  * @param names what a setting such as {@code http.port} is called there
- * @param place where a value called so was found
  */
 record Source(
-    Map<String, Object> values, Function<String, List<String>> names,
-    Function<String, String> place) {
+    String place, Map<String, Object> values, Function<String, List<String>> names) {
   private static final String PREFIX = "TIDINGS_";
   private static final Pattern HUMP = Pattern.compile("([a-z])([A-Z])");
   /** What Kubernetes tells every container of a service that is called tidings. */
@@ -37,11 +36,11 @@ record Source(
   /** @param flags as they were typed, with their dashes */
   static Source flags(Map<String, String> flags) {
     return new Source(
+        "the command line",
         Map.copyOf(flags),
         setting -> Optional.ofNullable(SHORT_FLAGS.get(setting))
             .map(abbreviation -> List.of("--" + setting, abbreviation))
-            .orElse(List.of("--" + setting)),
-        flag -> "from the flag " + flag);
+            .orElse(List.of("--" + setting)));
   }
 
   /** The variables whose names begin with TIDINGS_. */
@@ -50,23 +49,20 @@ record Source(
         .filter(variable -> variable.getKey().startsWith(PREFIX))
         .filter(variable -> !KUBERNETES.matcher(variable.getKey()).matches())
         .collect(toMap(Map.Entry::getKey, variable -> (Object) variable.getValue()));
-    return new Source(
-        ours,
-        setting -> List.of(variable(setting)),
-        variable -> "from the environment, " + variable);
+    return new Source("the environment", ours, setting -> List.of(variable(setting)));
   }
 
   static Source json(JsonObject settings, String file) {
     var values = new LinkedHashMap<String, Object>();
     flatten(settings, "", values);
-    return new Source(values, List::of, name -> "from " + file);
+    return new Source(file, values, List::of);
   }
 
   Optional<Setting> find(String setting) {
     for (var name : names.apply(setting)) {
       var value = values.get(name);
       if (value != null) {
-        return Optional.of(new Setting(setting, value, place.apply(name)));
+        return Optional.of(new Setting(setting, value, place(setting, name)));
       }
     }
     return Optional.empty();
@@ -77,8 +73,12 @@ record Source(
     var known = settings.stream().flatMap(setting -> names.apply(setting).stream()).toList();
     values.keySet().stream().filter(name -> !known.contains(name)).sorted().findFirst()
         .ifPresent(name -> {
-          throw Trouble.misused(name + " (" + place.apply(name) + ") is not a setting");
+          throw Trouble.misused(name + " is not a setting (from " + place + ")");
         });
+  }
+
+  private String place(String setting, String name) {
+    return place + (name.equals(setting) ? "" : ", " + name);
   }
 
   private static String variable(String setting) {

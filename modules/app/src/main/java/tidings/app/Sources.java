@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,30 +23,30 @@ import java.util.Set;
  * All settings by name, each from the strongest source that has it: flags, the environment, a file
  * that was named, the defaults.
  */
-final class Settings {
+final class Sources {
   /** Where every setting and its default is written down. */
   private static final String DEFAULTS = "conf/tidings.json";
 
   private final List<Source> sources;
   private final Set<String> asked = new HashSet<>();
 
-  private Settings(List<Source> sources) {
+  private Sources(List<Source> sources) {
     this.sources = sources;
   }
 
   /** @throws Trouble naming the file that cannot be read */
-  static Settings of(Map<String, String> flags, Map<String, String> environment) {
+  static Sources of(Map<String, String> flags, Map<String, String> environment) {
     return of(flags, environment, json(defaults(), DEFAULTS));
   }
 
   /** Of the demo, whose data does not come near any other. */
-  static Settings ofDemo(Map<String, String> flags, Map<String, String> environment) {
+  static Sources ofDemo(Map<String, String> flags, Map<String, String> environment) {
     var defaults = json(defaults(), DEFAULTS);
     defaults.getJsonObject("store").put("data", "data-demo");
     return of(flags, environment, defaults);
   }
 
-  private static Settings of(
+  private static Sources of(
       Map<String, String> flags, Map<String, String> environment, JsonObject defaults) {
     var typed = new HashMap<>(flags);
     var variables = new HashMap<>(environment);
@@ -54,7 +55,7 @@ final class Settings {
     var sources = new ArrayList<>(List.of(Source.flags(typed), Source.environment(variables)));
     file.map(name -> Source.json(json(read(name), name), name)).ifPresent(sources::add);
     sources.add(Source.json(defaults, DEFAULTS));
-    return new Settings(sources);
+    return new Sources(sources);
   }
 
   Setting get(String name) {
@@ -75,13 +76,15 @@ final class Settings {
       return Files.readString(Path.of(file));
     } catch (MalformedInputException notText) {
       throw Trouble.misused("the settings in " + file + " are not UTF-8");
-    } catch (IOException missing) {
-      throw Trouble.misused("the settings in " + file + " cannot be read: is it there?");
+    } catch (NoSuchFileException missing) {
+      throw Trouble.misused("the settings in " + file + " cannot be read: there is no such file");
+    } catch (IOException failure) {
+      throw Trouble.misused("the settings in " + file + " cannot be read: " + failure.getMessage());
     }
   }
 
   private static String defaults() {
-    try (var file = Settings.class.getResourceAsStream("/" + DEFAULTS)) {
+    try (var file = Sources.class.getResourceAsStream("/" + DEFAULTS)) {
       if (file == null) {
         throw new IllegalStateException(DEFAULTS + " is not in the jar");
       }
