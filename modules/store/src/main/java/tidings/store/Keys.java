@@ -127,6 +127,11 @@ public final class Keys {
     return new Key("FEED#" + who, STATE);
   }
 
+  /** Whether this partition is a feed: by far the most rows are in one, and never in the index. */
+  public static boolean isFeed(String pk) {
+    return pk.startsWith("FEED#");
+  }
+
   /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
   public static Query feedOf(UserId who) {
     return Query.of("FEED#" + who).downwards();
