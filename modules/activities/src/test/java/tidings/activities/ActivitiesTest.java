@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,7 @@ final class ActivitiesTest {
   UserId ben;
   Watermark watermark;
   Heard<Delivered> delivered;
+  ActivitiesActor actor;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
@@ -68,11 +70,15 @@ final class ActivitiesTest {
     ben = cast.user("ben");
     watermark = new Watermark(stage.mint());
     delivered = stage.hear(Delivered.class);
-    new ActivitiesActor(
+    actor = new ActivitiesActor(
         vertx, stage.bus(), stage.table(), stage.faces(), stage.activities(), watermark,
-        stage.clock(), KEEP)
-        .start()
-        .await();
+        stage.clock(), KEEP);
+    actor.start().await();
+  }
+
+  @AfterEach
+  void stop() {
+    actor.stop().await();
   }
 
   @Test

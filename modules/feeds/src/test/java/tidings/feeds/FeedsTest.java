@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,7 @@ final class FeedsTest {
   Cast cast;
   UserId ana;
   UserId ben;
+  FeedsActor actor;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
@@ -56,11 +58,15 @@ final class FeedsTest {
     cast = new Cast(stage);
     ana = cast.user("ana");
     ben = cast.user("ben");
-    new FeedsActor(
+    actor = new FeedsActor(
         vertx, stage.bus(), stage.table(), stage.activities(), new Watermark(stage.mint()),
-        stage.clock(), KEEP)
-        .start()
-        .await();
+        stage.clock(), KEEP);
+    actor.start().await();
+  }
+
+  @AfterEach
+  void stop() {
+    actor.stop().await();
   }
 
   @Test
