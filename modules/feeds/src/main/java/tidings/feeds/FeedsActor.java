@@ -21,17 +21,17 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   /** How often the table is searched for fills that nobody was told of. */
   static final Duration SWEEP = Duration.ofSeconds(5);
 
-  private final Vertx vertx;
   private final Bus bus;
   private final Table table;
   private final Watermark watermark;
   private final FeedPages pages;
   private final Fill fill;
+  private final Chore sweeps;
 
   /** @param feedsKeep how long after its activity a feed row expires */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
       Watermark watermark, InstantSource clock, Duration feedsKeep) {
-    this.vertx = vertx;
+    this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
@@ -45,8 +45,13 @@ public final class FeedsActor implements Actor<Feeds<?>> {
           bus.listen(
               Follows.Opened.class,
               edge -> bus.ask(new Feeds.Fill(edge.who(), edge.what())));
-          return Chore.start(vertx, "the sweep for fills", SWEEP, this::sweep);
+          return sweeps.start();
         });
+  }
+
+  /** Leaves what is not filled yet to whoever comes next. */
+  public Future<Void> stop() {
+    return sweeps.stop();
   }
 
   @Override

@@ -27,8 +27,9 @@ public sealed interface Change {
     return new Set(name, value);
   }
 
+  /** An empty list removes the attribute, as absent reads as empty. */
   static Change set(String name, List<String> value) {
-    return new Set(name, List.copyOf(value));
+    return value.isEmpty() ? new Remove(name) : new Set(name, List.copyOf(value));
   }
 
   static Change remove(String name) {

@@ -22,7 +22,7 @@ public final class Contention {
       try {
         return attempt.get();
       } catch (ConditionFailed lost) {
-        continue;
+        // what it read has changed: it has to read again
       }
     }
     throw Reason.BUSY.because("too many change this at once");

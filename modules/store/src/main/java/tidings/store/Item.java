@@ -84,6 +84,11 @@ public final class Item {
     return attributes.get(EXPIRES_AT) instanceof Long at && at <= epochSecond;
   }
 
+  /** How much of {@link Table#ITEM_BYTES} it takes. */
+  public int bytes() {
+    return Size.of(this);
+  }
+
   /** The same item with some attributes changed. */
   public Builder change() {
     var builder = new Builder(key);

@@ -35,10 +35,6 @@ public final class Keys {
     return new Key(partition(what), "ACTIVITY#" + activity);
   }
 
-  public static Key comment(UserId actor, ActivityId activity) {
-    return new Key("COMMENTS#" + actor, activity.text());
-  }
-
   /** The activities by an actor or to a target, newest first. */
   public static Query outboxOf(Ref what) {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
@@ -127,6 +123,11 @@ public final class Keys {
     return new Key("FEED#" + who, STATE);
   }
 
+  /** Whether this partition is a feed: by far the most rows are in one, and never in the index. */
+  public static boolean isFeed(String pk) {
+    return pk.startsWith("FEED#");
+  }
+
   /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
   public static Query feedOf(UserId who) {
     return Query.of("FEED#" + who).downwards();
@@ -177,6 +178,11 @@ public final class Keys {
 
   public static Key session(String hash) {
     return new Key("SESSION#" + hash, "SESSION");
+  }
+
+  /** The hash that a session lies under. */
+  public static String sessionOf(Key row) {
+    return row.pk().substring("SESSION#".length());
   }
 
   public static Key sessionIndex(UserId who, Instant since) {

@@ -19,6 +19,17 @@ public sealed interface Op {
     };
   }
 
+  /** @throws IllegalArgumentException unless these may be one transaction */
+  static void checkTogether(List<Op> ops) {
+    if (ops.size() > Table.TRANSACTION_OPS) {
+      throw new IllegalArgumentException(
+          ops.size() + " operations are more than " + Table.TRANSACTION_OPS);
+    }
+    if (ops.stream().map(Op::key).distinct().count() < ops.size()) {
+      throw new IllegalArgumentException("two operations of a transaction are on the same item");
+    }
+  }
+
   /** Stores the item in place of whatever was there. */
   record Put(Item item, List<Condition> conditions) implements Op {
     @Override

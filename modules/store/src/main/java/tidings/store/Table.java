@@ -43,7 +43,10 @@ public interface Table {
 
   /**
    * All of it or nothing. Durable when it succeeds; a {@link ConditionFailed} means that nothing
-   * happened. Conflicts with other transactions are tried again by the engine.
+   * happened. Conflicts with other transactions are tried again by the engine. What can never be
+   * written (too many operations, an item too large, two operations on one item) fails with an
+   * {@link IllegalArgumentException}, an add to what is no number with an
+   * {@link IllegalStateException}.
    */
   Future<Void> write(List<Op> ops);
 

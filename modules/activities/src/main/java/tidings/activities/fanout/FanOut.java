@@ -47,6 +47,7 @@ public final class FanOut {
   private final Vertx vertx;
   private final Means means;
   private final ThreadPoolExecutor workers;
+  private final Chore sweeps;
   private final Leases leases = new Leases();
   /** Activities whose job waits or runs here. */
   private final Set<ActivityId> here = ConcurrentHashMap.newKeySet();
@@ -56,6 +57,7 @@ public final class FanOut {
   public FanOut(Vertx vertx, Means means) {
     this.vertx = vertx;
     this.means = means;
+    this.sweeps = new Chore(vertx, "the sweep for fan-outs", SWEEP, this::sweep);
     var number = new AtomicInteger();
     this.workers = new ThreadPoolExecutor(
         WORKERS, WORKERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(QUEUED),
@@ -64,7 +66,7 @@ public final class FanOut {
 
   /** Takes over what was left behind, and looks for more from time to time. */
   public Future<Void> start() {
-    return Chore.start(vertx, "the sweep for fan-outs", SWEEP, this::sweep);
+    return sweeps.start();
   }
 
   /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
@@ -83,8 +85,8 @@ public final class FanOut {
   public Future<Void> stop() {
     stopping = true;
     workers.shutdown();
-    return vertx.<Boolean>executeBlocking(
-        () -> workers.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS))
+    return sweeps.stop().compose(stopped -> vertx.<Boolean>executeBlocking(
+        () -> workers.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)))
         .mapEmpty();
   }
 

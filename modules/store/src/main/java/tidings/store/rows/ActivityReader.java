@@ -4,6 +4,7 @@ package tidings.store.rows;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
@@ -60,6 +62,12 @@ public final class ActivityReader {
         .toList();
   }
 
+  /** Which of these are there and not deleted. */
+  public Set<ActivityId> living(Collection<ActivityId> ids) {
+    var rows = table.getAll(ids.stream().map(id -> Keys.profile(id.ref())).toList()).await();
+    return bodies(ids, rows).stream().map(body -> body.envelope().id()).collect(toSet());
+  }
+
   private static List<Key> keys(List<ActivityId> ids) {
     var keys = new ArrayList<Key>(ids.size() * 2);
     for (var id : ids) {
@@ -69,7 +77,7 @@ public final class ActivityReader {
     return keys;
   }
 
-  private static List<ActivityRow> bodies(List<ActivityId> ids, Map<Key, Item> rows) {
+  private static List<ActivityRow> bodies(Collection<ActivityId> ids, Map<Key, Item> rows) {
     var bodies = new ArrayList<ActivityRow>(ids.size());
     for (var id : ids) {
       var row = rows.get(Keys.profile(id.ref()));

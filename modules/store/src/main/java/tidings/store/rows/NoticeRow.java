@@ -114,10 +114,16 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
 
   /** Stores the group as it is now, or removes it when nobody is left. */
   public Op write() {
-    var key = Keys.notice(who, group);
-    var unchanged = List.of(
-        version == 0 ? Condition.absent() : Condition.equal(VERSION, version));
-    return count <= 0 ? new Op.Delete(key, unchanged) : new Op.Put(item(), unchanged);
+    return count <= 0 ? remove() : new Op.Put(item(), List.of(isUnchanged()));
+  }
+
+  /** Removes the group. */
+  public Op remove() {
+    return new Op.Delete(Keys.notice(who, group), List.of(isUnchanged()));
+  }
+
+  private Condition isUnchanged() {
+    return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }
 
   private Item item() {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.util.Arrays;
+import tidings.store.Query;
+
+/** The rows from one key, included, to another, excluded. */
+record Bounds(byte[] from, byte[] to) {
+  boolean empty() {
+    return Arrays.compareUnsigned(from, to) >= 0;
+  }
+
+  /** The part of a partition that a query asks for, be it one of the table or of the index. */
+  static Bounds of(Query query) {
+    var range = switch (query.range()) {
+      case Query.Range.All() -> beginningWith(RowKey.join(query.pk(), ""));
+      case Query.Range.BeginsWith(var prefix) -> beginningWith(RowKey.join(query.pk(), prefix));
+      case Query.Range.Between(var from, var to) ->
+        new Bounds(RowKey.join(query.pk(), from), past(RowKey.join(query.pk(), to)));
+    };
+    return query.after()
+        .map(position -> RowKey.join(query.pk(), position))
+        .map(position -> query.backwards() ? range.before(position) : range.after(position))
+        .orElse(range);
+  }
+
+  private Bounds before(byte[] position) {
+    return Arrays.compareUnsigned(position, to) < 0 ? new Bounds(from, position) : this;
+  }
+
+  private Bounds after(byte[] position) {
+    byte[] next = past(position);
+    return Arrays.compareUnsigned(next, from) > 0 ? new Bounds(next, to) : this;
+  }
+
+  private static Bounds beginningWith(byte[] prefix) {
+    byte[] end = prefix.clone();
+    // No byte of UTF-8 is 0xFF, so there is always a next one.
+    end[end.length - 1]++;
+    return new Bounds(prefix, end);
+  }
+
+  /** Above a key and, in the index, all that lies at it; below every longer text. */
+  private static byte[] past(byte[] key) {
+    byte[] next = Arrays.copyOf(key, key.length + 1);
+    next[key.length] = RowKey.PAST_SEPARATOR;
+    return next;
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import io.vertx.core.Promise;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Keys;
+
+/** Rows that wait to be stored or removed, in no order and not together. */
+record Bulk(Iterator<Row> rows, Promise<Void> done, long bytes) implements Waiting {
+  /** One of them; what it has to know of the stored rows, it reads when it is written. */
+  interface Row {
+    void writeTo(WriteBatch batch, Database database, Rows rows) throws RocksDBException;
+  }
+
+  /** About what a row takes besides its bytes. */
+  private static final int ROW_BYTES = 200;
+
+  static Bulk putting(Collection<Item> items, Promise<Void> done) {
+    return of(items.stream().map(item -> Version.of(item.key(), Optional.of(item))).toList(), done);
+  }
+
+  static Bulk deleting(Collection<Key> keys, Promise<Void> done) {
+    return of(keys.stream().map(key -> Version.of(key, Optional.empty())).toList(), done);
+  }
+
+  private static Bulk of(List<Version> versions, Promise<Void> done) {
+    long bytes = versions.stream().mapToLong(version -> ROW_BYTES + version.bytes()).sum();
+    var rows = versions.stream()
+        .<Row>map(version -> (batch, database, stored) -> version.writeTo(batch, database,
+            place(version.key(), stored)));
+    return new Bulk(rows.iterator(), done, bytes);
+  }
+
+  /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
+  private static Optional<byte[]> place(Key key, Rows stored) throws RocksDBException {
+    return Keys.isFeed(key.pk())
+        ? Optional.empty()
+        : stored.stored(key, Reach.DISK).flatMap(RowKey::inIndex);
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.rocksdb.RocksDBException;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Op;
+import tidings.store.Query;
+import tidings.store.Slice;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
+
+/** The table in a folder of this machine, owned by one process. */
+public final class EmbeddedTable implements Table {
+  private final VertxInternal vertx;
+  private final Reader reader;
+  private final Rows rows;
+  private final Listing listing;
+  private final Database database;
+  private final Backlog backlog = new Backlog();
+  private final Promise<Void> closed = Promise.promise();
+
+  private EmbeddedTable(Vertx vertx, Database database, InstantSource clock) {
+    this.vertx = (VertxInternal) vertx;
+    this.database = database;
+    this.reader = new Reader(this.vertx);
+    this.rows = new Rows(database, clock);
+    this.listing = new Listing(database, rows);
+  }
+
+  /**
+   * Opens the table, or makes it if the folder is new or empty. Takes up to a second: for the start
+   * of a process, not for an event loop.
+   *
+   * @param clock tells what has expired
+   * @throws StoreFailure when the folder is in use, from a newer version, not ours or not writable;
+   *         its message is one sentence for whoever named the folder
+   */
+  public static EmbeddedTable open(
+      Vertx vertx, Path folder, Settings settings, InstantSource clock) {
+    var table = new EmbeddedTable(vertx, new Folder(folder).open(settings), clock);
+    var reserve = new Reserve(folder, settings.reserveBytes());
+    boolean sync = settings.durability() == Settings.Durability.DISK;
+    var writer = new Writer(table.backlog, table.database, table.rows, reserve, sync);
+    Thread.ofPlatform().daemon().name("tidings-writer").start(() -> {
+      try {
+        writer.run();
+      } finally {
+        table.end();
+      }
+    });
+    return table;
+  }
+
+  @Override
+  public Future<Optional<Item>> get(Key key) {
+    return reader.read(1, reach -> rows.get(key, reach));
+  }
+
+  @Override
+  public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
+    return reader.read(keys.size(), reach -> rows.getAll(keys, reach));
+  }
+
+  @Override
+  public Future<Slice> query(Query query) {
+    return reader.read(query.limit(), reach -> listing.slice(query, reach));
+  }
+
+  @Override
+  public Future<Void> write(List<Op> ops) {
+    return queued(done -> {
+      Op.checkTogether(ops);
+      backlog.add(Write.of(ops, done));
+    });
+  }
+
+  @Override
+  public Future<Void> putAll(List<Item> items) {
+    return queued(done -> backlog.add(Bulk.putting(items, done)));
+  }
+
+  @Override
+  public Future<Void> deleteAll(Collection<Key> keys) {
+    return queued(done -> backlog.add(Bulk.deleting(keys, done)));
+  }
+
+  private Future<Void> queued(Consumer<Promise<Void>> work) {
+    var context = vertx.getOrCreateContext();
+    try {
+      var promise = context.<Void>promise();
+      work.accept(promise);
+      return promise.future();
+    } catch (RuntimeException failure) {
+      return context.failedFuture(failure);
+    }
+  }
+
+  @Override
+  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
+    return reader.read(Query.MOST,
+        reach -> new Scan(database, number, of, limit, rows::visible).from(after));
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
+  }
+
+  @Override
+  public Future<Void> close() {
+    backlog.close();
+    Promise<Void> promise = vertx.getOrCreateContext().promise();
+    closed.future().onComplete(promise);
+    return promise.future();
+  }
+
+  /** Runs when the writer has written all that waited. */
+  private void end() {
+    reader.close();
+    try {
+      try (database) {
+        database.flush();
+      }
+      closed.complete();
+    } catch (RocksDBException failure) {
+      closed.fail(Failures.of(failure));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import tidings.store.ConditionFailed;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Op;
+
+/**
+ * Transactions that reach the database together, in one atomic batch. Each sees those before it,
+ * so many adds to one counter are one row written.
+ */
+final class Group {
+  private final Database database;
+  private final Rows rows;
+  private final Map<Key, Optional<Item>> stored = new HashMap<>();
+  private final Map<Key, Version> changed = new HashMap<>();
+
+  Group(Database database, Rows rows) {
+    this.database = database;
+    this.rows = rows;
+  }
+
+  /**
+   * Takes a transaction in; after any failure nothing of it is in the group.
+   *
+   * @throws ConditionFailed when conditions do not hold
+   */
+  void add(List<Op> ops) throws RocksDBException {
+    var failed = new ArrayList<Integer>();
+    for (int number = 0; number < ops.size(); number++) {
+      var op = ops.get(number);
+      if (!Outcome.allowed(op, at(op.key()))) {
+        failed.add(number);
+      }
+    }
+    if (!failed.isEmpty()) {
+      throw new ConditionFailed(failed);
+    }
+    var after = new ArrayList<Version>(ops.size());
+    for (var op : ops) {
+      if (!(op instanceof Op.Check)) {
+        after.add(Version.of(op.key(), Outcome.of(op, at(op.key()))));
+      }
+    }
+    after.forEach(version -> changed.put(version.key(), version));
+  }
+
+  /** Writes what its transactions have come to. */
+  void write(boolean sync) throws RocksDBException {
+    if (changed.isEmpty()) {
+      return;
+    }
+    try (var batch = new WriteBatch()) {
+      for (var version : changed.values()) {
+        version.writeTo(batch, database, stored(version.key()).flatMap(RowKey::inIndex));
+      }
+      database.write(batch, sync);
+    }
+  }
+
+  private Optional<Item> at(Key key) throws RocksDBException {
+    var version = changed.get(key);
+    return version == null ? stored(key).filter(rows::visible) : version.item();
+  }
+
+  private Optional<Item> stored(Key key) throws RocksDBException {
+    var item = stored.get(key);
+    if (item == null) {
+      item = rows.stored(key, Reach.DISK);
+      stored.put(key, item);
+    }
+    return item;
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+/** How far a read goes for its rows. */
+enum Reach {
+  /** Not to the disk: it is quick, or it ends as incomplete. */
+  MEMORY, DISK
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.store.Item.INDEX_PK;
+import static tidings.store.Item.INDEX_SK;
+
+import java.util.Optional;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/**
+ * The bytes that rows are sorted by: texts in UTF-8 with a 0 between, which none of them contains.
+ * A row of the table is {@code pk 0 sk}, one of the index {@code gsi1pk 0 gsi1sk 0 pk 0 sk}.
+ */
+final class RowKey {
+  static final char SEPARATOR = 0;
+  /** Above the separator, and not above any character of a text. */
+  static final byte PAST_SEPARATOR = 1;
+
+  private RowKey() {}
+
+  static byte[] of(Key key) {
+    return join(key.pk(), key.sk());
+  }
+
+  static Key read(byte[] row) {
+    return read(new String(row, UTF_8));
+  }
+
+  static Key read(String row) {
+    int separator = row.indexOf(SEPARATOR);
+    return new Key(row.substring(0, separator), row.substring(separator + 1));
+  }
+
+  /** The row by which the index finds an item; none unless it has both parts of the place. */
+  static Optional<byte[]> inIndex(Item item) {
+    if (!item.has(INDEX_PK) || !item.has(INDEX_SK)) {
+      return Optional.empty();
+    }
+    var place = new Key(item.text(INDEX_PK), item.text(INDEX_SK));
+    return Optional.of(bytes(text(place) + SEPARATOR + text(item.key())));
+  }
+
+  static byte[] join(String first, String second) {
+    return bytes(first + SEPARATOR + second);
+  }
+
+  private static String text(Key key) {
+    return key.pk() + SEPARATOR + key.sk();
+  }
+
+  /** Half a surrogate pair would become a question mark, and so two keys one: it is refused. */
+  private static byte[] bytes(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        return bytesOfWholeCharacters(text);
+      }
+    }
+    return text.getBytes(UTF_8);
+  }
+
+  private static byte[] bytesOfWholeCharacters(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    if (!new String(bytes, UTF_8).equals(text)) {
+      throw new IllegalArgumentException("a key holds half a character");
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.LRUCache;
+
+/** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
+final class Tuning {
+  private static final long KB = 1 << 10;
+  private static final long MB = 1 << 20;
+  /** Ten bits a key let one in a hundred lookups of an absent key read a block in vain. */
+  private static final double BLOOM_BITS = 10;
+  /** Half the log's size: a family that is seldom written is flushed before it holds up the log. */
+  private static final int LOGS_PER_BUFFERS = 2;
+  /** Files open at once; sockets need the rest. */
+  private static final int OPEN_FILES = 512;
+  /** What the kernel is told to write early, so that a sync finds little left to do. */
+  private static final long LOG_WRITE_BEHIND = 512 * KB;
+  private static final long FILE_WRITE_BEHIND = MB;
+  /** Memory tables of a family: one is filled while others are written to files. */
+  private static final int BUFFERS = 4;
+  /** Files of the first level before writes are slowed and stopped; reads look into each. */
+  private static final int SLOW_FILES = 32;
+  private static final int STOP_FILES = 48;
+
+  private final Natives natives;
+  private final Settings settings;
+  private final Cache cache;
+  private final BloomFilter bloom;
+
+  Tuning(Natives natives, Settings settings) {
+    this.natives = natives;
+    this.settings = settings;
+    this.cache = natives.own(new LRUCache(settings.cacheBytes()));
+    this.bloom = natives.own(new BloomFilter(BLOOM_BITS));
+  }
+
+  DBOptions database() {
+    return natives.own(new DBOptions())
+        .setCreateIfMissing(true)
+        .setCreateMissingColumnFamilies(true)
+        .setDbWriteBufferSize(settings.writeBufferBytes())
+        .setMaxTotalWalSize(LOGS_PER_BUFFERS * settings.writeBufferBytes())
+        .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
+        .setMaxOpenFiles(OPEN_FILES)
+        .setWalBytesPerSync(LOG_WRITE_BEHIND)
+        .setBytesPerSync(FILE_WRITE_BEHIND)
+        // There is one writer: what lets several write at once only costs.
+        .setAllowConcurrentMemtableWrite(false)
+        .setEnableWriteThreadAdaptiveYield(false)
+        .setKeepLogFileNum(4)
+        .setMaxLogFileSize(4 * MB)
+        .setStatsDumpPeriodSec(0);
+  }
+
+  /** Items are found by key; feeds, by far the most rows, are read in runs. */
+  ColumnFamilyOptions items() {
+    return family();
+  }
+
+  ColumnFamilyOptions feeds() {
+    return family().setOptimizeFiltersForHits(true);
+  }
+
+  ColumnFamilyOptions index() {
+    return family().setOptimizeFiltersForHits(true);
+  }
+
+  private ColumnFamilyOptions family() {
+    var blocks = new BlockBasedTableConfig()
+        .setBlockCache(cache)
+        .setFilterPolicy(bloom)
+        .setCacheIndexAndFilterBlocks(true)
+        .setCacheIndexAndFilterBlocksWithHighPriority(true)
+        .setPinL0FilterAndIndexBlocksInCache(true);
+    return natives.own(new ColumnFamilyOptions())
+        .setTableFormatConfig(blocks)
+        .setCompressionType(CompressionType.LZ4_COMPRESSION)
+        .setWriteBufferSize(settings.writeBufferBytes() / BUFFERS)
+        .setMaxWriteBufferNumber(BUFFERS)
+        .setLevel0SlowdownWritesTrigger(SLOW_FILES)
+        .setLevel0StopWritesTrigger(STOP_FILES);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import tidings.store.StoreFailure;
+
+/**
+ * Does all writing, on a thread of its own. The transactions that wait are written together and
+ * synced once; after each such group one piece of a bulk has its turn, so that neither keeps the
+ * other waiting for long.
+ */
+final class Writer {
+  /** Rows of a bulk that are written at once; they take about a millisecond. */
+  private static final int PIECE = 500;
+
+  private final Backlog backlog;
+  private final Database database;
+  private final Rows rows;
+  private final Reserve reserve;
+  private final boolean sync;
+
+  Writer(Backlog backlog, Database database, Rows rows, Reserve reserve, boolean sync) {
+    this.backlog = backlog;
+    this.database = database;
+    this.rows = rows;
+    this.reserve = reserve;
+    this.sync = sync;
+  }
+
+  /** Writes until the backlog is closed and empty. */
+  void run() {
+    for (var round = backlog.next(); round.isPresent(); round = backlog.next()) {
+      write(round.get().writes());
+      round.get().bulk().ifPresent(this::write);
+    }
+  }
+
+  /** Tells each how it went once all are stored: a condition may have failed because of another. */
+  private void write(List<Write> writes) {
+    var group = new Group(database, rows);
+    var answers = new ArrayList<Runnable>(writes.size());
+    writes.forEach(write -> answers.add(answer(write, group)));
+    try {
+      reserve.check();
+      group.write(sync);
+      answers.forEach(Runnable::run);
+    } catch (RocksDBException failure) {
+      writes.forEach(write -> write.done().fail(Failures.of(failure)));
+    } catch (StoreFailure failure) {
+      writes.forEach(write -> write.done().fail(failure));
+    }
+  }
+
+  private static Runnable answer(Write write, Group group) {
+    try {
+      group.add(write.ops());
+      return write.done()::complete;
+    } catch (RocksDBException failure) {
+      return () -> write.done().fail(Failures.of(failure));
+    } catch (RuntimeException refusal) {
+      return () -> write.done().fail(refusal);
+    }
+  }
+
+  private void write(Bulk bulk) {
+    try (var batch = new WriteBatch()) {
+      reserve.check();
+      for (int row = 0; row < PIECE && bulk.rows().hasNext(); row++) {
+        bulk.rows().next().writeTo(batch, database, rows);
+      }
+      database.write(batch, false);
+      if (bulk.rows().hasNext()) {
+        backlog.again(bulk);
+      } else {
+        bulk.done().complete();
+      }
+    } catch (RocksDBException failure) {
+      bulk.done().fail(Failures.of(failure));
+    } catch (RuntimeException failure) {
+      bulk.done().fail(failure);
+    }
+  }
+}

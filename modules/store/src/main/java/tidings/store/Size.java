@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.util.List;
+
+/** What an item weighs: the UTF-8 of its keys, names and values, as DynamoDB counts them. */
+final class Size {
+  /** The most that DynamoDB takes for a number. */
+  private static final int NUMBER = 21;
+  private static final int FLAG = 1;
+  private static final int LIST = 3;
+  private static final int LIST_ELEMENT = 1;
+
+  private Size() {}
+
+  static int of(Item item) {
+    int bytes = utf8("pk") + utf8(item.key().pk()) + utf8("sk") + utf8(item.key().sk());
+    for (var attribute : item.attributes().entrySet()) {
+      bytes += utf8(attribute.getKey()) + ofValue(attribute.getValue());
+    }
+    return bytes;
+  }
+
+  private static int ofValue(Object value) {
+    return switch (value) {
+      case String text -> utf8(text);
+      case Long number -> NUMBER;
+      case Boolean flag -> FLAG;
+      case List<?> list ->
+        LIST + list.stream().mapToInt(each -> LIST_ELEMENT + ofValue(each)).sum();
+      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+    };
+  }
+
+  private static int utf8(String text) {
+    int bytes = text.length();
+    for (int at = 0; at < text.length(); at++) {
+      char unit = text.charAt(at);
+      if (unit >= 0x80) {
+        // Half of a pair counts 2, so that a pair counts 4.
+        bytes += unit < 0x800 || Character.isSurrogate(unit) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+}
