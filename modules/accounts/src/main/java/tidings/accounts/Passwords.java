@@ -32,8 +32,8 @@ final class Passwords {
   /** Half of the cores: a wave of sign-ins must not take those that push and answer. */
   private static final int THREADS =
       Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  /** Hashes that wait at the most, some 2 seconds; whoever comes later is told at once. */
-  static final int WAITING = 100;
+  /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
+  static final int WAITING = 64;
 
   private final Argon2 argon2 = Argon2Factory.create(Argon2Types.ARGON2id);
   private final ExecutorService threads = new ThreadPoolExecutor(
