@@ -39,7 +39,7 @@ final class Passwords {
   private final ExecutorService threads = new ThreadPoolExecutor(
       THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
-  /** Matches no password; it is there to take the time that a real one takes. */
+  /** Nobody's hash, to take the time that the hash of somebody takes. */
   private final Future<String> decoy = hash("");
 
   /** The hash, with its salt and parameters. Fails as {@code busy} when too many wait. */
