@@ -4,6 +4,7 @@ package tidings.app;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
@@ -105,10 +106,13 @@ final class House {
 
   /** Ends what is under way, hands over what is not finished, and closes the store. */
   Future<Void> stop() {
-    return gateway.stop()
+    // of no context: the contexts end with the event loops, and what they have to tell with them
+    var stopped = Promise.<Void>promise();
+    gateway.stop()
         .eventually(() -> Future.all(activities.stop(), feeds.stop(), accounts.stop()))
         .eventually(table::close)
-        .eventually(vertx::close);
+        .onComplete(closed -> vertx.close().onComplete(stopped));
+    return stopped.future();
   }
 
   /** Where it is reached from this machine. */

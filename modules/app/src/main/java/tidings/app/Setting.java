@@ -7,12 +7,9 @@ import io.vertx.core.json.JsonArray;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +21,6 @@ import java.util.stream.Stream;
  */
 record Setting(String name, Object value, String place) {
   private static final int HIGHEST_PORT = 65535;
-  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
   int port() {
     var text = value.toString();
@@ -80,16 +76,13 @@ record Setting(String name, Object value, String place) {
             () -> wrong(Stream.of(choices).map(Setting::word).collect(joining(" or "))));
   }
 
-  /** A number with its unit: {@code 500ms}, {@code 30s}, {@code 15m}, {@code 12h}, {@code 90d}. */
+  /** A number with its {@link Unit}. */
   Duration duration(Duration least, Duration most) {
-    var matcher = DURATION.matcher(value.toString());
-    if (matcher.matches()) {
-      var duration = Duration.of(Long.parseLong(matcher.group(1)), unit(matcher.group(2)));
-      if (duration.compareTo(least) >= 0 && duration.compareTo(most) <= 0) {
-        return duration;
-      }
-    }
-    throw wrong("a duration such as 30s or 90d, " + text(least) + " to " + text(most));
+    return Unit.parse(value.toString())
+        .filter(given -> given.compareTo(least) >= 0 && given.compareTo(most) <= 0)
+        .orElseThrow(
+            () -> wrong("a duration such as 30s or 90d, " + Unit.write(least) + " to "
+                + Unit.write(most)));
   }
 
   private Trouble wrong(String expected) {
@@ -100,19 +93,5 @@ record Setting(String name, Object value, String place) {
 
   private static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static TemporalUnit unit(String letter) {
-    return switch (letter) {
-      case "ms" -> ChronoUnit.MILLIS;
-      case "s" -> ChronoUnit.SECONDS;
-      case "m" -> ChronoUnit.MINUTES;
-      case "h" -> ChronoUnit.HOURS;
-      default -> ChronoUnit.DAYS;
-    };
-  }
-
-  private static String text(Duration duration) {
-    return duration.toDaysPart() > 0 ? duration.toDays() + "d" : duration.toSeconds() + "s";
   }
 }
