@@ -46,7 +46,7 @@ final class Door extends VerticleBase {
     return server
         .requestHandler(this::serve)
         .invalidRequestHandler(this::refuse)
-        .listen()
+        .listen(ServerOptions.address(settings))
         .onSuccess(bound -> listening.accept(bound.actualPort()));
   }
 

@@ -2,6 +2,7 @@
 package tidings.gateway;
 
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,11 +22,15 @@ final class ServerOptions {
 
   private ServerOptions() {}
 
+  /** One address for all doors, also when it is any port that is free. */
+  static SocketAddress address(GatewaySettings settings) {
+    return settings.port() == 0
+        ? SocketAddress.sharedRandomPort(1, settings.host())
+        : SocketAddress.inetSocketAddress(settings.port(), settings.host());
+  }
+
   static HttpServerOptions of(GatewaySettings settings) {
     return new HttpServerOptions()
-        .setHost(settings.host())
-        // A negative port is any that is free, the same for all instances; with 0 each has its own.
-        .setPort(settings.port() == 0 ? -1 : settings.port())
         .setAcceptBacklog(BACKLOG)
         .setTcpNoDelay(true)
         .setIdleTimeout(0)

@@ -3,6 +3,7 @@ package tidings.gateway.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +18,10 @@ import java.util.Optional;
 
 /** Writes the fields of an object, one after another, straight into bytes. */
 public final class Json {
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** Characters outside the first plane are written as UTF-8, not as two escapes. */
+  private static final JsonFactory FACTORY = JsonFactory.builder()
+      .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+      .build();
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
   /** Bytes of most answers. */
