@@ -32,14 +32,14 @@ final class Passwords {
   /** Half of the cores: a wave of sign-ins must not take those that push and answer. */
   private static final int THREADS =
       Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  /** Hashes that wait at the most, some 2 seconds; whoever comes later is told at once. */
-  static final int WAITING = 100;
+  /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
+  static final int WAITING = 64;
 
   private final Argon2 argon2 = Argon2Factory.create(Argon2Types.ARGON2id);
   private final ExecutorService threads = new ThreadPoolExecutor(
       THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
-  /** Matches no password; it is there to take the time that a real one takes. */
+  /** Nobody's hash, to take the time that the hash of somebody takes. */
   private final Future<String> decoy = hash("");
 
   /** The hash, with its salt and parameters. Fails as {@code busy} when too many wait. */

@@ -3,6 +3,8 @@ package tidings.gateway;
 
 import static tidings.core.Reason.UNAUTHENTICATED;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,8 @@ final class Town {
   /** Everything but who somebody is. */
   final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
 
+  private volatile Runnable beforeLook = () -> {};
+
   Town(Bus bus) {
     bus.<Accounts<?>>serve(Accounts.class, this::accounts).await();
     bus.<Entities<?>>serve(Entities.class, this::entities).await();
@@ -61,6 +65,16 @@ final class Town {
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
     bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
+  }
+
+  /** From now on whoever looks at an entity waits for this; done once somebody does. */
+  Future<Void> hold(Future<Void> answered) {
+    var asked = Promise.<Void>promise();
+    beforeLook = () -> {
+      asked.tryComplete();
+      answered.await();
+    };
+    return asked.future();
   }
 
   static Face face(UserId user) {
@@ -103,8 +117,10 @@ final class Town {
   private Object entities(Entities<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Entities.Look(var what, var reader) ->
-        entity(what, new Profile(what.id(), Optional.empty(), Optional.empty()));
+      case Entities.Look(var what, var reader) -> {
+        beforeLook.run();
+        yield entity(what, new Profile(what.id(), Optional.empty(), Optional.empty()));
+      }
       case Entities.Describe(var who, var what, var profile, var version) -> entity(what, profile);
     };
   }

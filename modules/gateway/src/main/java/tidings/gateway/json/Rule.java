@@ -25,7 +25,7 @@ public record Rule(String sentence, Predicate<String> holds) {
     return new Rule(
         "has to have 1 to " + most + " characters that show something",
         text -> length(text, 1, most)
-            && !text.isBlank()
+            && showsSomething(text)
             && has(text, c -> !Character.isISOControl(c) || c == '\n' || c == '\t'));
   }
 
@@ -34,7 +34,7 @@ public record Rule(String sentence, Predicate<String> holds) {
     return new Rule(
         "has to have " + least + " to " + most + " characters that show something, on one line",
         text -> length(text, least, most)
-            && !text.isBlank()
+            && showsSomething(text)
             && has(text, c -> !Character.isISOControl(c)));
   }
 
@@ -48,6 +48,14 @@ public record Rule(String sentence, Predicate<String> holds) {
   private static boolean length(String text, int least, int most) {
     int length = text.codePointCount(0, text.length());
     return least <= length && length <= most;
+  }
+
+  /** Not only spaces of any kind, and what has no width. */
+  private static boolean showsSomething(String text) {
+    return text.codePoints()
+        .anyMatch(c -> !Character.isWhitespace(c)
+            && !Character.isSpaceChar(c)
+            && Character.getType(c) != Character.FORMAT);
   }
 
   private static boolean has(String text, IntPredicate onlySuch) {

@@ -4,6 +4,7 @@ package tidings.gateway.json;
 import static tidings.core.Reason.MALFORMED_JSON;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tidings.core.Refusal;
 
 /**
@@ -47,16 +50,15 @@ final class StrictJson {
       }
       return value;
     } catch (JsonProcessingException broken) {
-      var place = broken.getLocation();
       throw MALFORMED_JSON.because(
-          "it breaks at line " + place.getLineNr() + ", column " + place.getColumnNr());
+          "it breaks" + at(Optional.ofNullable(broken.getLocation())));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
   }
 
-  private Value value(JsonToken token, int depth) throws IOException {
-    if (depth > DEPTH) {
+  private Value value(@Nullable JsonToken token, int depth) throws IOException {
+    if (depth == DEPTH && token != null && token.isStructStart()) {
       throw malformed("it is deeper than " + DEPTH + " levels");
     }
     return switch (token) {
@@ -98,9 +100,13 @@ final class StrictJson {
   }
 
   private Refusal malformed(String what) {
-    var place = parser.currentLocation();
-    return MALFORMED_JSON.because(
-        what + ", at line " + place.getLineNr() + ", column " + place.getColumnNr());
+    return MALFORMED_JSON.because(what + at(Optional.of(parser.currentLocation())));
+  }
+
+  private static String at(Optional<JsonLocation> place) {
+    return place
+        .map(known -> ", at line " + known.getLineNr() + ", column " + known.getColumnNr())
+        .orElse("");
   }
 
   /** A client's word, short enough to be told back. */
