@@ -39,7 +39,8 @@ final class EntityCalls {
   Future<Answer> describe(Call call, Session me) {
     var body = call.body();
     var profile =
-        new Profile(body.text("name", NAME), body.maybe("about", ABOUT), body.maybe("image", IMAGE));
+        new Profile(body.text("name", NAME), body.maybe("about", ABOUT),
+            body.maybe("image", IMAGE));
     return bus.ask(new Describe(me.user(), call.ref(), profile, version(call)))
         .map(EntityCalls::shown);
   }

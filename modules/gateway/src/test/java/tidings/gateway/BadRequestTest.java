@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is wrong with a request is said, and nobody behind the door is asked anything. */
 @ExtendWith(VertxExtension.class)
 class BadRequestTest {
-  private static final String NOTE = "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"}}";
+  private static final String NOTE =
+      "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"}}";
 
   @AutoClose
   Street street;
@@ -37,8 +38,8 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "/v1", "/v1/", "/v1/feeds", "/v1/feed/", "/v1//feed", "/v1/entities", "/v1/entities/a/b",
-      "/v1/entities/../feed", "/v1/%2e%2e/feed", "/nothing.html", "/../../etc/passwd", "//", "/web/"
+    "/v1", "/v1/", "/v1/feeds", "/v1/feed/", "/v1//feed", "/v1/entities", "/v1/entities/a/b",
+    "/v1/entities/../feed", "/v1/%2e%2e/feed", "/nothing.html", "/../../etc/passwd", "//", "/web/"
   })
   void an_unknown_path_is_not_found(String path) {
     assertRefused(street.ask("GET", path), 404, "not_found");
@@ -60,9 +61,9 @@ class BadRequestTest {
 
   @ParameterizedTest
   @CsvSource({
-      "GET, /v1/feed", "GET, /v1/sessions", "GET, /v1/notifications", "POST, /v1/activities",
-      "PUT, /v1/follows/city:lisbon", "PUT, /v1/entities/city:lisbon",
-      "GET, /v1/activities/01KAMGJ5P00123456789ABCDEF/delivery"
+    "GET, /v1/feed", "GET, /v1/sessions", "GET, /v1/notifications", "POST, /v1/activities",
+    "PUT, /v1/follows/city:lisbon", "PUT, /v1/entities/city:lisbon",
+    "GET, /v1/activities/01KAMGJ5P00123456789ABCDEF/delivery"
   })
   void some_calls_are_for_those_who_are_signed_in(String method, String path) {
     var answer = street.anonymously(method, path);
@@ -72,11 +73,11 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "Bearer another", "Bearer", "Bearer ", "token-of-ada", "Basic YWRhOmFkYQ==",
-      "Bearer token-of-ada x", "Bearer token\u00e4of-ada", "Bearer token-of-ada,token-of-ben"
+    "Bearer another", "Bearer", "Bearer ", "token-of-ada", "Basic YWRhOmFkYQ==",
+    "Bearer token-of-ada x", "Bearer token\u00e4of-ada", "Bearer token-of-ada,token-of-ben"
   })
   void a_token_that_opens_nothing_is_refused_also_where_none_is_needed(String authorization) {
-    for (var path : new String[] {"/v1/feed", "/v1/entities/city:lisbon"}) {
+    for (var path : new String[]{"/v1/feed", "/v1/entities/city:lisbon"}) {
       var answer =
           street.request("GET", path).putHeader("Authorization", authorization).send().await();
       assertRefused(answer, 401, "unauthenticated");
@@ -93,10 +94,10 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "lisbon", ":", "city:", ":lisbon", "City:lisbon", "city:lis:bon", "city:a%23b", "..", "city:..",
-      "city:a%2Fb", "city:a%00b", "city:a%0Ab", "city:a%20b", "city:%C3%A4", "city:a+b",
-      "citycitycitycitycityc:a",
-      "city:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+    "lisbon", ":", "city:", ":lisbon", "City:lisbon", "city:lis:bon", "city:a%23b", "..", "city:..",
+    "city:a%2Fb", "city:a%00b", "city:a%0Ab", "city:a%20b", "city:%C3%A4", "city:a+b",
+    "citycitycitycitycityc:a",
+    "city:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
   })
   void what_is_not_a_ref_is_refused(String ref) {
     assertRefused(street.ask("GET", "/v1/entities/" + ref), 400, "invalid_ref");
@@ -106,8 +107,8 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "1", "01KAMGJ5P00123456789ABCDE", "01kamgj5p00123456789abcdef", "81KAMGJ5P00123456789ABCDEF",
-      "01KAMGJ5P00123456789ABCDE%00", "01KAMGJ5P00123456789ABCDE%23", ".."
+    "1", "01KAMGJ5P00123456789ABCDE", "01kamgj5p00123456789abcdef", "81KAMGJ5P00123456789ABCDEF",
+    "01KAMGJ5P00123456789ABCDE%00", "01KAMGJ5P00123456789ABCDE%23", ".."
   })
   void what_is_not_the_id_of_an_activity_is_refused(String id) {
     assertRefused(street.ask("GET", "/v1/activities/" + id), 400, "invalid_id");
@@ -115,7 +116,8 @@ class BadRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa", "..", "%F0%9F%91%8D"})
+  @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa", "..",
+    "%F0%9F%91%8D"})
   void what_is_not_a_kind_of_like_is_refused(String kind) {
     var likes = "/v1/activities/" + Town.POST + "/likes";
     assertRefused(street.ask("PUT", likes + "/" + kind), 400, "invalid_id");
@@ -132,18 +134,20 @@ class BadRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "101", "1000000000", "1e9", "abc", "", "1.5", "+1", "0x1", "%31%00"})
+  @ValueSource(strings = {"0", "-1", "101", "1000000000", "1e9", "abc", "", "1.5", "+1", "0x1",
+    "%31%00"})
   void what_is_not_a_limit_is_refused(String limit) {
-    for (var list : new String[] {
-        "feed", "notifications", "entities/city:a/activities", "entities/city:a/followers",
-        "entities/user:a/following", "activities/" + Town.POST + "/likes"
+    for (var list : new String[]{
+      "feed", "notifications", "entities/city:a/activities", "entities/city:a/followers",
+      "entities/user:a/following", "activities/" + Town.POST + "/likes"
     }) {
       assertRefused(street.ask("GET", "/v1/" + list + "?limit=" + limit), 400, "invalid_limit");
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x=1", "limit=1&limit=1", "limit=1&x", "Limit=1", "&", "limit=1&", "=", "limit[]=1"})
+  @ValueSource(strings = {"x=1", "limit=1&limit=1", "limit=1&x", "Limit=1", "&", "limit=1&", "=",
+    "limit[]=1"})
   void a_parameter_that_is_unknown_or_there_twice_is_refused(String query) {
     assertRefused(street.ask("GET", "/v1/feed?" + query), 400, "invalid_parameter");
   }
@@ -157,7 +161,8 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", "a", "WrWh8QIDqHYqsLLSuO78FWhlcmU", "%00", "....", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA", "%E2%82%AC"
+    "", "a", "WrWh8QIDqHYqsLLSuO78FWhlcmU", "%00", "....", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "%E2%82%AC"
   })
   void a_cursor_that_was_made_up_is_refused(String cursor) {
     assertRefused(street.ask("GET", "/v1/feed?after=" + cursor), 400, "invalid_cursor");
@@ -165,8 +170,8 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", "{", "{\"verb\":", "[]", "null", "1", "{} {}", "{\"verb\":\"a\",\"verb\":\"a\"}", "NaN",
-      "{\"verb\":\"\\ud800\"}", "{'verb':'a'}"
+    "", "{", "{\"verb\":", "[]", "null", "1", "{} {}", "{\"verb\":\"a\",\"verb\":\"a\"}", "NaN",
+    "{\"verb\":\"\\ud800\"}", "{'verb':'a'}"
   })
   void a_body_that_is_not_the_json_it_should_be_is_refused(String body) {
     var answer = street.ask("POST", "/v1/activities", body);
@@ -193,20 +198,20 @@ class BadRequestTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "unknown_field | there is no field visibility | {'verb':'post','visibility':'public'}",
-      "unknown_field | there is no field object.html | {'verb':'a','object':{'type':'note','html':''}}",
-      "missing_field | verb is missing | {'object':{'type':'note','text':'a'}}",
-      "missing_field | object is missing | {'verb':'post'}",
-      "missing_field | object.type is missing | {'verb':'post','object':{'text':'a'}}",
-      "invalid_field | verb has to be 1 to 20 of a-z | {'verb':'Post','object':{'type':'a','text':'a'}}",
-      "invalid_field | verb has to be a text | {'verb':7,'object':{'type':'a','text':'a'}}",
-      "invalid_field | object has to be an object | {'verb':'post','object':'a'}",
-      "invalid_field | object has to have a text, a url or an image | {'verb':'a','object':{'type':'a'}}",
-      "invalid_field | object.url has to be | {'verb':'a','object':{'type':'a','url':'javascript:1'}}",
-      "invalid_field | object.text has to have | {'verb':'a','object':{'type':'a','text':' '}}",
-      "invalid_field | data has to be an object | {'verb':'a','object':{'type':'a','text':'a'},'data':[]}",
-      "invalid_field | targets has to be a list | {'verb':'a','object':{'type':'a','text':'a'},'targets':'a:b'}",
-      "invalid_ref | a ref is type:id | {'verb':'a','object':{'type':'a','text':'a'},'targets':['a#b']}",
+    "unknown_field | there is no field visibility | {'verb':'post','visibility':'public'}",
+    "unknown_field | there is no field object.html | {'verb':'a','object':{'type':'note','html':''}}",
+    "missing_field | verb is missing | {'object':{'type':'note','text':'a'}}",
+    "missing_field | object is missing | {'verb':'post'}",
+    "missing_field | object.type is missing | {'verb':'post','object':{'text':'a'}}",
+    "invalid_field | verb has to be 1 to 20 of a-z | {'verb':'Post','object':{'type':'a','text':'a'}}",
+    "invalid_field | verb has to be a text | {'verb':7,'object':{'type':'a','text':'a'}}",
+    "invalid_field | object has to be an object | {'verb':'post','object':'a'}",
+    "invalid_field | object has to have a text, a url or an image | {'verb':'a','object':{'type':'a'}}",
+    "invalid_field | object.url has to be | {'verb':'a','object':{'type':'a','url':'javascript:1'}}",
+    "invalid_field | object.text has to have | {'verb':'a','object':{'type':'a','text':' '}}",
+    "invalid_field | data has to be an object | {'verb':'a','object':{'type':'a','text':'a'},'data':[]}",
+    "invalid_field | targets has to be a list | {'verb':'a','object':{'type':'a','text':'a'},'targets':'a:b'}",
+    "invalid_ref | a ref is type:id | {'verb':'a','object':{'type':'a','text':'a'},'targets':['a#b']}",
   })
   void a_field_that_is_wrong_is_named(String code, String detail, String body) {
     var answer = street.ask("POST", "/v1/activities", body.replace('\'', '"'));
@@ -231,16 +236,16 @@ class BadRequestTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "invalid_id | {'id':'Ada','password':'correct horse','name':'Ada'}",
-      "invalid_id | {'id':'a#b','password':'correct horse','name':'Ada'}",
-      "invalid_id | {'id':'..','password':'correct horse','name':'Ada'}",
-      "invalid_id | {'id':'abcdefghijabcdefghijabcdefghija','password':'correct horse','name':'Ada'}",
-      "invalid_field | {'id':'','password':'correct horse','name':'Ada'}",
-      "invalid_field | {'id':'ada','password':'short','name':'Ada'}",
-      "invalid_field | {'id':'ada','password':'correct horse','name':'  '}",
-      "invalid_field | {'id':'ada','password':'correct horse','name':'A\\nda'}",
-      "missing_field | {'id':'ada','name':'Ada'}",
-      "unknown_field | {'id':'ada','password':'correct horse','name':'Ada','role':'admin'}",
+    "invalid_id | {'id':'Ada','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'a#b','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'..','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'abcdefghijabcdefghijabcdefghija','password':'correct horse','name':'Ada'}",
+    "invalid_field | {'id':'','password':'correct horse','name':'Ada'}",
+    "invalid_field | {'id':'ada','password':'short','name':'Ada'}",
+    "invalid_field | {'id':'ada','password':'correct horse','name':'  '}",
+    "invalid_field | {'id':'ada','password':'correct horse','name':'A\\nda'}",
+    "missing_field | {'id':'ada','name':'Ada'}",
+    "unknown_field | {'id':'ada','password':'correct horse','name':'Ada','role':'admin'}",
   })
   void nobody_signs_up_with_what_cannot_be(String code, String body) {
     assertRefused(street.ask("POST", "/v1/accounts", body.replace('\'', '"')), 400, code);
@@ -256,7 +261,8 @@ class BadRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"ids\":[\"a#b\"]}", "{\"ids\":[\"\"]}", "{\"ids\":\"a\"}", "{\"ids\":[1]}"})
+  @ValueSource(strings = {"{\"ids\":[\"a#b\"]}", "{\"ids\":[\"\"]}", "{\"ids\":\"a\"}",
+    "{\"ids\":[1]}"})
   void what_are_not_ids_of_notifications_is_refused(String body) {
     assertRefused(street.ask("PUT", "/v1/notifications/read", body), 400, "invalid_field");
   }

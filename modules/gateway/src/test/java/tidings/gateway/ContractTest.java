@@ -35,13 +35,13 @@ class ContractTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final String ADAS_FACE =
       """
-      {"ref":"user:ada","name":"ADA","image":null}""";
+          {"ref":"user:ada","name":"ADA","image":null}""";
   private static final String ACTIVITY =
       """
-      {"id":"%s","actor":%s,"verb":"post",\
-      "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
-      "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-      "publishedAt":"%s","counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
+          {"id":"%s","actor":%s,"verb":"post",\
+          "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
+          "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
+          "publishedAt":"%s","counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_FACE, "2025-11-22T00:48:56.512Z");
   @AutoClose
   Street street;
@@ -58,8 +58,8 @@ class ContractTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     assertThat(answer.bodyAsString()).isEqualTo(
         """
-        {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
-        "expiresAt":"2026-11-21T12:00:00.120Z"}""");
+            {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
+            "expiresAt":"2026-11-21T12:00:00.120Z"}""");
     assertAsked(new Accounts.SignUp(ADA, "correct horse", "Ada"));
   }
 
@@ -69,7 +69,7 @@ class ContractTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     assertThat(answer.bodyAsString()).isEqualTo(
         """
-        {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
+            {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
             .formatted(ADAS_FACE));
     assertAsked(new Accounts.SignIn(ADA, "short"));
   }
@@ -79,8 +79,8 @@ class ContractTest {
     assertOk(
         street.ask("GET", "/v1/sessions"),
         """
-        {"items":[{"id":"session-of-ada","createdAt":"2026-11-21T12:00:00.120Z",\
-        "expiresAt":"2026-11-21T12:01:00.120Z","current":true}],"next":null}""");
+            {"items":[{"id":"session-of-ada","createdAt":"2026-11-21T12:00:00.120Z",\
+            "expiresAt":"2026-11-21T12:01:00.120Z","current":true}],"next":null}""");
     assertAsked(new Accounts.SessionsOf(ADA));
   }
 
@@ -98,9 +98,9 @@ class ContractTest {
     assertOk(
         answer,
         """
-        {"ref":"city:lisbon","name":"lisbon","about":null,"image":null,\
-        "counts":{"followers":1,"following":2,"activities":3},\
-        "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
+            {"ref":"city:lisbon","name":"lisbon","about":null,"image":null,\
+            "counts":{"followers":1,"following":2,"activities":3},\
+            "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
     assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
     assertAsked(new Entities.Look(LISBON, Optional.empty()));
   }
@@ -132,8 +132,8 @@ class ContractTest {
     var answer = street.anonymously("GET", "/v1/entities/city:lisbon/followers");
     assertThat(answer.bodyAsString()).startsWith(
         """
-        {"items":[{"ref":"user:ben","name":"BEN","image":null,\
-        "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+            {"items":[{"ref":"user:ben","name":"BEN","image":null,\
+            "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
     assertAsked(new Follows.FollowersOf(LISBON, Optional.empty(), 20));
   }
 
@@ -173,8 +173,8 @@ class ContractTest {
     var answer = street.ask(
         "POST", "/v1/activities",
         """
-        {"verb":"post","object":{"type":"note","text":"olá\\n🌊","url":null},
-         "targets":["city:lisbon"],"data":{"stars": 5, "more": [1.50, null, {"a":"\\u00e9"}]}}""");
+            {"verb":"post","object":{"type":"note","text":"olá\\n🌊","url":null},
+             "targets":["city:lisbon"],"data":{"stars": 5, "more": [1.50, null, {"a":"\\u00e9"}]}}""");
     assertThat(answer.statusCode()).isEqualTo(201);
     assertThat(answer.getHeader("Location")).isEqualTo("/v1/activities/" + POST);
     assertThat(answer.bodyAsString()).isEqualTo(ACTIVITY);
@@ -201,8 +201,8 @@ class ContractTest {
     assertOk(
         street.ask("GET", "/v1/activities/" + POST + "/delivery"),
         """
-        {"state":"running","recipients":5,"written":3,"startedAt":"2026-11-21T12:00:00.120Z",\
-        "finishedAt":null,"merged":[]}""");
+            {"state":"running","recipients":5,"written":3,"startedAt":"2026-11-21T12:00:00.120Z",\
+            "finishedAt":null,"merged":[]}""");
     assertAsked(new Activities.DeliveryOf(ADA, POST));
   }
 
@@ -223,8 +223,8 @@ class ContractTest {
     var answer = street.anonymously("GET", "/v1/activities/" + POST + "/likes?kind=%2B1");
     assertThat(answer.bodyAsString()).startsWith(
         """
-        {"items":[{"user":{"ref":"user:ben","name":"BEN","image":null},"kind":"like",\
-        "at":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+            {"items":[{"user":{"ref":"user:ben","name":"BEN","image":null},"kind":"like",\
+            "at":"2026-11-21T12:00:00.120Z"}],"next":\"""");
     assertAsked(new Likes.LikersOf(POST, Optional.of("+1"), Optional.empty(), 20));
   }
 
@@ -244,10 +244,10 @@ class ContractTest {
     assertThat(answer.bodyAsString())
         .startsWith(
             """
-            {"items":[{"id":"like:%s","type":"like",\
-            "actors":[{"ref":"user:ben","name":"BEN","image":null}],"count":1,"activity":%s,\
-            "updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
-            "unseen":1,"unread":2,"next":""".formatted(POST, ACTIVITY));
+                {"items":[{"id":"like:%s","type":"like",\
+                "actors":[{"ref":"user:ben","name":"BEN","image":null}],"count":1,"activity":%s,\
+                "updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
+                "unseen":1,"unread":2,"next":""".formatted(POST, ACTIVITY));
     assertAsked(new Notifications.InboxOf(ADA, Optional.empty(), 20));
   }
 

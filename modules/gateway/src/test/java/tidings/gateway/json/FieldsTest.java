@@ -64,7 +64,8 @@ class FieldsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "\\u00a0\\u2003", "\\u200b\\u200d", "a\\u0000", "a\\u0007", "a\\u007f", "a\\u0085"})
+  @ValueSource(strings = {"", " ", "\\u00a0\\u2003", "\\u200b\\u200d", "a\\u0000", "a\\u0007",
+    "a\\u007f", "a\\u0085"})
   void a_text_shows_something_and_has_no_control_characters(String escaped) {
     assertThat(holds(text(100), escaped)).isFalse();
     assertThat(holds(line(1, 100), escaped)).isFalse();
@@ -79,8 +80,8 @@ class FieldsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "http://example.org", "https://example.org:8443/a%20b?c=d#e", "HTTPS://EXAMPLE.ORG",
-      "http://[::1]/", "https://example.org/ümläut"
+    "http://example.org", "https://example.org:8443/a%20b?c=d#e", "HTTPS://EXAMPLE.ORG",
+    "http://[::1]/", "https://example.org/ümläut"
   })
   void a_url_is_of_the_web(String url) {
     assertThat(holds(url(100), url)).isTrue();
@@ -88,10 +89,10 @@ class FieldsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", "example.org", "//example.org", "/a", "ftp://example.org", "javascript:alert(1)",
-      "data:text/html,x", "http:", "http://", "http:///a", "http:a", "https://a b",
-      "https://example.org/\\u0000", "https://example.org/\\n", "https://user:word@example.org",
-      "https://example.org/<script>", "http://example.org/%zz"
+    "", "example.org", "//example.org", "/a", "ftp://example.org", "javascript:alert(1)",
+    "data:text/html,x", "http:", "http://", "http:///a", "http:a", "https://a b",
+    "https://example.org/\\u0000", "https://example.org/\\n", "https://user:word@example.org",
+    "https://example.org/<script>", "http://example.org/%zz"
   })
   void anything_else_is_no_url(String url) {
     assertThat(holds(url(100), url)).isFalse();
@@ -127,7 +128,8 @@ class FieldsTest {
     return Fields.read(Buffer.buffer(json), List.of(known));
   }
 
-  private static void refuses(String message, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void refuses(String message,
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
     assertThatThrownBy(call).hasMessageStartingWith(message);
   }
 }

@@ -50,28 +50,31 @@ class StrictJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", " ", "{", "}", "[", "{]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "{'a':1}", "[1,]", "nul",
-      "NaN", "[Infinity]", "[-Infinity]", "[+1]", "[01]", "[1.]", "[.5]", "[0x1]", "[1e]",
-      "{} {}", "{}x", "{}null", "1 2", "// no\n{}", "{}/* no */", "\"\\x\"", "\"\\u12\"",
-      "\"tab\there\"", "\"line\nhere\"", "\ufeff{}"
+    "", " ", "{", "}", "[", "{]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "{'a':1}", "[1,]", "nul",
+    "NaN", "[Infinity]", "[-Infinity]", "[+1]", "[01]", "[1.]", "[.5]", "[0x1]", "[1e]",
+    "{} {}", "{}x", "{}null", "1 2", "// no\n{}", "{}/* no */", "\"\\x\"", "\"\\u12\"",
+    "\"tab\there\"", "\"line\nhere\"", "\ufeff{}"
   })
   void what_is_not_json_is_refused(String text) {
     refused(Buffer.buffer(text));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"\\ud800\"", "\"\\udc00\\ud800\"", "{\"\\ud83c\":1}", "[\"a\\udfffb\"]"})
+  @ValueSource(strings = {"\"\\ud800\"", "\"\\udc00\\ud800\"", "{\"\\ud83c\":1}",
+    "[\"a\\udfffb\"]"})
   void half_a_character_is_refused(String text) {
     assertThat(refused(Buffer.buffer(text)).detail()).contains("half a character");
   }
 
   @Test
   void a_whole_character_in_two_escapes_is_fine() {
-    assertThat(StrictJson.read(Buffer.buffer("\"\\ud83c\\udf0a\""))).isEqualTo(new Value.Text("🌊"));
+    assertThat(StrictJson.read(Buffer.buffer("\"\\ud83c\\udf0a\"")))
+        .isEqualTo(new Value.Text("🌊"));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"\u00ff\"", "\"\u00c0\u0080\"", "\"\u00ed\u00a0\u0080\"", "\"\u00f5\u0080\u0080\u0080\"", "\"\u00c3\""})
+  @ValueSource(strings = {"\"\u00ff\"", "\"\u00c0\u0080\"", "\"\u00ed\u00a0\u0080\"",
+    "\"\u00f5\u0080\u0080\u0080\"", "\"\u00c3\""})
   void bytes_that_are_not_utf8_are_refused(String bytes) {
     var refusal = refused(Buffer.buffer(bytes.getBytes(ISO_8859_1)));
     assertThat(refusal.detail()).isEqualTo("it is not UTF-8");
