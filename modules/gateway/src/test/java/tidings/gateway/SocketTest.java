@@ -160,7 +160,7 @@ class SocketTest {
     street = Street.open(vertx, SocketTest::quick);
     try (var socket = new Socket("127.0.0.1", street.gateway.port())) {
       Street.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
-      assertThat(Street.readHead(socket)).startsWith("HTTP/1.1 101");
+      assertThat(Street.readAnswer(socket)).startsWith("HTTP/1.1 101");
       var hello = "{\"t\":\"hello\",\"d\":{\"token\":\"" + ADAS_TOKEN + "\"}}";
       Street.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
       var heard = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
@@ -274,7 +274,7 @@ class SocketTest {
   }
 
   private String handshake(String headers) {
-    return street.head(HANDSHAKE + headers + "\r\n");
+    return street.first(HANDSHAKE + headers + "\r\n");
   }
 
   private static JsonArray showing(int count) {

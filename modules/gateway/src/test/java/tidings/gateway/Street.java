@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import tidings.core.Bus;
 import tidings.core.Seal;
 
@@ -21,6 +22,8 @@ final class Street implements AutoCloseable {
   final Bus bus;
   final Town town;
   final Gateway gateway;
+  private static final Pattern LENGTH = Pattern.compile("content-length: ([0-9]+)");
+
   private final WebClient client;
 
   private Street(Vertx vertx, GatewaySettings settings) {
@@ -71,11 +74,11 @@ final class Street implements AutoCloseable {
     }
   }
 
-  /** What comes back for these bytes up to the first empty line, and what came with it. */
-  String head(String bytes) {
+  /** The first answer to these bytes, with its body. */
+  String first(String bytes) {
     try (var socket = new Socket("127.0.0.1", gateway.port())) {
       write(socket, bytes);
-      return readHead(socket);
+      return readAnswer(socket);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
@@ -87,13 +90,14 @@ final class Street implements AutoCloseable {
     socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
   }
 
-  static String readHead(Socket socket) throws IOException {
+  static String readAnswer(Socket socket) throws IOException {
     var in = socket.getInputStream();
     var heard = new StringBuilder();
     while (heard.indexOf("\r\n\r\n") < 0) {
       heard.append((char) in.read());
     }
-    return heard + new String(in.readNBytes(in.available()), UTF_8);
+    var length = LENGTH.matcher(heard);
+    return heard + (length.find() ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8) : "");
   }
 
   @Override
