@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,13 +33,16 @@ final class Serve {
    * has not failed. Left alone, Java would end with 143, which supervisors take for a failure.
    */
   private static void leave(House house) {
-    int exitCode = 0;
+    var stopping = Thread.ofPlatform().daemon().name("tidings-stop").unstarted(() -> {
+      Runtime.getRuntime().halt(house.stop() ? 0 : Trouble.FAILED);
+    });
+    stopping.start();
     try {
-      house.stop().await(FAREWELL.toMillis(), MILLISECONDS);
-    } catch (RuntimeException | TimeoutException failure) {
-      LOG.error("did not stop as it should; what was acknowledged is safe", failure);
-      exitCode = Trouble.FAILED;
+      stopping.join(FAREWELL);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
     }
-    Runtime.getRuntime().halt(exitCode);
+    LOG.error("did not stop in time; what was acknowledged is safe");
+    Runtime.getRuntime().halt(Trouble.FAILED);
   }
 }
