@@ -27,6 +27,8 @@ final class Door extends VerticleBase {
   private HttpServer server;
   @SuppressWarnings("NullAway.Init")
   private Routes routes;
+  @SuppressWarnings("NullAway.Init")
+  private Live live;
 
   /** @param listening is told the port */
   Door(Means means, IntConsumer listening) {
@@ -37,7 +39,7 @@ final class Door extends VerticleBase {
   @Override
   public Future<?> start() {
     var settings = means.settings();
-    var live = new Live(
+    live = new Live(
         vertx, means.bus(), means.seal(), means.sockets(), settings.heartbeat(),
         settings.helloWithin());
     live.listen();
@@ -52,6 +54,7 @@ final class Door extends VerticleBase {
 
   @Override
   public Future<?> stop() {
+    live.stop();
     return server.shutdown(GRACE.toSeconds(), TimeUnit.SECONDS);
   }
 
