@@ -62,9 +62,9 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "{", "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"", "[]", "null", "{}{}",
-      "{\"verb\":\"post\",\"verb\":\"post\"}", "{\"verb\":NaN}", "{\"verb\":\"\\ud800\"}",
-      "{\"verb\":\"a\tb\"}", "{\"verb\":\"\u00ff\"}", "{\"verb\":\"\u00c0\u00af\"}", "\u0000"
+    "{", "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"", "[]", "null", "{}{}",
+    "{\"verb\":\"post\",\"verb\":\"post\"}", "{\"verb\":NaN}", "{\"verb\":\"\\ud800\"}",
+    "{\"verb\":\"a\tb\"}", "{\"verb\":\"\u00ff\"}", "{\"verb\":\"\u00c0\u00af\"}", "\u0000"
   })
   void json_that_is_none(String body) {
     refused(knock.send("POST", "/v1/activities", ana.token(), body), 400, "malformed_json");
@@ -84,12 +84,12 @@ final class BadInputTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "POST | /v1/activities      | {'verb':'post','object':{'type':'note','text':'a'},'x':1}",
-      "POST | /v1/activities      | {'verb':'post','object':{'type':'note','text':'a','x':1}}",
-      "POST | /v1/accounts        | {'id':'cleo','password':'a long password','name':'C','x':1}",
-      "PUT  | /v1/follows/city:a  | {'backfill':5}",
-      "PUT  | /v1/entities/city:a | {'name':'A','owner':'me'}",
-      "PUT  | /v1/notifications/read | {'all':true}",
+    "POST | /v1/activities      | {'verb':'post','object':{'type':'note','text':'a'},'x':1}",
+    "POST | /v1/activities      | {'verb':'post','object':{'type':'note','text':'a','x':1}}",
+    "POST | /v1/accounts        | {'id':'cleo','password':'a long password','name':'C','x':1}",
+    "PUT  | /v1/follows/city:a  | {'backfill':5}",
+    "PUT  | /v1/entities/city:a | {'name':'A','owner':'me'}",
+    "PUT  | /v1/notifications/read | {'all':true}",
   })
   void a_field_that_nobody_knows(String method, String path, String body) {
     var heard = knock.send(method, path, ana.token(), body.replace('\'', '"'));
@@ -98,8 +98,8 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "city:a%23b", "..", "city:..", "city:a%2Fb", "city:a%00", "city:a%0d%0aX:y", "city:%C3%A9",
-      "a", "CITY:a", "user:a%20b"
+    "city:a%23b", "..", "city:..", "city:a%2Fb", "city:a%00", "city:a%0d%0aX:y", "city:%C3%A9",
+    "a", "CITY:a", "user:a%20b"
   })
   void a_ref_that_is_none(String ref) {
     refused(knock.send("GET", "/v1/entities/" + ref, ana.token(), ""), 400, "invalid_ref");
@@ -198,8 +198,8 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "GET /v1/feed HTTP/1.1\r\nHost: a\r\nbad\r\n\r\n", "\u0016\u0003\u0001\u0002\u0000\r\n\r\n",
-      "POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n"
+    "GET /v1/feed HTTP/1.1\r\nHost: a\r\nbad\r\n\r\n", "\u0016\u0003\u0001\u0002\u0000\r\n\r\n",
+    "POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n"
   })
   void what_is_no_request(String bytes) {
     assertThat(knock.send(bytes).status()).isBetween(400, 499);

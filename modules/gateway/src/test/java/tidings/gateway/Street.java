@@ -97,7 +97,9 @@ final class Street implements AutoCloseable {
       heard.append((char) in.read());
     }
     var length = LENGTH.matcher(heard);
-    return heard + (length.find() ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8) : "");
+    return heard + (length.find()
+        ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8)
+        : "");
   }
 
   @Override

@@ -72,8 +72,8 @@ class WebPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
-      "/../tidings/gateway/Town.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
+    "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
+    "/../tidings/gateway/Town.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
   })
   void a_path_leads_to_a_file_of_the_page_or_nowhere(String path) {
     var answer = street.first("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -91,12 +91,12 @@ class WebPageTest {
   void the_page_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
     var jar = folder.resolve("page with spaces.jar");
     try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-      for (var name : new String[] {"web/index.html", "web/style/a.css", "other/secret.txt"}) {
+      for (var name : new String[]{"web/index.html", "web/style/a.css", "other/secret.txt"}) {
         out.putNextEntry(new JarEntry(name));
         out.write(name.getBytes(UTF_8));
       }
     }
-    try (var classes = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+    try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
       assertThat(WebFiles.load(classes).paths())
           .containsExactlyInAnyOrder(List.of("index.html"), List.of("style", "a.css"));
     }
@@ -104,7 +104,7 @@ class WebPageTest {
 
   @Test
   void a_server_without_a_page_has_only_the_contract(@TempDir Path empty) throws IOException {
-    try (var classes = new URLClassLoader(new URL[] {empty.toUri().toURL()}, null)) {
+    try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
       assertThat(WebFiles.load(classes).paths()).isEmpty();
     }
   }
