@@ -34,8 +34,11 @@ import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
 final class House {
-  /** What holds an event loop for longer than this is logged: nothing there may wait. */
-  private static final Duration HELD = Duration.ofMillis(500);
+  /**
+   * What holds an event loop for longer than this is logged, as nothing there may wait. Loading
+   * classes at a cold start on a busy machine takes half of it.
+   */
+  private static final Duration HELD = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(House.class);
 

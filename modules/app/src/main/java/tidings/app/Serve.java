@@ -16,16 +16,15 @@ final class Serve {
 
   /** Says one line when it is ready. @throws Trouble when it cannot start */
   static void run(Config config) {
-    var house = start(config);
+    var house = House.open(config);
+    untilTold(house);
     System.out.println(
         "Tidings is ready at " + house.address() + " (data in " + config.shownData() + ")");
   }
 
-  /** Starts a server that stops when the process is told to end. */
-  static House start(Config config) {
-    var house = House.open(config);
+  /** Lets the house stand until the process is told to end, and then stops it. */
+  static void untilTold(House house) {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(house), "tidings-farewell"));
-    return house;
   }
 
   /**
