@@ -46,10 +46,10 @@ final class BadFramesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", "{", "{\"t\":\"hello\"", "[]", "{\"t\":\"hello\",\"d\":{\"token\":7}}", "NaN",
-      "{\"t\":\"hello\",\"t\":\"hello\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{},\"x\":1}",
-      "{\"t\":\"showing\",\"d\":{\"ids\":[\"..\"]}}", "{\"t\":\"rm -rf\",\"d\":{}}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"a\",\"since\":\"forged\"}}", "{\"t\":\"\\ud800\",\"d\":{}}"
+    "", "{", "{\"t\":\"hello\"", "[]", "{\"t\":\"hello\",\"d\":{\"token\":7}}", "NaN",
+    "{\"t\":\"hello\",\"t\":\"hello\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{},\"x\":1}",
+    "{\"t\":\"showing\",\"d\":{\"ids\":[\"..\"]}}", "{\"t\":\"rm -rf\",\"d\":{}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"a\",\"since\":\"forged\"}}", "{\"t\":\"\\ud800\",\"d\":{}}"
   })
   void what_is_no_message(String message) {
     assertThat(closedAfter(socket -> socket.sendText(message, true))).isEqualTo(4400);
@@ -74,7 +74,7 @@ final class BadFramesTest {
 
   @Test
   void what_is_no_text() {
-    var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3});
+    var bytes = ByteBuffer.wrap(new byte[]{1, 2, 3});
     assertThat(closedAfter(socket -> socket.sendBinary(bytes, true))).isEqualTo(4400);
   }
 
@@ -82,7 +82,7 @@ final class BadFramesTest {
   void a_token_that_was_forged_or_has_ended() {
     var again = server.client().signIn(ana.ref().id(), Server.PASSWORD).await();
     again.signOut().await();
-    for (var token : new String[] {"forged", again.token(), ana.token() + "A"}) {
+    for (var token : new String[]{"forged", again.token(), ana.token() + "A"}) {
       var hello = "{\"t\":\"hello\",\"d\":{\"token\":\"" + token + "\"}}";
       assertThat(closedAfter(socket -> socket.sendText(hello, true))).isEqualTo(4401);
     }

@@ -49,7 +49,8 @@ final class Problem {
       case TooLongHttpLineException line ->
         refused(URL_TOO_LONG.because("it has at most " + ServerOptions.LINE_BYTES + " bytes"));
       case TooLongHttpHeaderException header ->
-        refused(HEADERS_TOO_LARGE.because("they have at most " + ServerOptions.HEADER_BYTES + " bytes"));
+        refused(HEADERS_TOO_LARGE
+            .because("they have at most " + ServerOptions.HEADER_BYTES + " bytes"));
       case null, default -> refused(MALFORMED_REQUEST.because("it cannot be read"));
     };
   }

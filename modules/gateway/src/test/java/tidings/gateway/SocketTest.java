@@ -59,8 +59,8 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "http://evil.example", "http://feed.example.evil.example", "http://feed.example:81", "null",
-      "feed.example", "ftp://feed.example", "http://evil.example?http://feed.example", ""
+    "http://evil.example", "http://feed.example.evil.example", "http://feed.example:81", "null",
+    "feed.example", "ftp://feed.example", "http://evil.example?http://feed.example", ""
   })
   void pages_of_another_origin_may_not(String origin, Vertx vertx) {
     street = Street.open(vertx, SocketTest::befriended);
@@ -70,8 +70,8 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      UPGRADE, UPGRADE + PROTOCOL + "Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
-      UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
+    UPGRADE, UPGRADE + PROTOCOL + "Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
+    UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
   })
   void what_is_no_handshake_of_ours_is_told_what_would_be(String headers, Vertx vertx) {
     street = Street.open(vertx);
@@ -89,15 +89,15 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "", "hello", "{}", "[]", "{\"t\":\"hello\"}", "{\"t\":\"hello\",\"d\":{}}",
-      "{\"t\":\"bye\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"x\":1}}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"},\"x\":1}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"}} x",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":[\"a#b\"]}}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":\"\"}}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"since\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}}",
-      "{\"t\":\"hello\",\"d\":{\"token\":\"\\ud800\"}}",
-      "{\"t\":\"showing\",\"d\":{\"ids\":[]}}"
+    "", "hello", "{}", "[]", "{\"t\":\"hello\"}", "{\"t\":\"hello\",\"d\":{}}",
+    "{\"t\":\"bye\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"x\":1}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"},\"x\":1}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"}} x",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":[\"a#b\"]}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":\"\"}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"since\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"\\ud800\"}}",
+    "{\"t\":\"showing\",\"d\":{\"ids\":[]}}"
   })
   void what_is_no_hello_closes_the_socket(String message, Vertx vertx) {
     street = Street.open(vertx);
@@ -193,7 +193,7 @@ class SocketTest {
     var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
     ada.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"", false)).await();
     ada.socket
-        .writeFrame(WebSocketFrame.continuationFrame(Buffer.buffer(new byte[] {-1}), true))
+        .writeFrame(WebSocketFrame.continuationFrame(Buffer.buffer(new byte[]{-1}), true))
         .await();
     assertThat(ada.closed()).isEqualTo(1007);
   }

@@ -36,7 +36,8 @@ final class Incoming implements Handler<WebSocketFrame> {
     switch (frame.type()) {
       case TEXT, CONTINUATION -> add(frame);
       case BINARY -> refused.accept(CloseCode.BAD_MESSAGE);
-      default -> {} // Vert.x sees to those that are no messages
+      default -> {
+      } // Vert.x sees to those that are no messages
     }
   }
 
