@@ -30,8 +30,10 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Keys;
+import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
@@ -98,6 +100,29 @@ final class FeedsTest {
     var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
     assertThat(ids(feed(100))).isEqualTo(posted.reversed().subList(0, 100));
+  }
+
+  @Test
+  void a_fill_that_ends_while_a_page_is_read_hides_nothing_of_it(Vertx vertx) {
+    var first = cast.activity(ana);
+    var second = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    store(new FillRow(ben, ana.ref(), "1"));
+    var table = Meanwhile
+        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+    assertThat(ids(otherNode(vertx, table, Optional.empty()))).containsExactly(second, first);
+  }
+
+  @Test
+  void a_fill_that_ends_while_a_later_page_is_read_hides_nothing_of_it(Vertx vertx) {
+    var first = cast.activity(ana);
+    var second = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    store(new FillRow(ben, ana.ref(), "1"));
+    var table = Meanwhile
+        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+    var after = Optional.of(new Cursor(second.text()));
+    assertThat(ids(otherNode(vertx, table, after))).containsExactly(first);
   }
 
   @Test
@@ -208,6 +233,14 @@ final class FeedsTest {
 
   private Feed feed(int limit) {
     return stage.ask(new FeedOf(ben, Optional.empty(), limit));
+  }
+
+  /** What another node, which has no edges in memory yet, answers. */
+  private Feed otherNode(Vertx vertx, Table table, Optional<Cursor> after) {
+    var otherNode = new FeedsActor(
+        vertx, stage.bus(), table, stage.activities(), new Watermark(stage.mint()),
+        stage.clock(), KEEP);
+    return (Feed) otherNode.answer(new FeedOf(ben, after, 10));
   }
 
   private static List<ActivityId> ids(Feed feed) {

@@ -31,6 +31,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Keys;
 import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.NoticeRow;
@@ -136,6 +137,24 @@ final class FollowsTest {
     assertThat(followNotice(ana)).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(100);
       assertThat(group.actors()).hasSize(8);
+    });
+  }
+
+  @Test
+  void a_group_that_is_begun_anew_meanwhile_is_not_taken_for_the_one_that_was_read() {
+    var cid = cast.user("cid");
+    stage.ask(new Follow(ben, ana.ref()));
+    var table = Meanwhile.before("write", stage.table(), () -> {
+      stage.ask(new Unfollow(ben, ana.ref()));
+      stage.ask(new Follow(cid, ana.ref()));
+    });
+    var otherNode =
+        new FollowsActor(stage.bus(), table, stage.faces(), stage.clock(), stage.mint());
+    var dan = cast.user("dan");
+    otherNode.answer(new Follow(dan, ana.ref()));
+    assertThat(followNotice(ana)).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(2);
+      assertThat(group.actors()).containsExactly(dan, cid);
     });
   }
 

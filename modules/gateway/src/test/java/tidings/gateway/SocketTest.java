@@ -70,7 +70,8 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    UPGRADE, UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
+    UPGRADE, UPGRADE + PROTOCOL + "Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
+    UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
   })
   void what_is_no_handshake_of_ours_is_told_what_would_be(String headers, Vertx vertx) {
     street = Street.open(vertx);

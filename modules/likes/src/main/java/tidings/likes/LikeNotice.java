@@ -29,6 +29,14 @@ final class LikeNotice {
         .map(group -> group.leftBy(who, older(table, activity, who, group)));
   }
 
+  /**
+   * The group as it is, if somebody is in it who likes one more kind: written together with that
+   * like, it tells whoever takes their other likes back meanwhile that they stay.
+   */
+  static Optional<NoticeRow> stayed(Table table, Envelope activity, UserId who) {
+    return group(table, activity, who).filter(group -> group.counts(who));
+  }
+
   /** The group; nobody is told of their own likes. */
   private static Optional<NoticeRow> group(Table table, Envelope activity, UserId who) {
     if (activity.actor().equals(who)) {

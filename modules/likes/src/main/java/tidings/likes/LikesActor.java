@@ -78,24 +78,30 @@ public final class LikesActor implements Actor<Likes<?>> {
         .put(like.item())
         .onlyIf(Condition.absent())
         .and(CountsRow.add(what.ref(), CountsRow.likes(kind), 1));
+    if (given.isEmpty()) {
+      return commit(what, transaction, LikeNotice.joined(table, activity, like));
+    }
     keep(given.stream(), who, what, transaction);
-    var notice = given.isEmpty() ? LikeNotice.joined(table, activity, like) : none();
-    return commit(what, transaction, notice);
+    LikeNotice.stayed(table, activity, who).ifPresent(group -> transaction.and(group.write()));
+    return commit(what, transaction, Optional.empty());
   }
 
   private Counts unlike(UserId who, ActivityId what, String kind) {
     var activity = living(what);
     var given = given(who, what);
+    var counts = counts(what);
     if (!given.contains(kind)) {
-      return counts(what);
+      return counts;
     }
+    long likes = counts.likes().getOrDefault(kind, 0L);
     var transaction = new Transaction()
         .delete(Keys.like(who, what, kind))
         .onlyIf(Condition.present())
-        .and(CountsRow.add(what.ref(), CountsRow.likes(kind), -1));
+        .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
     keep(given.stream().filter(other -> !other.equals(kind)), who, what, transaction);
-    var notice = given.size() == 1 ? LikeNotice.left(table, activity, who) : none();
-    return commit(what, transaction, notice);
+    var last = given.size() == 1;
+    return commit(
+        what, transaction, last ? LikeNotice.left(table, activity, who) : Optional.empty());
   }
 
   /** One of their other likes has to stay while this is done: it is why the notice is as it is. */
@@ -153,9 +159,5 @@ public final class LikesActor implements Actor<Likes<?>> {
         .stream()
         .map(row -> LikeRow.kind(row.key()))
         .toList();
-  }
-
-  private static Optional<NoticeRow> none() {
-    return Optional.empty();
   }
 }

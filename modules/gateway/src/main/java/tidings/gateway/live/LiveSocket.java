@@ -162,8 +162,10 @@ final class LiveSocket {
   }
 
   private void close(CloseCode code, String reason) {
-    end();
-    socket.close(code.code(), reason);
+    if (state != State.ENDED) {
+      end();
+      socket.close(code.code(), reason);
+    }
   }
 
   private void end() {

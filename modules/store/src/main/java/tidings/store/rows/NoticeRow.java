@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
@@ -135,8 +136,13 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)
-        .set(VERSION, version + 1)
+        .set(VERSION, version == 0 ? begun() : version + 1)
         .build();
+  }
+
+  /** A version of its own, so that nobody takes this group for one of its name that is gone. */
+  private static long begun() {
+    return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
   }
 
   private static List<UserId> newest(Stream<UserId> first, List<UserId> then) {
