@@ -7,21 +7,26 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.internal.threadchecker.BlockedThreadChecker;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** Hears when Vert.x complains that an event loop is held up. */
 final class EventLoops {
-  private final Logger complaints =
-      (Logger) LoggerFactory.getLogger(BlockedThreadChecker.class);
+  private final Logger logger = (Logger) LoggerFactory.getLogger(BlockedThreadChecker.class);
   private final ListAppender<ILoggingEvent> heard = new ListAppender<>();
 
   void watch() {
     heard.start();
-    complaints.addAppender(heard);
+    logger.addAppender(heard);
+  }
+
+  /** How often Vert.x has complained. */
+  int complaints() {
+    return List.copyOf(heard.list).size();
   }
 
   void assertNeverBlocked() {
-    complaints.detachAppender(heard);
+    logger.detachAppender(heard);
     assertThat(heard.list).as("complaints that an event loop was held up").isEmpty();
   }
 }
