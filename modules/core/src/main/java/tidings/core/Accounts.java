@@ -6,14 +6,18 @@ import java.util.List;
 
 /** Who may sign in: all that can be asked about accounts and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
+  /** How many sessions somebody keeps; the oldest make room. */
+  int SESSIONS = 100;
 
   /**
-   * Makes an account and its user's profile, and signs in.
+   * Makes an account and its user's profile, and signs in. Of several for one id the store lets
+   * one win, so they need no order, and the slow hash of one keeps nobody else waiting.
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
    */
-  record SignUp(UserId id, String password, String name) implements Accounts<SignedIn> {
+  record SignUp(UserId id, String password, String name)
+      implements Accounts<SignedIn>, Unordered {
     @Override
     public Object key() {
       return id;
@@ -21,7 +25,7 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /** Refused as {@code wrong_credentials}, whatever of them is wrong. */
-  record SignIn(UserId id, String password) implements Accounts<SignedIn> {
+  record SignIn(UserId id, String password) implements Accounts<SignedIn>, Unordered {
     @Override
     public Object key() {
       return id;
@@ -36,7 +40,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** The sessions of somebody that have not ended, newest first. */
+  /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} or so. */
   record SessionsOf(UserId who) implements Accounts<List<Session>>, Read {
     @Override
     public Object key() {
@@ -44,7 +48,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Ends a session; ending one that has ended is no error. */
+  /** Ends a session of theirs; ending what is not one, or no longer, changes nothing. */
   record SignOut(UserId who, String session) implements Accounts<Done> {
     @Override
     public Object key() {

@@ -5,8 +5,8 @@ package tidings.core;
  * Answers everything that one protocol can ask, with one exhaustive switch.
  *
  * <p>It runs on virtual threads and may await. Commands with the same key reach it one after
- * another; an {@link Ask.Read} overlaps with everything. It keeps nothing that the store does not
- * know.
+ * another; an {@link Ask.Unordered} overlaps with everything. It keeps nothing that the store does
+ * not know.
  *
  * @param <P> the protocol: the sealed interface of its asks
  */

@@ -11,6 +11,9 @@ public interface Ask<A> {
   /** What it is about: asks of one protocol with the same key are handled one after another. */
   Object key();
 
-  /** Marks an ask that only reads: it needs no order and may overlap with any other. */
-  interface Read {}
+  /** Marks an ask that needs no order and may overlap with any other. */
+  interface Unordered {}
+
+  /** Marks an ask that only reads. */
+  interface Read extends Unordered {}
 }

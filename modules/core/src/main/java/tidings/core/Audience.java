@@ -60,7 +60,7 @@ public final class Audience {
     var via = new ArrayList<Ref>(1);
     for (var ref : refs) {
       var edge = edges.get(ref);
-      if (edge != null && edge.admits(activity, now) && !silence.drops(ref)) {
+      if (edge != null && edge.admits(activity.id(), activity.verb(), now) && !silence.drops(ref)) {
         via.add(ref);
       }
     }

@@ -28,6 +28,9 @@ public final class Bus {
   /** After this an ask fails as {@code timed_out}; longer than any healthy answer takes. */
   static final Duration PATIENCE = Duration.ofSeconds(15);
 
+  /** How Vert.x tells that a mailbox was full; it calls that a timeout, too. */
+  private static final String DISCARDED = "Discarded";
+
   private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
   private static final DeliveryOptions ASKING =
       new DeliveryOptions().setSendTimeout(PATIENCE.toMillis()).setLocalOnly(true);
@@ -83,8 +86,9 @@ public final class Bus {
   }
 
   private static Refusal refusalOf(Throwable failure) {
-    boolean tooLate =
-        failure instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT;
+    boolean tooLate = failure instanceof ReplyException reply
+        && reply.failureType() == ReplyFailure.TIMEOUT
+        && !String.valueOf(reply.getMessage()).startsWith(DISCARDED);
     return tooLate
         ? TIMED_OUT.because("no answer within " + PATIENCE.toSeconds() + " seconds")
         : BUSY.because("this part of the server cannot take more just now");

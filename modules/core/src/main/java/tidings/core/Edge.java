@@ -36,10 +36,10 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     return new Edge(what, since, List.of(Interval.ALL), Set.of(), Optional.empty());
   }
 
-  /** Whether it lets this activity through, at this time. */
-  public boolean admits(Envelope activity, Instant now) {
-    return (verbs.isEmpty() || verbs.contains(activity.verb()))
+  /** Whether it lets an activity with this id and verb through, at this time. */
+  public boolean admits(ActivityId id, String verb, Instant now) {
+    return (verbs.isEmpty() || verbs.contains(verb))
         && until.map(now::isBefore).orElse(true)
-        && intervals.stream().anyMatch(interval -> interval.contains(activity.id()));
+        && intervals.stream().anyMatch(interval -> interval.contains(id));
   }
 }

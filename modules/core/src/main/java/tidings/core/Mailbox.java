@@ -12,20 +12,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One shard of an actor: takes commands one after another, lets reads overlap, and always answers.
- * It has to be deployed on virtual threads.
+ * One shard of an actor: takes commands one after another, lets what is unordered overlap, and
+ * always answers. It has to be deployed on virtual threads.
  */
 final class Mailbox<P extends Ask<?>> extends VerticleBase {
   /** Commands that wait at the most; one more is refused as {@code busy}. */
   static final int WAITING = 1_000;
-  /** Reads that overlap at the most; one more is refused as {@code busy}. */
-  static final int READING = 1_000;
+  /** Asks that overlap at the most; one more is refused as {@code busy}. */
+  static final int OVERLAPPING = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
 
   private final String address;
   private final Actor<P> actor;
-  private int reading;
+  private int overlapping;
 
   Mailbox(String address, Actor<P> actor) {
     this.address = address;
@@ -43,17 +43,17 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
   }
 
   private void take(Message<P> message) {
-    if (!(message.body() instanceof Ask.Read)) {
+    if (!(message.body() instanceof Ask.Unordered)) {
       message.reply(answer(message.body()));
-    } else if (reading == READING) {
-      message.reply(Reply.of(BUSY.because("too many reads wait here")));
+    } else if (overlapping == OVERLAPPING) {
+      message.reply(Reply.of(BUSY.because("too much is asked here at once")));
     } else {
-      reading++;
+      overlapping++;
       context.runOnContext(go -> {
         try {
           message.reply(answer(message.body()));
         } finally {
-          reading--;
+          overlapping--;
         }
       });
     }

@@ -13,7 +13,7 @@ public sealed interface Notifications<A> extends Ask<A> {
   /** How many of the newest actors a group shows. */
   int SHOWN = 8;
 
-  /** Newest first. */
+  /** Newest first; what is about an activity that is gone is left out, and not counted. */
   record InboxOf(UserId who, Optional<Cursor> after, int limit)
       implements Notifications<Inbox>, Read {
     @Override
@@ -54,7 +54,7 @@ public sealed interface Notifications<A> extends Ask<A> {
    *
    * @param actors the newest, up to {@value #SHOWN}
    * @param count how many actors there are, each counted once
-   * @param activity what it is about; empty when it is about its reader, or when it is gone
+   * @param activity what it is about; empty when it is about its reader
    */
   record Notification(String id, Kind kind, List<Face> actors, long count,
       Optional<Activity> activity, Instant updatedAt, boolean seen, boolean read) {}

@@ -8,7 +8,7 @@ import tidings.core.Reason;
 /** What to do when somebody else was faster: read again, and try again. */
 public final class Contention {
   /** Attempts before giving up; each one lost means that somebody else succeeded. */
-  static final int ATTEMPTS = 50;
+  static final int ATTEMPTS = 500;
 
   private Contention() {}
 
@@ -22,7 +22,7 @@ public final class Contention {
       try {
         return attempt.get();
       } catch (ConditionFailed lost) {
-        continue;
+        // what it read has changed: it has to read again
       }
     }
     throw Reason.BUSY.because("too many change this at once");

@@ -15,6 +15,7 @@ import tidings.core.UserId;
 public final class Keys {
   /** Over how many partitions each kind of job is spread. Part of the data: never changed. */
   public static final int JOB_SHARDS = 16;
+  private static final String STATE = "~STATE";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -34,18 +35,14 @@ public final class Keys {
     return new Key(partition(what), "ACTIVITY#" + activity);
   }
 
-  public static Key comment(UserId actor, ActivityId activity) {
-    return new Key("COMMENTS#" + actor, activity.text());
-  }
-
   /** The activities by an actor or to a target, newest first. */
   public static Query outboxOf(Ref what) {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
   }
 
-  /** The activity that an outbox row refers to. */
-  public static ActivityId inOutbox(Key row) {
-    return new ActivityId(row.sk().substring("ACTIVITY#".length()));
+  /** The activity at a place of an outbox. */
+  public static ActivityId inOutbox(String sk) {
+    return new ActivityId(sk.substring("ACTIVITY#".length()));
   }
 
   /** Where an outbox goes on after this activity. */
@@ -123,7 +120,7 @@ public final class Keys {
   }
 
   public static Key state(UserId who) {
-    return new Key("FEED#" + who, "~STATE");
+    return new Key("FEED#" + who, STATE);
   }
 
   /** Whether this partition is a feed: by far the most rows are in one, and never in the index. */
@@ -134,6 +131,11 @@ public final class Keys {
   /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
   public static Query feedOf(UserId who) {
     return Query.of("FEED#" + who).downwards();
+  }
+
+  /** The activity at a place of a feed; the state lies above all of them. */
+  public static ActivityId inFeed(String sk) {
+    return sk.equals(STATE) ? ActivityId.LAST : new ActivityId(sk);
   }
 
   // Jobs and their reports
@@ -176,6 +178,11 @@ public final class Keys {
 
   public static Key session(String hash) {
     return new Key("SESSION#" + hash, "SESSION");
+  }
+
+  /** The hash that a session lies under. */
+  public static String sessionOf(Key row) {
+    return row.pk().substring("SESSION#".length());
   }
 
   public static Key sessionIndex(UserId who, Instant since) {

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
  * passes the same suite, {@code TableContract}.
  *
- * <p>Reads of the table see every write acknowledged before them; reads of the index may be late.
+ * <p>Reads of the table see every write acknowledged before them. Reads of the index may miss what
+ * was written a moment ago, and show every item as the table has it, never one that is gone.
  * An expired item is absent for reads, conditions and updates alike, whenever the engine removes
  * it. Paging by immutable keys never skips or repeats. Futures are completed on the caller's
  * context; they fail with a {@link StoreFailure} when the engine cannot answer, and then the

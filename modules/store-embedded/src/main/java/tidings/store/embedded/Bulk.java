@@ -32,8 +32,8 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Wai
 
   private static Bulk of(List<Row> rows, Promise<Void> done) {
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
-    var parts = rows.stream().<Part>map(row -> (batch, database, stored) ->
-        row.writeTo(batch, database, place(row.key(), stored)));
+    var parts = rows.stream().<Part>map(
+        row -> (batch, database, stored) -> row.writeTo(batch, database, place(row.key(), stored)));
     return new Bulk(parts.iterator(), done, bytes);
   }
 

@@ -112,8 +112,8 @@ public final class EmbeddedTable implements Table {
 
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return reader.readLarge(reach ->
-        new Scan(database, number, of, limit, rows::visible).from(after));
+    return reader
+        .readLarge(reach -> new Scan(database, number, of, limit, rows::visible).from(after));
   }
 
   /** Removes everything that has expired by now, which otherwise happens bit by bit. */
@@ -130,7 +130,9 @@ public final class EmbeddedTable implements Table {
   public Future<Void> close() {
     sweep.end();
     backlog.close();
-    return closed.future().onComplete(vertx.getOrCreateContext().promise());
+    Promise<Void> promise = vertx.getOrCreateContext().promise();
+    closed.future().onComplete(promise);
+    return promise.future();
   }
 
   /** Runs when the writer has written all that waited. */

@@ -71,8 +71,8 @@ final class Sweep {
 
   /** Removes expired items from a row on; gives the row to go on with, or none at the end. */
   private Future<Optional<String>> step(Optional<String> row) {
-    return reader.readLarge(reach ->
-        new Scan(database, 0, 1, ITEMS, item -> !rows.visible(item)).from(row))
+    return reader
+        .readLarge(reach -> new Scan(database, 0, 1, ITEMS, item -> !rows.visible(item)).from(row))
         .compose(this::remove);
   }
 

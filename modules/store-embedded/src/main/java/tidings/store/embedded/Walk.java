@@ -28,7 +28,8 @@ final class Walk implements AutoCloseable {
     switch (reach) {
       case MEMORY ->
         options.setReadTier(ReadTier.BLOCK_CACHE_TIER).setMaxSkippableInternalKeys(QUICK_SKIPS);
-      case DISK -> {}
+      case DISK -> {
+      }
       case DISK_ONCE -> options.setFillCache(false);
     }
     this.rows = natives.own(rocks.newIterator(family, options));

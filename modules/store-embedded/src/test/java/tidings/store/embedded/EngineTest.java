@@ -194,7 +194,8 @@ final class EngineTest {
         new Transaction().put(item("a", "1")).commit(table),
         table.putAll(List.of(item("a", "1"))),
         table.deleteAll(List.of(new Key("a", "1"))))) {
-      assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class).hasMessageContaining("closed");
+      assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class)
+          .hasMessageContaining("closed");
     }
     table.close().await();
   }
@@ -236,8 +237,8 @@ final class EngineTest {
 
   private static void assertAnswersOn(Context context, Supplier<Future<?>> call) {
     var answered = new CompletableFuture<Context>();
-    context.runOnContext(go ->
-        call.get().onComplete(done -> answered.complete(Vertx.currentContext())));
+    context.runOnContext(
+        go -> call.get().onComplete(done -> answered.complete(Vertx.currentContext())));
     assertThat(answered.join()).isSameAs(context);
   }
 }

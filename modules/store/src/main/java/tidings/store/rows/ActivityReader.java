@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
-import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
@@ -52,13 +53,19 @@ public final class ActivityReader {
           var id = body.envelope().id();
           return new Activity(
               body.envelope(),
-              requireNonNull(actors.get(body.envelope().actor().ref())),
+              actors.face(body.envelope().actor().ref()),
               body.object(),
               body.data(),
               CountsRow.ofActivity(Optional.ofNullable(rows.get(Keys.counts(id.ref())))),
               likes.getOrDefault(id, List.of()));
         })
         .toList();
+  }
+
+  /** Which of these are there and not deleted. */
+  public Set<ActivityId> living(Collection<ActivityId> ids) {
+    var rows = table.getAll(ids.stream().map(id -> Keys.profile(id.ref())).toList()).await();
+    return bodies(ids, rows).stream().map(body -> body.envelope().id()).collect(toSet());
   }
 
   private static List<Key> keys(List<ActivityId> ids) {
@@ -70,7 +77,7 @@ public final class ActivityReader {
     return keys;
   }
 
-  private static List<ActivityRow> bodies(List<ActivityId> ids, Map<Key, Item> rows) {
+  private static List<ActivityRow> bodies(Collection<ActivityId> ids, Map<Key, Item> rows) {
     var bodies = new ArrayList<ActivityRow>(ids.size());
     for (var id : ids) {
       var row = rows.get(Keys.profile(id.ref()));
@@ -84,7 +91,9 @@ public final class ActivityReader {
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
     var range = Keys.likedBy(reader, Collections.min(ids), Collections.max(ids));
-    return table.all(range).await().stream()
+    return table.all(range)
+        .await()
+        .stream()
         .collect(groupingBy(
             row -> LikeRow.activity(row.key()),
             mapping(row -> LikeRow.kind(row.key()), toList())));

@@ -23,6 +23,10 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return Condition.equal(STATE, LIVE);
   }
 
+  public static boolean isDeleted(Item row) {
+    return row.find(STATE).filter(DELETED::equals).isPresent();
+  }
+
   /** Deletes it softly: the row stays until it expires, and nobody is shown it. */
   public static Change[] delete(long expiresAt) {
     return new Change[]{Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt)};

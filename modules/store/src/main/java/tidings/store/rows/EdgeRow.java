@@ -13,6 +13,8 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
@@ -22,8 +24,7 @@ import tidings.store.Keys;
  * same; what an ordinary edge has (the whole past, all verbs, no end) is not written.
  */
 public final class EdgeRow {
-  /** On the follower's side, as long as the feed lacks the rows that the edge brings. */
-  public static final String UNFILLED = "unfilled";
+  private static final String UNFILLED = "unfilled";
   private static final String SINCE = "since";
   private static final String INTERVALS = "intervals";
   private static final String VERBS = "verbs";
@@ -58,6 +59,16 @@ public final class EdgeRow {
             : Optional.empty());
   }
 
+  /** That the row is the one of this edge, not of one opened after it was closed. */
+  public static Condition isStill(Edge edge) {
+    return Condition.equal(SINCE, edge.since().toEpochMilli());
+  }
+
+  /** Whether the feed lacks the rows that the edge brings. */
+  public static boolean isUnfilled(Item row) {
+    return row.flag(UNFILLED);
+  }
+
   /** What the row of a follower's side leads to. */
   public static Ref followed(Key row) {
     return Ref.parse(row.sk());
@@ -68,6 +79,11 @@ public final class EdgeRow {
     return rows.stream()
         .map(row -> edge(followed(row.key()), row))
         .collect(toMap(Edge::what, edge -> edge));
+  }
+
+  /** What says that the feed has the rows now that the edge brings. */
+  public static Change filled() {
+    return Change.remove(UNFILLED);
   }
 
   private static Item.Builder terms(Item.Builder row, Edge edge) {

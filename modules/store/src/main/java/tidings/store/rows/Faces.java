@@ -32,8 +32,16 @@ public final class Faces {
     this.table = table;
   }
 
+  /** The faces of some. */
+  public record Shown(Map<Ref, Face> faces) {
+    /** The face of one of them. */
+    public Face face(Ref ref) {
+      return requireNonNull(faces.get(ref));
+    }
+  }
+
   /** A face for each of these. Waits for the store. */
-  public Map<Ref, Face> of(Collection<Ref> refs) {
+  public Shown of(Collection<Ref> refs) {
     var faces = new HashMap<>(cache.getAllPresent(refs));
     var missing = refs.stream().distinct().filter(ref -> !faces.containsKey(ref)).toList();
     if (!missing.isEmpty()) {
@@ -44,11 +52,11 @@ public final class Faces {
         faces.put(ref, face);
       }
     }
-    return faces;
+    return new Shown(faces);
   }
 
   public Face of(UserId user) {
-    return requireNonNull(of(List.of(user.ref())).get(user.ref()));
+    return of(List.of(user.ref())).face(user.ref());
   }
 
   /** To be read again: it was changed here. */

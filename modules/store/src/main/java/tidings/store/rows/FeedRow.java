@@ -5,7 +5,6 @@ import java.time.Duration;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.store.Item;
-import tidings.store.Key;
 import tidings.store.Keys;
 
 /** One activity in one feed: only a reference, which is as old as the activity. */
@@ -25,10 +24,5 @@ public final class FeedRow {
   /** The epoch second at which the rows of an activity expire. */
   public static long expiry(ActivityId activity, Duration keep) {
     return activity.time().plus(keep).getEpochSecond();
-  }
-
-  /** The activity that a feed row refers to. */
-  public static ActivityId activity(Key row) {
-    return new ActivityId(row.sk());
   }
 }

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
@@ -81,6 +82,16 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         version);
   }
 
+  /** Whether this actor is counted, who joined once; not, if the group was begun anew since. */
+  public boolean counts(UserId actor) {
+    return actors.contains(actor) || hidesSome();
+  }
+
+  /** Whether there are more actors than are shown. */
+  public boolean hidesSome() {
+    return count > actors.size();
+  }
+
   /**
    * Without one of the actors who are counted.
    *
@@ -104,10 +115,16 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
 
   /** Stores the group as it is now, or removes it when nobody is left. */
   public Op write() {
-    var key = Keys.notice(who, group);
-    var unchanged = List.of(
-        version == 0 ? Condition.absent() : Condition.equal(VERSION, version));
-    return count <= 0 ? new Op.Delete(key, unchanged) : new Op.Put(item(), unchanged);
+    return count <= 0 ? remove() : new Op.Put(item(), List.of(isUnchanged()));
+  }
+
+  /** Removes the group. */
+  public Op remove() {
+    return new Op.Delete(Keys.notice(who, group), List.of(isUnchanged()));
+  }
+
+  private Condition isUnchanged() {
+    return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }
 
   private Item item() {
@@ -119,8 +136,13 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)
-        .set(VERSION, version + 1)
+        .set(VERSION, version == 0 ? begun() : version + 1)
         .build();
+  }
+
+  /** A version of its own, so that nobody takes this group for one of its name that is gone. */
+  private static long begun() {
+    return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
   }
 
   private static List<UserId> newest(Stream<UserId> first, List<UserId> then) {

@@ -39,11 +39,12 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
         Instant.ofEpochMilli(row.number("createdAt")));
   }
 
-  /** How it is shown beside what it does; by its id, when nobody has described it. */
+  /** How anything is shown beside what it does; by its id, when it has no name. */
   public static Face face(Ref ref, Optional<Item> row) {
+    var shown = row.filter(item -> !ActivityRow.isDeleted(item));
     return new Face(
         ref,
-        row.map(item -> item.text("name")).orElse(ref.id()),
-        row.flatMap(item -> item.find("image")));
+        shown.flatMap(item -> item.find("name")).orElse(ref.id()),
+        shown.flatMap(item -> item.find("image")));
   }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/**
+ * What opens a session: 32 random bytes in base64url, known to its owner alone.
+ *
+ * <p>The store knows its SHA-256, which is also the id of the session. A slow hash would add
+ * nothing: nobody guesses 256 random bits.
+ */
+record Token(String text) {
+  private static final int BYTES = 32;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  static Token fresh() {
+    var bytes = new byte[BYTES];
+    RANDOM.nextBytes(bytes);
+    return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+  }
+
+  /** The id of the session that it opens: 64 hexadecimal digits. */
+  String session() {
+    try {
+      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException("every JDK has SHA-256", missing);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "a token";
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.core.ActivityId;
+import tidings.core.Chore;
+import tidings.store.ConditionFailed;
+import tidings.store.Keys;
+import tidings.store.StoreFailure;
+
+/**
+ * Runs the jobs of the fan-out: those of this node's own posts at once, those that another node or
+ * a former process left behind when their lease has ended.
+ *
+ * <p>They run on platform threads of their own, so that a large fan-out shares the processor
+ * fairly with those who wait for an answer.
+ */
+public final class FanOut {
+  /** Jobs at once. */
+  static final int WORKERS = 2;
+  /** Jobs that wait in memory; what comes on top is found in the table by a sweep. */
+  static final int QUEUED = 10_000;
+  /** How often the table is searched for jobs left behind. */
+  static final Duration SWEEP = Duration.ofSeconds(5);
+  /** How long a node that stops waits for its pages to be written. */
+  static final Duration FAREWELL = Duration.ofSeconds(4);
+  /** How often a run is begun again from its checkpoint before the job is parked. */
+  static final int ATTEMPTS = 5;
+  /** Before the second attempt; doubled with each one. */
+  static final Duration PAUSE = Duration.ofMillis(100);
+
+  private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
+
+  private final Vertx vertx;
+  private final Means means;
+  private final ThreadPoolExecutor workers;
+  private final Chore sweeps;
+  private final Leases leases = new Leases();
+  /** Activities whose job waits or runs here. */
+  private final Set<ActivityId> here = ConcurrentHashMap.newKeySet();
+  private boolean swept;
+  private volatile boolean stopping;
+
+  public FanOut(Vertx vertx, Means means) {
+    this.vertx = vertx;
+    this.means = means;
+    this.sweeps = new Chore(vertx, "the sweep for fan-outs", SWEEP, this::sweep);
+    var number = new AtomicInteger();
+    this.workers = new ThreadPoolExecutor(
+        WORKERS, WORKERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(QUEUED),
+        work -> new Thread(work, "tidings-fanout-" + number.getAndIncrement()));
+  }
+
+  /** Takes over what was left behind, and looks for more from time to time. */
+  public Future<Void> start() {
+    return sweeps.start();
+  }
+
+  /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
+  public void deliver(Job job) {
+    enqueue(job, false);
+  }
+
+  /** Lets go of an activity that has no job: it was not stored after all, or is deleted. */
+  public void release(ActivityId activity) {
+    if (!here.contains(activity)
+        && means.table().get(Keys.fanOut(activity)).await().isEmpty()) {
+      means.watermark().end(activity);
+    }
+  }
+
+  /** Finishes the pages that are being written, and leaves the rest to others. */
+  public Future<Void> stop() {
+    stopping = true;
+    workers.shutdown();
+    return sweeps.stop().compose(stopped -> vertx.<Boolean>executeBlocking(
+        () -> workers.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)))
+        .mapEmpty();
+  }
+
+  private void sweep() {
+    var pending = new ArrayList<Job>();
+    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+      means.table().all(Keys.fanOuts(shard)).await().stream().map(Job::of).forEach(pending::add);
+    }
+    boolean nobodyElse = !swept && !means.table().shared();
+    List<Job> ended = leases.ended(pending, System.nanoTime());
+    for (var job : nobodyElse ? pending : ended) {
+      if (!here.contains(job.activity())) {
+        means.watermark().hold(job.activity());
+        enqueue(job, true);
+        release(job.activity()); // it may have ended or been deleted since it was read
+      }
+    }
+    swept = true;
+  }
+
+  private void enqueue(Job job, boolean foreign) {
+    if (!here.add(job.activity())) {
+      return;
+    }
+    try {
+      workers.execute(() -> work(job, foreign));
+    } catch (RejectedExecutionException fullOrStopping) {
+      here.remove(job.activity()); // the row stays, and a sweep finds it
+    }
+  }
+
+  private void work(Job job, boolean foreign) {
+    try {
+      if (!stopping) {
+        run(foreign ? takeOver(job) : job, 1);
+      }
+    } catch (ConditionFailed lost) {
+      LOG.debug("the fan-out of {} was taken over or cancelled", job.activity());
+    } catch (RuntimeException failure) {
+      LOG.error("the fan-out of {} could not be parked", job.activity(), failure);
+    } finally {
+      here.remove(job.activity());
+      means.watermark().end(job.activity());
+    }
+  }
+
+  private Job takeOver(Job job) {
+    var mine = job.takenOver();
+    means.table().write(List.of(mine.replacing(job))).await();
+    return mine;
+  }
+
+  private void run(Job job, int attempt) {
+    try {
+      new Run(means, job, () -> stopping).run();
+    } catch (StoreFailure failure) {
+      if (attempt == ATTEMPTS || stopping) {
+        park(job.activity(), failure);
+      } else {
+        pause(attempt);
+        run(stored(job.activity()), attempt + 1);
+      }
+    } catch (ConditionFailed lost) {
+      throw lost;
+    } catch (RuntimeException failure) {
+      park(job.activity(), failure);
+    }
+  }
+
+  private void park(ActivityId activity, RuntimeException failure) {
+    LOG.error("the fan-out of {} is parked", activity, failure);
+    var job = stored(activity);
+    var parked = job.parkedFor(failure.getClass().getSimpleName() + ": " + failure.getMessage());
+    means.table().write(List.of(parked.replacing(job))).await();
+  }
+
+  private Job stored(ActivityId activity) {
+    return means.table()
+        .get(Keys.fanOut(activity))
+        .await()
+        .map(Job::of)
+        .orElseThrow(() -> new ConditionFailed(List.of()));
+  }
+
+  private static void pause(int attempt) {
+    try {
+      Thread.sleep(PAUSE.multipliedBy(1L << attempt).toMillis());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activities.Delivery;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Keys;
+import tidings.store.Op;
+
+/**
+ * What is left to do of delivering one activity. Its epoch changes with every checkpoint: who
+ * writes under an epoch that is no longer the job's has lost it to somebody else.
+ *
+ * @param epoch of this owner's last checkpoint
+ * @param cursor the last follower whose row is durable
+ * @param written how many rows are
+ * @param free whether its last owner has handed it over
+ * @param parked why it failed for good, until it is tried again
+ */
+public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long written,
+    Instant startedAt, boolean free, Optional<String> parked) {
+  private static final String EPOCH = "epoch";
+  private static final String CURSOR = "cursor";
+  private static final String WRITTEN = "written";
+  private static final String STARTED_AT = "startedAt";
+  private static final String FREE = "free";
+  private static final String PARKED = "parked";
+
+  /** The job of an activity that is being published, leased by this node. */
+  public static Job fresh(ActivityId activity, Instant now) {
+    return new Job(activity, 1, Optional.empty(), 0, now, false, Optional.empty());
+  }
+
+  public static Job of(Item row) {
+    return new Job(
+        new ActivityId(row.key().sk()),
+        row.number(EPOCH),
+        row.find(CURSOR).map(UserId::new),
+        row.number(WRITTEN),
+        Instant.ofEpochMilli(row.number(STARTED_AT)),
+        row.flag(FREE),
+        row.find(PARKED));
+  }
+
+  public Key key() {
+    return Keys.fanOut(activity);
+  }
+
+  public Item item() {
+    return Item.at(key(), "fanout")
+        .set(EPOCH, epoch)
+        .set(CURSOR, cursor.map(UserId::text))
+        .set(WRITTEN, written)
+        .set(STARTED_AT, startedAt.toEpochMilli())
+        .set(FREE, free)
+        .set(PARKED, parked)
+        .build();
+  }
+
+  /** That nobody has taken the job over since this owner's last checkpoint. */
+  Condition isMine() {
+    return Condition.equal(EPOCH, epoch);
+  }
+
+  /** The same job in this owner's hands. */
+  Job takenOver() {
+    return next(cursor, written, false, Optional.empty());
+  }
+
+  Job after(Recipients page) {
+    return next(Optional.of(page.last()), written + page.size(), false, Optional.empty());
+  }
+
+  /** The same job for whoever comes first. */
+  Job handedOver() {
+    return next(cursor, written, true, Optional.empty());
+  }
+
+  Job parkedFor(String reason) {
+    return next(cursor, written, false, Optional.of(reason));
+  }
+
+  private Job next(
+      Optional<UserId> cursor, long written, boolean free, Optional<String> parked) {
+    return new Job(activity, epoch + 1, cursor, written, startedAt, free, parked);
+  }
+
+  /** Stores this in place of what the job was before. */
+  Op replacing(Job before) {
+    return new Op.Put(item(), List.of(before.isMine()));
+  }
+
+  public Delivery running() {
+    var state = parked.isPresent() ? Delivery.State.PARKED : Delivery.State.RUNNING;
+    return new Delivery(
+        state, written, written, startedAt, Optional.empty(), List.of());
+  }
+}

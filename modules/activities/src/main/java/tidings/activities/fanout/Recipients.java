@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.rows.FeedRow;
+
+/**
+ * A page of those who get an activity, with why.
+ *
+ * @param byVia who gets it for which reasons
+ * @param last the last follower whom the page has looked at, whether they get it or not
+ */
+record Recipients(Map<List<Ref>, List<UserId>> byVia, UserId last, int size) {
+
+  List<Item> rows(ActivityId activity, long expiresAt) {
+    var rows = new ArrayList<Item>(size);
+    for (var users : byVia.values()) {
+      for (var user : users) {
+        rows.add(FeedRow.of(user, activity, expiresAt));
+      }
+    }
+    return rows;
+  }
+
+  /** Collects a page. */
+  static final class Builder {
+    private final Map<List<Ref>, List<UserId>> byVia = new LinkedHashMap<>();
+    private int size;
+
+    void add(UserId user, List<Ref> via) {
+      byVia.computeIfAbsent(via, reasons -> new ArrayList<>()).add(user);
+      size++;
+    }
+
+    int size() {
+      return size;
+    }
+
+    Recipients build(UserId last) {
+      return new Recipients(byVia, last, size);
+    }
+  }
+}

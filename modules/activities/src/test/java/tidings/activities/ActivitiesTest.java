@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.core.Activities.Delivery.State.DONE;
+import static tidings.core.Reason.FORBIDDEN;
+import static tidings.core.Reason.INVALID_TARGET;
+import static tidings.core.Reason.NOT_FOUND;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.Delivered;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activities.DeliveryOf;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Publish;
+import tidings.core.Activities.Removed;
+import tidings.core.Activities.Show;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Noticed;
+import tidings.core.Reason;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.store.Keys;
+import tidings.store.embedded.Cast;
+import tidings.store.embedded.Heard;
+import tidings.store.embedded.Stage;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.NoticeRow;
+
+@ExtendWith(VertxExtension.class)
+final class ActivitiesTest {
+  private static final Duration KEEP = Duration.ofDays(90);
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  private static final Ref FADO = Ref.parse("topic:fado");
+
+  @AutoClose
+  Stage stage;
+  Cast cast;
+  UserId ana;
+  UserId ben;
+  Watermark watermark;
+  Heard<Delivered> delivered;
+  ActivitiesActor actor;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    stage = Stage.open(vertx, folder);
+    cast = new Cast(stage);
+    ana = cast.user("ana");
+    ben = cast.user("ben");
+    watermark = new Watermark(stage.mint());
+    delivered = stage.hear(Delivered.class);
+    actor = new ActivitiesActor(
+        vertx, stage.bus(), stage.table(), stage.faces(), stage.activities(), watermark,
+        stage.clock(), KEEP);
+    actor.start().await();
+  }
+
+  @AfterEach
+  void stop() {
+    actor.stop().await();
+  }
+
+  @Test
+  void a_post_is_shown_and_lies_in_the_outbox_of_its_actor_and_targets() {
+    var posted = post("Hello", LISBON, FADO);
+    assertThat(stage.ask(new Show(posted.id(), Optional.of(ben)))).isEqualTo(posted);
+    for (var outbox : List.of(ana.ref(), LISBON, FADO)) {
+      assertThat(stage.ask(new OutboxOf(outbox, Optional.empty(), Optional.empty(), 10)).items())
+          .containsExactly(posted);
+      assertThat(counted(outbox)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void an_outbox_goes_on_page_by_page_newest_first() {
+    var first = post("1");
+    var second = post("2");
+    var third = post("3");
+    var page = stage.ask(new OutboxOf(ana.ref(), Optional.empty(), Optional.empty(), 2));
+    var rest = stage.ask(new OutboxOf(ana.ref(), Optional.empty(), page.next(), 2));
+    assertThat(page.items()).containsExactly(third, second);
+    assertThat(rest.items()).containsExactly(first);
+    assertThat(rest.next()).isEmpty();
+  }
+
+  @Test
+  void a_post_is_in_the_feed_of_its_actor_at_once() {
+    var posted = post("Hello");
+    assertThat(hasRow(ana, posted.id())).isTrue();
+  }
+
+  @Test
+  void every_follower_gets_one_row_with_all_reasons() {
+    cast.edge(ben, ana.ref());
+    cast.edge(ben, LISBON);
+    var eva = cast.user("eva");
+    cast.edge(eva, LISBON);
+    var posted = post("Hello", LISBON);
+    assertThat(recipients(posted.id(), 3)).isEqualTo(Map.of(
+        "ana", List.of(), "ben", List.of(ana.ref(), LISBON), "eva", List.of(LISBON)));
+    assertThat(hasRow(ben, posted.id())).isTrue();
+    assertThat(hasRow(eva, posted.id())).isTrue();
+  }
+
+  @Test
+  void a_fan_out_of_several_pages_reaches_everyone_once() {
+    IntStream.range(0, 2_500).forEach(i -> cast.edge(new UserId("fan" + i), LISBON));
+    IntStream.range(0, 2_500).filter(i -> i % 3 == 0)
+        .forEach(i -> cast.edge(new UserId("fan" + i), ana.ref()));
+    var posted = post("Hello", LISBON);
+    assertThat(recipients(posted.id(), 2_501)).hasSize(2_501);
+    var delivery = finished(posted.id());
+    assertThat(delivery.written()).isEqualTo(2_500);
+    assertThat(IntStream.range(0, 2_500)).allMatch(
+        i -> hasRow(new UserId("fan" + i), posted.id()));
+  }
+
+  @Test
+  void a_delivery_reports_when_it_is_done_and_lets_the_watermark_go() {
+    cast.edge(ben, ana.ref());
+    var posted = post("Hello");
+    var delivery = finished(posted.id());
+    assertThat(delivery.state()).isEqualTo(DONE);
+    assertThat(delivery.recipients()).isEqualTo(1);
+    assertThat(stage.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
+    assertThat(watermark.low()).isGreaterThan(posted.id());
+    assertThat(stage.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
+  }
+
+  @Test
+  void who_is_mentioned_is_noticed_once() {
+    var noticed = stage.hear(Noticed.class);
+    var posted = post("Hello @ben, @ben and @nobody, mail me@ben.org");
+    assertThat(noticed.next()).isEqualTo(new Noticed(ben, NoticeRow.mentioned(posted.id())));
+    finished(posted.id());
+    assertThat(noticed.waiting()).isZero();
+    var row = stage.table().get(Keys.notice(ben, NoticeRow.mentioned(posted.id()))).await();
+    assertThat(NoticeRow.of(ben, row.orElseThrow()).kind()).isEqualTo(Kind.MENTION);
+  }
+
+  @Test
+  void a_deleted_post_is_gone_and_deleting_twice_is_deleting_once() {
+    var removed = stage.hear(Removed.class);
+    var posted = post("Hello", LISBON);
+    stage.ask(new Delete(ana, posted.id()));
+    stage.ask(new Delete(ana, posted.id()));
+    assertThat(removed.next()).isEqualTo(new Removed(posted.id()));
+    assertThat(stage.refusal(new Show(posted.id(), Optional.empty()))).isEqualTo(NOT_FOUND);
+    assertThat(stage.ask(new OutboxOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
+        .isEmpty();
+    assertThat(counted(LISBON)).isZero();
+    assertThat(counted(ana.ref())).isZero();
+  }
+
+  @Test
+  void only_its_actor_deletes_a_post() {
+    var posted = post("Hello");
+    assertThat(stage.refusal(new Delete(ben, posted.id()))).isEqualTo(FORBIDDEN);
+    assertThat(stage.refusal(new Delete(ben, stage.mint().next()))).isEqualTo(NOT_FOUND);
+    assertThat(stage.ask(new Show(posted.id(), Optional.empty()))).isEqualTo(posted);
+  }
+
+  @Test
+  void users_target_only_themselves_and_nobody_targets_an_activity() {
+    assertThat(refusedTarget(ben.ref())).isEqualTo(INVALID_TARGET);
+    assertThat(refusedTarget(stage.mint().next().ref())).isEqualTo(INVALID_TARGET);
+    assertThat(counted(ana.ref())).isZero();
+    assertThat(post("Hello", ana.ref()).envelope().targets()).containsExactly(ana.ref());
+  }
+
+  private Activity post(String text, Ref... targets) {
+    return stage.ask(new Publish(ana, draft(text, targets)));
+  }
+
+  private Reason refusedTarget(Ref target) {
+    return stage.refusal(new Publish(ana, draft("Hello", target)));
+  }
+
+  private static Draft draft(String text, Ref... targets) {
+    var content = new Content(
+        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Draft("post", content, List.of(targets), Optional.empty());
+  }
+
+  private boolean hasRow(UserId who, ActivityId activity) {
+    return stage.table().get(Keys.feed(who, activity)).await().isPresent();
+  }
+
+  private long counted(Ref what) {
+    return CountsRow.ofEntity(stage.table().get(Keys.counts(what)).await()).activities();
+  }
+
+  /** Who was told to get it, and why, once so many have been. */
+  private Map<String, List<Ref>> recipients(ActivityId activity, int count) {
+    var via = new HashMap<String, List<Ref>>();
+    while (via.size() < count) {
+      var page = delivered.next();
+      assertThat(page.activity().id()).isEqualTo(activity);
+      page.recipients().forEach(
+          (reasons, users) -> users.forEach(
+              user -> assertThat(via.put(user.text(), reasons)).as("%s", user).isNull()));
+    }
+    return via;
+  }
+
+  /** The report, once there is one; the test's own limit of time is its end. */
+  private Delivery finished(ActivityId activity) {
+    var delivery = stage.ask(new DeliveryOf(ana, activity));
+    while (delivery.state() != DONE) {
+      Thread.onSpinWait();
+      delivery = stage.ask(new DeliveryOf(ana, activity));
+    }
+    return delivery;
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.WebSocketClient;
+import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.ext.web.client.WebClient;
+import io.vertx.ext.web.client.WebClientOptions;
+import java.net.URI;
+
+/** The ways to one server, and the threads that use them. */
+record Connections(WebClient http, WebSocketClient sockets, Runnable release) {
+  /** Calls under way at once; more wait for their turn. */
+  private static final int CALLS = 64;
+  /** Live connections at once: as many as a load test on one machine has ports for. */
+  private static final int SOCKETS = 60_000;
+  /** Bytes of the longest frame that a server sends: a gap's worth of activities stays below. */
+  private static final int FRAME = 1024 * 1024;
+
+  static Connections to(String address) {
+    var vertx = Vertx.vertx();
+    return to(address, vertx, () -> vertx.close().await());
+  }
+
+  static Connections to(String address, Vertx vertx) {
+    return to(address, vertx, () -> {});
+  }
+
+  private static Connections to(String address, Vertx vertx, Runnable release) {
+    var uri = URI.create(address);
+    boolean secure = "https".equals(uri.getScheme());
+    int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+    var calls = new WebClientOptions()
+        .setDefaultHost(uri.getHost())
+        .setDefaultPort(port)
+        .setSsl(secure)
+        .setFollowRedirects(false)
+        .setUserAgent("tidings-client");
+    var live = new WebSocketClientOptions()
+        .setDefaultHost(uri.getHost())
+        .setDefaultPort(port)
+        .setSsl(secure)
+        .setMaxConnections(SOCKETS)
+        .setMaxFrameSize(FRAME)
+        .setMaxMessageSize(FRAME);
+    return new Connections(
+        WebClient.create(vertx, calls, new PoolOptions().setHttp1MaxSize(CALLS)),
+        vertx.createWebSocketClient(live),
+        release);
+  }
+
+  void close() {
+    http.close();
+    sockets.close().await();
+    release.run();
+  }
+}

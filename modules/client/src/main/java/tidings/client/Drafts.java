@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity.Content;
+import tidings.core.Ref;
+
+/** The usual things to post. */
+public final class Drafts {
+  private Drafts() {}
+
+  /** A few words, to nobody or to some cities, artists, topics. */
+  public static Draft note(String text, Ref... targets) {
+    var object = new Content(
+        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+}

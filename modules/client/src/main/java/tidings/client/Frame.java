@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import java.time.Duration;
+import java.util.List;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Face;
+import tidings.core.Notifications.Notification;
+import tidings.core.Ref;
+
+/** Everything that a server says on a live connection. */
+public sealed interface Frame {
+
+  /**
+   * The first one: the connection is open.
+   *
+   * @param position where to go on from if it breaks now
+   * @param heartbeat how often the server lets hear from itself
+   */
+  record Welcome(Face user, String position, Duration heartbeat) implements Frame {}
+
+  /** What was missed has been told; from here on everything is told as it happens. */
+  record CaughtUp(String position, int missed) implements Frame {}
+
+  /** Too much was missed to be told here: what is shown has to be loaded again. */
+  record Gap(String position) implements Frame {}
+
+  /** A new activity of the reader's feed; it may come twice. */
+  record Arrived(Activity activity, List<Ref> via, String position) implements Frame {}
+
+  /** An activity that nobody can see any more. */
+  record Removed(ActivityId id) implements Frame {}
+
+  /** The counts of an activity have changed to these. */
+  record Counted(ActivityId id, Activity.Counts counts) implements Frame {}
+
+  /** A notification is new, or has changed. */
+  record Notified(Notification notification, int unseen, int unread) implements Frame {}
+
+  /** One that this client does not know yet. */
+  record Unknown(String type) implements Frame {}
+}

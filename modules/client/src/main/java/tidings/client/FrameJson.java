@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import tidings.client.Frame.Arrived;
+import tidings.client.Frame.CaughtUp;
+import tidings.client.Frame.Counted;
+import tidings.client.Frame.Gap;
+import tidings.client.Frame.Notified;
+import tidings.client.Frame.Removed;
+import tidings.client.Frame.Unknown;
+import tidings.client.Frame.Welcome;
+import tidings.core.ActivityId;
+
+/** Frames of a live connection, as the contract writes them. */
+final class FrameJson {
+  private FrameJson() {}
+
+  static Frame parse(String text) {
+    var frame = new JsonObject(text);
+    var data = frame.getJsonObject("d", new JsonObject());
+    return switch (frame.getString("t")) {
+      case "welcome" -> new Welcome(
+          FromJson.face(data.getJsonObject("user")),
+          data.getString("position"),
+          Duration.ofMillis(data.getLong("heartbeat")));
+      case "caught_up" -> new CaughtUp(data.getString("position"), data.getInteger("missed"));
+      case "gap" -> new Gap(data.getString("position"));
+      case "activity" -> new Arrived(
+          FromJson.activity(data.getJsonObject("activity")),
+          FromJson.refs(data.getJsonArray("via")),
+          data.getString("position"));
+      case "removed" -> new Removed(new ActivityId(data.getString("id")));
+      case "counts" -> new Counted(
+          new ActivityId(data.getString("id")), FromJson.counts(data.getJsonObject("counts")));
+      case "notification" -> new Notified(
+          FromJson.notification(data.getJsonObject("notification")),
+          data.getInteger("unseen"),
+          data.getInteger("unread"));
+      case String other -> new Unknown(other);
+    };
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.core.Reason.BUSY;
+import static tidings.core.Reason.INTERNAL;
+import static tidings.core.Reason.NOT_FOUND;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(VertxExtension.class)
+class BusTest {
+  /** A protocol as features have them. */
+  sealed interface Counters<A> extends Ask<A> {
+    record Add(String counter, int amount) implements Counters<Integer> {
+      @Override
+      public Object key() {
+        return counter;
+      }
+    }
+
+    record Look(String counter) implements Counters<Integer>, Read {
+      @Override
+      public Object key() {
+        return counter;
+      }
+    }
+
+    record Added(String counter) implements Event {}
+  }
+
+  private Vertx vertx;
+  private Bus bus;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    this.vertx = vertx;
+    this.bus = new Bus(vertx);
+  }
+
+  private void serve(Actor<Counters<?>> actor) {
+    bus.serve(Counters.class, actor).await();
+  }
+
+  @Test
+  void an_ask_gets_the_answer_of_its_type() {
+    serve(ask -> switch (ask) {
+      case Counters.Add(var counter, var amount) -> amount + 1;
+      case Counters.Look look -> 7;
+    });
+    int answer = bus.ask(new Counters.Add("a", 41)).await();
+    assertThat(answer).isEqualTo(42);
+  }
+
+  @Test
+  void an_answer_may_come_later() {
+    serve(ask -> Future.succeededFuture(5));
+    assertThat(bus.ask(new Counters.Look("a")).await()).isEqualTo(5);
+  }
+
+  @Test
+  void a_refusal_arrives_as_it_was_thrown() {
+    serve(ask -> {
+      throw NOT_FOUND.because("no counter");
+    });
+    assertThatThrownBy(() -> bus.ask(new Counters.Look("a")).await())
+        .isInstanceOfSatisfying(Refusal.class, refusal -> {
+          assertThat(refusal.reason()).isEqualTo(NOT_FOUND);
+          assertThat(refusal.detail()).isEqualTo("no counter");
+        });
+  }
+
+  @Test
+  void a_failure_is_answered_without_its_details() {
+    serve(ask -> {
+      throw new IllegalStateException("secret");
+    });
+    assertThatThrownBy(() -> bus.ask(new Counters.Add("a", 1)).await())
+        .isInstanceOfSatisfying(Refusal.class, refusal -> {
+          assertThat(refusal.reason()).isEqualTo(INTERNAL);
+          assertThat(refusal.detail()).doesNotContain("secret");
+        });
+  }
+
+  @Test
+  void nobody_who_answers_is_busy() {
+    assertThatThrownBy(() -> bus.ask(new Counters.Look("a")).await())
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(BUSY));
+  }
+
+  @Test
+  void commands_with_one_key_are_handled_one_after_another_in_order() {
+    var handled = Collections.synchronizedList(new ArrayList<Integer>());
+    var total = new int[1];
+    serve(ask -> {
+      var add = (Counters.Add) ask;
+      int before = total[0];
+      vertx.timer(1).await();
+      total[0] = before + 1;
+      handled.add(add.amount());
+      return total[0];
+    });
+    var asked = IntStream.range(0, 50).mapToObj(i -> bus.ask(new Counters.Add("a", i))).toList();
+    Future.all(asked).await();
+    assertThat(total[0]).isEqualTo(50);
+    assertThat(handled).isEqualTo(IntStream.range(0, 50).boxed().toList());
+  }
+
+  @Test
+  void reads_with_one_key_overlap() {
+    var open = Promise.<Integer>promise();
+    var first = new CompletableFuture<Boolean>();
+    serve(ask -> {
+      if (first.complete(true)) {
+        return open.future().await();
+      }
+      open.complete(1);
+      return 2;
+    });
+    var waiting = bus.ask(new Counters.Look("a"));
+    first.join();
+    assertThat(bus.ask(new Counters.Look("a")).await()).isEqualTo(2);
+    assertThat(waiting.await()).isEqualTo(1);
+  }
+
+  @Test
+  void a_full_mailbox_is_busy_at_once() {
+    var open = Promise.<Integer>promise();
+    serve(ask -> open.future().await());
+    var asked = IntStream.range(0, Mailbox.WAITING + 100)
+        .mapToObj(i -> bus.ask(new Counters.Add("a", i)))
+        .toList();
+    var refused = new CompletableFuture<Throwable>();
+    asked.getLast().onFailure(refused::complete);
+    assertThat(refused.orTimeout(10, TimeUnit.SECONDS).join())
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(BUSY));
+    open.complete(1);
+    assertThat(asked.getFirst().await()).isEqualTo(1);
+  }
+
+  @Test
+  void an_event_reaches_every_listener_also_behind_one_that_fails() {
+    var heard = new CompletableFuture<List<String>>();
+    bus.listen(Counters.Added.class, event -> {
+      throw new IllegalStateException("deaf");
+    });
+    bus.listen(Counters.Added.class, event -> heard.complete(List.of(event.counter())));
+    bus.tell(new Counters.Added("a"));
+    assertThat(heard.orTimeout(10, TimeUnit.SECONDS).join()).containsExactly("a");
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdsTest {
+  @Test
+  void a_ref_is_written_as_it_is_read() {
+    assertThat(Ref.parse("city:Lisbon_1-a").toString()).isEqualTo("city:Lisbon_1-a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "", ":", "city", "city:", ":lisbon", "City:lisbon", "city:lis#bon", "city:a/b", "city:..",
+    "city:a b", "city:a\n", "city:\u0000", "city:São", "city:a:b", "c1ty:a"})
+  void what_is_not_a_ref_is_refused(String text) {
+    assertThatThrownBy(() -> Ref.parse(text)).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void a_ref_has_its_bounds() {
+    assertThat(new Ref("a".repeat(20), "b".repeat(64))).isNotNull();
+    assertThatThrownBy(() -> new Ref("a".repeat(21), "b")).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> new Ref("a", "b".repeat(65))).isInstanceOf(Refusal.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Ana", "a#b", "a-b", "ana ", "ана"})
+  void what_nobody_may_choose_as_an_id_is_refused(String text) {
+    assertThatThrownBy(() -> UserId.chosen(text)).isInstanceOf(Refusal.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8RR", "01kaj2m5v1n6y6v2t2qj0z5n8r",
+    "81KAJ2M5V1N6Y6V2T2QJ0Z5N8R", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8I", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8#"})
+  void what_is_not_a_ulid_is_no_activity(String text) {
+    assertThatThrownBy(() -> new ActivityId(text)).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void ids_sort_by_time() {
+    var now = Instant.parse("2026-11-21T10:00:00Z");
+    assertThat(ActivityId.startOf(now)).isLessThan(ActivityId.startOf(now.plusMillis(1)));
+    assertThat(ActivityId.startOf(now).time()).isEqualTo(now);
+    assertThat(ActivityId.FIRST).isLessThan(ActivityId.LAST);
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
+import tidings.core.Actor;
+import tidings.core.Bus;
+import tidings.core.Chore;
+import tidings.core.Feeds;
+import tidings.core.Follows;
+import tidings.core.Watermark;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.rows.ActivityReader;
+import tidings.store.rows.FillRow;
+
+/** The read side: pages of feeds, and the rows that a new edge brings. */
+public final class FeedsActor implements Actor<Feeds<?>> {
+  /** How often the table is searched for fills that nobody was told of. */
+  static final Duration SWEEP = Duration.ofSeconds(5);
+
+  private final Bus bus;
+  private final Table table;
+  private final Watermark watermark;
+  private final FeedPages pages;
+  private final Fill fill;
+  private final Chore sweeps;
+
+  /** @param feedsKeep how long after its activity a feed row expires */
+  public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
+      Watermark watermark, InstantSource clock, Duration feedsKeep) {
+    this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
+    this.bus = bus;
+    this.table = table;
+    this.watermark = watermark;
+    this.pages = new FeedPages(table, reader, watermark, clock);
+    this.fill = new Fill(table, clock, feedsKeep);
+  }
+
+  public Future<Void> start() {
+    return bus.serve(Feeds.class, this)
+        .compose(served -> {
+          bus.listen(
+              Follows.Opened.class,
+              edge -> bus.ask(new Feeds.Fill(edge.who(), edge.what())));
+          return sweeps.start();
+        });
+  }
+
+  /** Leaves what is not filled yet to whoever comes next. */
+  public Future<Void> stop() {
+    return sweeps.stop();
+  }
+
+  @Override
+  public Object answer(Feeds<?> ask) {
+    return switch (ask) {
+      case Feeds.FeedOf(var who, var after, var limit) -> pages.page(who, after, limit);
+      case Feeds.Fill(var who, var what) -> fill.fill(who, what);
+      case Feeds.Position() -> watermark.low();
+    };
+  }
+
+  /** Asks for what a lost message or a former process left undone; asking twice does no harm. */
+  private void sweep() {
+    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+      for (var row : table.query(Keys.jobs(shard)).await().items()) {
+        var job = FillRow.of(row);
+        bus.ask(new Feeds.Fill(job.who(), job.what()));
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds;
+
+import static tidings.core.Done.DONE;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.Edge;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Contention;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.EdgeRow;
+import tidings.store.rows.FeedRow;
+import tidings.store.rows.FillRow;
+import tidings.store.rows.StateRow;
+
+/**
+ * Writes the rows that a new edge brings, from the outbox it leads to. Until that is done, pages
+ * merge that outbox; what is posted meanwhile is written by the fan-out, as the edge is stored
+ * before the outbox is read.
+ */
+final class Fill {
+  /** Rows a batch. */
+  static final int BATCH = 500;
+
+  private final Table table;
+  private final InstantSource clock;
+  private final Duration feedsKeep;
+
+  Fill(Table table, InstantSource clock, Duration feedsKeep) {
+    this.table = table;
+    this.clock = clock;
+    this.feedsKeep = feedsKeep;
+  }
+
+  /** Does the job of this edge, if there is one. */
+  Done fill(UserId who, Ref what) {
+    return Contention.retry(() -> {
+      table.get(Keys.job(who, what)).await().map(FillRow::of).ifPresent(this::run);
+      return DONE;
+    });
+  }
+
+  private void run(FillRow job) {
+    var row = table.get(Keys.edge(job.who(), job.what())).await();
+    var end = new Transaction().delete(job.key()).onlyIf(job.isStillTheSame());
+    if (row.isPresent()) {
+      write(job.who(), EdgeRow.edge(job.what(), row.get()));
+      end.update(Keys.edge(job.who(), job.what()), EdgeRow.filled())
+          .onlyIf(Condition.present())
+          .and(StateRow.changed(job.who()));
+    }
+    end.commit(table).await();
+  }
+
+  private void write(UserId who, Edge edge) {
+    var now = clock.instant();
+    var floor = ActivityId.startOf(now.minus(feedsKeep));
+    var question = Keys.outboxOf(edge.what()).limit(BATCH);
+    Optional<String> after = Optional.empty();
+    boolean more = true;
+    while (more) {
+      var slice = table.query(question.after(after)).await();
+      var rows = new ArrayList<Item>(slice.items().size());
+      for (var posted : slice.items()) {
+        var id = Keys.inOutbox(posted.key().sk());
+        more = id.compareTo(floor) >= 0;
+        if (more && edge.admits(id, posted.text("verb"), now)) {
+          rows.add(FeedRow.of(who, id, feedsKeep));
+        }
+      }
+      table.putAll(rows).await();
+      more &= slice.next().isPresent();
+      after = slice.next();
+    }
+  }
+}

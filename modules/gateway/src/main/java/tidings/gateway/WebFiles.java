@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+
+/**
+ * The files of the web page: all that is in the folder {@code web} of the class path, read once.
+ * A path is looked up among them and leads nowhere else.
+ */
+final class WebFiles {
+  private static final String INDEX = "index.html";
+  private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD"));
+
+  /** By the segments of their paths. */
+  private final Map<List<String>, WebFile> files;
+
+  private WebFiles(Map<List<String>, WebFile> files) {
+    this.files = Map.copyOf(files);
+  }
+
+  /** None, when the page is not on the class path. */
+  static WebFiles load(ClassLoader classes) {
+    return new WebFiles(
+        Optional.ofNullable(classes.getResource("web/" + INDEX))
+            .map(WebFiles::besides)
+            .orElse(Map.of()));
+  }
+
+  /** The segments of all paths. */
+  Set<List<String>> paths() {
+    return files.keySet();
+  }
+
+  Answer answer(HttpServerRequest request, List<String> path) {
+    var file = files.get(path.equals(List.of("")) ? List.of(INDEX) : path);
+    if (file == null) {
+      return Problem.nothingThere();
+    }
+    boolean reads = request.method().equals(HttpMethod.GET)
+        || request.method().equals(HttpMethod.HEAD);
+    return reads ? file.answer(request) : Problem.wrongMethod(METHODS);
+  }
+
+  private static Map<List<String>, WebFile> besides(URL index) {
+    try {
+      if (index.openConnection() instanceof JarURLConnection jar) {
+        try (var inside = FileSystems.newFileSystem(Path.of(uri(jar.getJarFileURL())))) {
+          return in(inside.getPath("/" + jar.getEntryName()).resolveSibling("."));
+        }
+      }
+      return in(Path.of(uri(index)).resolveSibling("."));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException("the files of the web page cannot be read", unreadable);
+    }
+  }
+
+  private static Map<List<String>, WebFile> in(Path folder) throws IOException {
+    var root = folder.normalize();
+    var files = new HashMap<List<String>, WebFile>();
+    try (var all = Files.walk(root)) {
+      for (var file : all.filter(Files::isRegularFile).toList()) {
+        var path = StreamSupport.stream(root.relativize(file).spliterator(), false)
+            .map(Path::toString)
+            .toList();
+        files.put(path, WebFile.of(path.getLast(), Buffer.buffer(Files.readAllBytes(file))));
+      }
+    }
+    return files;
+  }
+
+  private static URI uri(URL url) {
+    try {
+      return url.toURI();
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException("the class path has no such place", impossible);
+    }
+  }
+}

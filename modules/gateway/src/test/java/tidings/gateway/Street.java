@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.ext.web.client.WebClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import tidings.core.Bus;
+import tidings.core.Seal;
+
+/** A gateway with a town behind it, and the ways to knock at its door. */
+final class Street implements AutoCloseable {
+  final Bus bus;
+  final Town town;
+  final Gateway gateway;
+  private static final Pattern LENGTH = Pattern.compile("content-length: ([0-9]+)");
+
+  private final WebClient client;
+
+  private Street(Vertx vertx, GatewaySettings settings) {
+    bus = new Bus(vertx);
+    town = new Town(bus);
+    gateway = new Gateway(vertx, bus, new Seal(new byte[Seal.KEY_BYTES]), settings);
+    gateway.start().await();
+    client = WebClient.create(vertx);
+  }
+
+  static Street open(Vertx vertx) {
+    return open(vertx, settings -> settings);
+  }
+
+  static Street open(Vertx vertx, UnaryOperator<GatewaySettings> change) {
+    return new Street(vertx, change.apply(GatewaySettings.at("127.0.0.1", 0)));
+  }
+
+  /** As Ada, without a body. */
+  HttpResponse<Buffer> ask(String method, String path) {
+    return request(method, path).bearerTokenAuthentication(Town.ADAS_TOKEN).send().await();
+  }
+
+  /** As Ada, with this as JSON. */
+  HttpResponse<Buffer> ask(String method, String path, String json) {
+    return request(method, path)
+        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+        .putHeader("Content-Type", "application/json")
+        .sendBuffer(Buffer.buffer(json))
+        .await();
+  }
+
+  HttpResponse<Buffer> anonymously(String method, String path) {
+    return request(method, path).send().await();
+  }
+
+  io.vertx.ext.web.client.HttpRequest<Buffer> request(String method, String path) {
+    return client.request(HttpMethod.valueOf(method), gateway.port(), "127.0.0.1", path);
+  }
+
+  /** What comes back for these bytes until the server closes, which they have to bring about. */
+  String raw(String bytes) {
+    try (var socket = new Socket("127.0.0.1", gateway.port())) {
+      write(socket, bytes);
+      return new String(socket.getInputStream().readAllBytes(), UTF_8);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** The first answer to these bytes, with its body. */
+  String first(String bytes) {
+    try (var socket = new Socket("127.0.0.1", gateway.port())) {
+      write(socket, bytes);
+      return readAnswer(socket);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** One byte for each character. */
+  static void write(Socket socket, String bytes) throws IOException {
+    socket.setSoTimeout(10_000);
+    socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
+  }
+
+  static String readAnswer(Socket socket) throws IOException {
+    var in = socket.getInputStream();
+    var heard = new StringBuilder();
+    while (heard.indexOf("\r\n\r\n") < 0) {
+      heard.append((char) in.read());
+    }
+    var length = LENGTH.matcher(heard);
+    return heard + (length.find()
+        ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8)
+        : "");
+  }
+
+  @Override
+  public void close() {
+    gateway.stop().await();
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Envelope;
+import tidings.core.Likes;
+import tidings.core.Notifications;
+import tidings.core.Notifications.Kind;
+import tidings.core.UserId;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.rows.LikeRow;
+import tidings.store.rows.NoticeRow;
+
+/** What an actor is told of who likes an activity: one group for each activity. */
+final class LikeNotice {
+  private LikeNotice() {}
+
+  /** The group with somebody in it who has liked nothing of it before. */
+  static Optional<NoticeRow> joined(Table table, Envelope activity, LikeRow like) {
+    return group(table, activity, like.who()).map(group -> group.joinedBy(like.who(), like.at()));
+  }
+
+  /** The group without somebody who takes their last like back, if they are in it. */
+  static Optional<NoticeRow> left(Table table, Envelope activity, UserId who) {
+    return group(table, activity, who)
+        .filter(group -> group.counts(who))
+        .map(group -> group.leftBy(who, older(table, activity, who, group)));
+  }
+
+  /**
+   * The group as it is, if somebody is in it who likes one more kind: written together with that
+   * like, it tells whoever takes their other likes back meanwhile that they stay.
+   */
+  static Optional<NoticeRow> stayed(Table table, Envelope activity, UserId who) {
+    return group(table, activity, who).filter(group -> group.counts(who));
+  }
+
+  /** The group; nobody is told of their own likes. */
+  private static Optional<NoticeRow> group(Table table, Envelope activity, UserId who) {
+    if (activity.actor().equals(who)) {
+      return Optional.empty();
+    }
+    var name = NoticeRow.liked(activity.id());
+    var stored = table.get(Keys.notice(activity.actor(), name)).await();
+    return Optional.of(
+        NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), stored));
+  }
+
+  /** Who takes the place that becomes free, when the group shows only some. */
+  private static List<UserId> older(
+      Table table, Envelope activity, UserId who, NoticeRow group) {
+    if (!group.hidesSome()) {
+      return List.of();
+    }
+    int enough = (Notifications.SHOWN + 1) * Likes.KINDS;
+    return table.query(Keys.likesOf(activity.id()).limit(enough))
+        .await()
+        .items()
+        .stream()
+        .map(row -> LikeRow.of(row).who())
+        .filter(user -> !user.equals(who) && !user.equals(activity.actor()))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.TOO_MANY;
+
+import io.vertx.core.Future;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Actor;
+import tidings.core.Bus;
+import tidings.core.Cursor;
+import tidings.core.Envelope;
+import tidings.core.Likes;
+import tidings.core.Notifications.Noticed;
+import tidings.core.Page;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Contention;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.Faces;
+import tidings.store.rows.LikeRow;
+import tidings.store.rows.NoticeRow;
+
+/** Gives and takes back likes: the row, the count and the notice in one transaction. */
+public final class LikesActor implements Actor<Likes<?>> {
+  private final Bus bus;
+  private final Table table;
+  private final Faces faces;
+  private final InstantSource clock;
+
+  public LikesActor(Bus bus, Table table, Faces faces, InstantSource clock) {
+    this.bus = bus;
+    this.table = table;
+    this.faces = faces;
+    this.clock = clock;
+  }
+
+  public Future<Void> start() {
+    return bus.serve(Likes.class, this);
+  }
+
+  @Override
+  public Object answer(Likes<?> ask) {
+    return switch (ask) {
+      case Likes.Like(var who, var what, var kind) ->
+        Contention.retry(() -> like(who, what, kind));
+      case Likes.Unlike(var who, var what, var kind) ->
+        Contention.retry(() -> unlike(who, what, kind));
+      case Likes.LikersOf(var what, var kind, var after, var limit) ->
+        likers(what, kind, after, limit);
+    };
+  }
+
+  private Counts like(UserId who, ActivityId what, String kind) {
+    var activity = living(what);
+    var given = given(who, what);
+    var counts = counts(what);
+    if (given.contains(kind)) {
+      return counts;
+    }
+    if (!counts.likes().containsKey(kind) && counts.likes().size() >= Likes.KINDS) {
+      throw TOO_MANY.because("an activity has at most " + Likes.KINDS + " kinds of like");
+    }
+    var like = new LikeRow(who, what, kind, clock.instant().truncatedTo(MILLIS));
+    var transaction = new Transaction()
+        .check(Keys.profile(what.ref()), ActivityRow.isLive())
+        .orRefuse(NOT_FOUND.because("there is no activity " + what))
+        .put(like.item())
+        .onlyIf(Condition.absent())
+        .and(CountsRow.add(what.ref(), CountsRow.likes(kind), 1));
+    if (given.isEmpty()) {
+      return commit(what, transaction, LikeNotice.joined(table, activity, like));
+    }
+    keep(given.stream(), who, what, transaction);
+    LikeNotice.stayed(table, activity, who).ifPresent(group -> transaction.and(group.write()));
+    return commit(what, transaction, Optional.empty());
+  }
+
+  private Counts unlike(UserId who, ActivityId what, String kind) {
+    var activity = living(what);
+    var given = given(who, what);
+    var counts = counts(what);
+    if (!given.contains(kind)) {
+      return counts;
+    }
+    long likes = counts.likes().getOrDefault(kind, 0L);
+    var transaction = new Transaction()
+        .delete(Keys.like(who, what, kind))
+        .onlyIf(Condition.present())
+        .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
+    keep(given.stream().filter(other -> !other.equals(kind)), who, what, transaction);
+    var last = given.size() == 1;
+    return commit(
+        what, transaction, last ? LikeNotice.left(table, activity, who) : Optional.empty());
+  }
+
+  /** One of their other likes has to stay while this is done: it is why the notice is as it is. */
+  private static void keep(
+      Stream<String> others, UserId who, ActivityId what, Transaction transaction) {
+    others
+        .findFirst()
+        .ifPresent(
+            kind -> transaction.check(Keys.like(who, what, kind), Condition.present()));
+  }
+
+  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice) {
+    notice.ifPresent(group -> transaction.and(group.write()));
+    transaction.commit(table).await();
+    var counts = counts(what);
+    bus.tell(new Likes.Counted(what, counts));
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    return counts;
+  }
+
+  private Page<Likes.Liker> likers(
+      ActivityId what, Optional<String> kind, Optional<Cursor> after, int limit) {
+    living(what);
+    var question = Keys.likesOf(what).after(after.map(Cursor::position)).limit(limit);
+    var slice = table.query(question).await();
+    var likes = slice.items()
+        .stream()
+        .map(LikeRow::of)
+        .filter(like -> kind.map(like.kind()::equals).orElse(true))
+        .toList();
+    var shown = faces.of(likes.stream().map(like -> like.who().ref()).toList());
+    return new Page<>(
+        likes.stream()
+            .map(like -> new Likes.Liker(shown.face(like.who().ref()), like.kind(), like.at()))
+            .toList(),
+        slice.next().map(Cursor::new));
+  }
+
+  private Envelope living(ActivityId what) {
+    return table.get(Keys.profile(what.ref()))
+        .await()
+        .map(row -> ActivityRow.of(what, row))
+        .filter(ActivityRow::live)
+        .map(ActivityRow::envelope)
+        .orElseThrow(() -> NOT_FOUND.because("there is no activity " + what));
+  }
+
+  private Counts counts(ActivityId what) {
+    return CountsRow.ofActivity(table.get(Keys.counts(what.ref())).await());
+  }
+
+  private List<String> given(UserId who, ActivityId what) {
+    return table.all(Keys.likedBy(who, what))
+        .await()
+        .stream()
+        .map(row -> LikeRow.kind(row.key()))
+        .toList();
+  }
+}

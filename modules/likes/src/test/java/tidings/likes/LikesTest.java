@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.TOO_MANY;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Likes;
+import tidings.core.Likes.Counted;
+import tidings.core.Likes.Like;
+import tidings.core.Likes.LikersOf;
+import tidings.core.Likes.Unlike;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.Stage;
+import tidings.store.rows.NoticeRow;
+
+@ExtendWith(VertxExtension.class)
+final class LikesTest {
+  @AutoClose
+  Stage stage;
+  Cast cast;
+  UserId ana;
+  UserId ben;
+  ActivityId photo;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    stage = Stage.open(vertx, folder);
+    cast = new Cast(stage);
+    ana = cast.user("ana");
+    ben = cast.user("ben");
+    photo = cast.activity(ana);
+    new LikesActor(stage.bus(), stage.table(), stage.faces(), stage.clock()).start().await();
+  }
+
+  @Test
+  void a_like_is_counted_and_liking_twice_is_liking_once() {
+    assertThat(stage.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
+    assertThat(stage.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
+  }
+
+  @Test
+  void taking_a_like_back_undoes_all_of_it_and_twice_is_once() {
+    stage.ask(new Like(ben, photo, "heart"));
+    assertThat(stage.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
+    assertThat(stage.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
+    assertThat(likers()).isEmpty();
+    assertThat(notice()).isEmpty();
+  }
+
+  @Test
+  void two_kinds_are_two_likes_but_one_actor() {
+    stage.ask(new Like(ben, photo, "heart"));
+    stage.ask(new Like(ben, photo, "+1"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
+    stage.ask(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
+    stage.ask(new Unlike(ben, photo, "+1"));
+    assertThat(notice()).isEmpty();
+  }
+
+  @Test
+  void nobody_is_noticed_of_their_own_like() {
+    stage.ask(new Like(ana, photo, "heart"));
+    assertThat(notice()).isEmpty();
+    assertThat(likers()).containsExactly("ana");
+  }
+
+  @Test
+  void what_is_not_there_or_deleted_cannot_be_liked() {
+    assertThat(stage.refusal(new Like(ben, stage.mint().next(), "heart"))).isEqualTo(NOT_FOUND);
+    cast.delete(photo);
+    assertThat(stage.refusal(new Like(ben, photo, "heart"))).isEqualTo(NOT_FOUND);
+    assertThat(stage.refusal(new LikersOf(photo, Optional.empty(), Optional.empty(), 10)))
+        .isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  void an_activity_has_so_many_kinds_of_like_and_no_more() {
+    for (int i = 0; i < Likes.KINDS; i++) {
+      stage.ask(new Like(ben, photo, "kind" + i));
+    }
+    assertThat(stage.refusal(new Like(ben, photo, "another"))).isEqualTo(TOO_MANY);
+    assertThat(stage.ask(new Like(ana, photo, "kind3")).likes()).containsEntry("kind3", 2L);
+  }
+
+  @Test
+  void many_who_like_at_once_are_all_counted_and_announced() {
+    var counted = stage.hear(Counted.class);
+    var fans = IntStream.range(0, 100).mapToObj(i -> cast.user("fan" + i)).toList();
+    Future.all(
+        fans.stream().map(fan -> stage.bus().ask(new Like(fan, photo, "heart"))).toList())
+        .await();
+    assertThat(notice()).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(100);
+      assertThat(group.actors()).hasSize(8);
+    });
+    var last = counted.next();
+    for (int i = 1; i < 100; i++) {
+      last = counted.next();
+    }
+    assertThat(last).satisfies(
+        event -> assertThat(event.counts().likes()).containsEntry("heart", 100L));
+  }
+
+  @Test
+  void who_takes_one_like_back_and_gives_another_at_once_stays_in_the_group() {
+    stage.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    otherNode.answer(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(
+        group -> assertThat(group.actors()).containsExactly(ben));
+  }
+
+  @Test
+  void who_gives_two_kinds_at_once_is_one_actor() {
+    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    otherNode.answer(new Like(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
+  }
+
+  @Test
+  void who_takes_two_kinds_back_at_once_leaves_the_group() {
+    stage.ask(new Like(ben, photo, "heart"));
+    stage.ask(new Like(ben, photo, "+1"));
+    var otherNode = otherNode(() -> stage.ask(new Unlike(ben, photo, "+1")));
+    otherNode.answer(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).isEmpty();
+    assertThat(likers()).isEmpty();
+  }
+
+  @Test
+  void a_kind_that_nobody_likes_any_more_leaves_nothing_behind() {
+    for (int i = 0; i < 3; i++) {
+      stage.ask(new Like(ben, photo, "kind" + i));
+      stage.ask(new Unlike(ben, photo, "kind" + i));
+    }
+    var counts = stage.table().get(Keys.counts(photo.ref())).await().orElseThrow();
+    assertThat(counts.attributes()).containsOnlyKeys(Item.TYPE);
+  }
+
+  @Test
+  void the_last_like_of_a_kind_that_gets_company_meanwhile_is_counted_down() {
+    stage.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> stage.ask(new Like(ana, photo, "heart")));
+    assertThat(otherNode.answer(new Unlike(ben, photo, "heart")))
+        .isEqualTo(new Activity.Counts(Map.of("heart", 1L), 0));
+  }
+
+  @Test
+  void likers_are_listed_newest_first_by_kind_and_page() {
+    for (int i = 0; i < 4; i++) {
+      stage.clock().pass(Duration.ofSeconds(1));
+      stage.ask(new Like(cast.user("fan" + i), photo, i % 2 == 0 ? "heart" : "+1"));
+    }
+    assertThat(likers()).containsExactly("fan3", "fan2", "fan1", "fan0");
+    var hearts = stage.ask(new LikersOf(photo, Optional.of("heart"), Optional.empty(), 10));
+    assertThat(hearts.items()).extracting(like -> like.user().name())
+        .containsExactly("fan2", "fan0");
+    var first = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 3));
+    var rest = stage.ask(new LikersOf(photo, Optional.empty(), first.next(), 3));
+    assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
+  }
+
+  /** Another node, on which something else happens before it writes first. */
+  private LikesActor otherNode(Runnable meanwhile) {
+    var table = Meanwhile.before("write", stage.table(), meanwhile);
+    return new LikesActor(stage.bus(), table, stage.faces(), stage.clock());
+  }
+
+  private List<String> likers() {
+    return stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 100)).items().stream()
+        .map(like -> like.user().name())
+        .toList();
+  }
+
+  private Optional<NoticeRow> notice() {
+    return stage.table().get(Keys.notice(ana, NoticeRow.liked(photo))).await()
+        .map(row -> NoticeRow.of(ana, row));
+  }
+}

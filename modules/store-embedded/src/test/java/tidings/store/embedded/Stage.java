@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Ask;
+import tidings.core.Bus;
+import tidings.core.Event;
+import tidings.core.Mint;
+import tidings.core.Reason;
+import tidings.core.Refusal;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Faces;
+
+/**
+ * Where the actors of a test play: a bus, the real engine in a folder of its own, a clock that the
+ * test sets, and what a process has one of.
+ *
+ * <pre>{@code
+ * @ExtendWith(VertxExtension.class)
+ * final class FollowsTest {
+ *   @AutoClose
+ *   Stage stage;
+ *
+ *   @BeforeEach
+ *   void open(Vertx vertx, @TempDir Path folder) {
+ *     stage = Stage.open(vertx, folder);
+ *     new FollowsActor(stage.bus(), stage.table(), …).start().await();
+ *   }
+ * }
+ * }</pre>
+ */
+public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities, Mint mint,
+    SetClock clock) implements AutoCloseable {
+
+  public static Stage open(Vertx vertx, Path folder) {
+    var clock = new SetClock();
+    var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), clock);
+    var faces = new Faces(table);
+    return new Stage(
+        new Bus(vertx), table, faces, new ActivityReader(table, faces), new Mint(clock), clock);
+  }
+
+  /** What is answered. */
+  public <A> A ask(Ask<A> ask) {
+    return bus.ask(ask).await();
+  }
+
+  /** Why the answer is no. */
+  public Reason refusal(Ask<?> ask) {
+    var refusal = catchThrowableOfType(Refusal.class, () -> bus.ask(ask).await());
+    assertThat(refusal).as("%s is refused", ask).isNotNull();
+    return refusal.reason();
+  }
+
+  /** Hears such events from now on. */
+  public <E extends Event> Heard<E> hear(Class<E> type) {
+    var heard = new Heard<E>();
+    bus.listen(type, heard::add);
+    return heard;
+  }
+
+  /** All rows there are, in no order. */
+  public List<Item> everything() {
+    var items = new ArrayList<Item>();
+    var after = Optional.<String>empty();
+    do {
+      var slice = table.segment(0, 1, after, Query.MOST).await();
+      items.addAll(slice.items());
+      after = slice.next();
+    } while (after.isPresent());
+    return items;
+  }
+
+  @Override
+  public void close() {
+    table.close().await();
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/**
+ * Prints the table of all keys, as {@link Keys} builds them, for the README; fails when the README
+ * shows another one. With {@code -Dreadme.write} it writes it there.
+ */
+class KeysTableTest {
+  private static final Path README = Path.of("..", "..", "README.md");
+  private static final String BEGIN = "<!-- keys: printed from Keys by KeysTableTest -->\n";
+  private static final String END = "<!-- /keys -->";
+
+  private static final UserId USER = new UserId("USER");
+  private static final Ref REF = new Ref("type", "ID");
+  private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
+  private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
+
+  private record Row(String item, Key key, Optional<Key> index) {
+    Row(String item, Key key) {
+      this(item, key, Optional.empty());
+    }
+
+    Row(String item, Key key, Key index) {
+      this(item, key, Optional.of(index));
+    }
+
+    String printed() {
+      return "| %s | %s | %s | %s | %s |\n".formatted(
+          item, cell(key.pk()), cell(key.sk()), index.map(Key::pk).map(Row::cell).orElse(""),
+          index.map(Key::sk).map(Row::cell).orElse(""));
+    }
+
+    /** A key with the names of its parts in place of the samples it was built from. */
+    private static String cell(String key) {
+      return "`" + key
+          .replace(ACTIVITY.text(), "<activity>")
+          .replace(Keys.time(TIME), "<time>")
+          .replace("type#ID", "<type>#<id>")
+          .replace("type:ID", "<ref>")
+          .replace("USER", "<user>")
+          .replaceFirst("^(FANOUT|JOBS)#[0-9]+", "$1#<shard>") + "`";
+    }
+  }
+
+  private static final List<Row> TABLE = List.of(
+      new Row("counts of an entity or activity", Keys.counts(REF)),
+      new Row("entity, or activity (`activity#<activity>`)", Keys.profile(REF)),
+      new Row("outbox row, of the actor and of each target", Keys.outbox(REF, ACTIVITY)),
+      new Row("like", Keys.like(USER, ACTIVITY, "<kind>"),
+          Keys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
+      new Row("edge", Keys.edge(USER, REF), Keys.edgeIndex(USER, TIME)),
+      new Row("the same edge seen from the other side", Keys.follower(REF, USER),
+          Keys.followerIndex(REF, TIME)),
+      new Row("feed row", Keys.feed(USER, ACTIVITY)),
+      new Row("feed state", Keys.state(USER)),
+      new Row("fan-out job", Keys.fanOut(ACTIVITY)),
+      new Row("its report, when done", Keys.delivery(ACTIVITY)),
+      new Row("backfill job", Keys.job(USER, REF)),
+      new Row("notification group", Keys.notice(USER, "<group>")),
+      new Row("account", Keys.account(USER)),
+      new Row("session", Keys.session("<hash>"), Keys.sessionIndex(USER, TIME)),
+      new Row("the key that signs cursors", Keys.seal()));
+
+  private static String printed() {
+    var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";
+    return TABLE.stream().map(Row::printed).reduce(head, String::concat);
+  }
+
+  @Test
+  void the_readme_shows_the_keys_as_they_are() throws IOException {
+    var readme = Files.readString(README);
+    int from = readme.indexOf(BEGIN) + BEGIN.length();
+    int to = readme.indexOf(END);
+    if (System.getProperty("readme.write") != null) {
+      Files.writeString(README, readme.substring(0, from) + printed() + readme.substring(to));
+    } else {
+      assertThat(readme.substring(from, to)).isEqualTo(printed());
+    }
+  }
+
+  @Test
+  void every_key_there_is_has_its_row() {
+    var keys = Stream.of(Keys.class.getDeclaredMethods())
+        .filter(method -> method.getReturnType().equals(Key.class))
+        .count();
+    var printed = TABLE.size() + TABLE.stream().filter(row -> row.index().isPresent()).count();
+    assertThat(printed).isEqualTo(keys);
+  }
+
+  @Test
+  void a_key_is_neither_empty_nor_too_long_nor_torn() {
+    assertThat(new Key("p", "s".repeat(Key.SK_BYTES))).isNotNull();
+    assertThatThrownBy(() -> new Key("p", "s".repeat(Key.SK_BYTES + 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("p", "é".repeat(Key.SK_BYTES / 2 + 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("", "s")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("p\0", "s")).isInstanceOf(IllegalArgumentException.class);
+  }
+}
