@@ -5,6 +5,7 @@ import static tidings.core.Reason.MALFORMED_REQUEST;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -22,43 +23,42 @@ final class Door extends VerticleBase {
 
   private final Means means;
   private final IntConsumer listening;
-  /** Made at the start, like the routes. */
-  @SuppressWarnings("NullAway.Init")
-  private HttpServer server;
-  @SuppressWarnings("NullAway.Init")
-  private Routes routes;
+  private final Live live;
+  private final Routes routes;
+  private final HttpServer server;
 
   /** @param listening is told the port */
-  Door(Means means, IntConsumer listening) {
+  Door(Vertx vertx, Means means, IntConsumer listening) {
+    var settings = means.settings();
     this.means = means;
     this.listening = listening;
+    this.live = new Live(
+        vertx, means.bus(), means.seal(), means.sockets(), settings.heartbeat(),
+        settings.helloWithin());
+    this.routes = Contract.routes(means, live);
+    this.server = vertx.createHttpServer(ServerOptions.of(settings));
   }
 
   @Override
   public Future<?> start() {
-    var settings = means.settings();
-    var live = new Live(
-        vertx, means.bus(), means.seal(), means.sockets(), settings.heartbeat(),
-        settings.helloWithin());
     live.listen();
-    routes = Contract.routes(means, live);
-    server = vertx.createHttpServer(ServerOptions.of(settings));
     return server
         .requestHandler(this::serve)
         .invalidRequestHandler(this::refuse)
-        .listen(ServerOptions.address(settings))
+        .listen(ServerOptions.address(means.settings()))
         .onSuccess(bound -> listening.accept(bound.actualPort()));
   }
 
   @Override
   public Future<?> stop() {
+    live.stop();
     return server.shutdown(GRACE.toSeconds(), TimeUnit.SECONDS);
   }
 
   private void serve(HttpServerRequest request) {
     Future.succeededFuture(request)
         .compose(this::answer)
-        .otherwise(failure -> Problem.of(failure))
+        .otherwise(Problem::of)
         .onSuccess(answer -> send(request, answer));
   }
 
