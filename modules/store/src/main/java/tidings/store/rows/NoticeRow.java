@@ -31,7 +31,8 @@ import tidings.store.Op;
  * @param version changes with every write; 0 when the group is not stored
  */
 public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId> activity,
-    List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read, long version) {
+    List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
+    long version) {
   private static final String VERSION = "version";
 
   public NoticeRow {
