@@ -26,7 +26,7 @@ final class EventLoopsTest {
     var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Soon.SECONDS_AT_MOST);
     var heard = Promise.<Void>promise();
     vertx.runOnContext(go -> {
-      while (eventLoops.complaints() == 0 && System.nanoTime() < end) {
+      while (eventLoops.complaints().isEmpty() && System.nanoTime() < end) {
         Thread.onSpinWait();
       }
       heard.complete();
