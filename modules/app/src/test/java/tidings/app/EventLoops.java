@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static io.vertx.core.internal.threadchecker.BlockedThreadChecker.LOGGER_NAME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-import io.vertx.core.internal.threadchecker.BlockedThreadChecker;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** Hears when Vert.x complains that an event loop is held up. */
 final class EventLoops extends AppenderBase<ILoggingEvent> {
-  private final Logger logger = (Logger) LoggerFactory.getLogger(BlockedThreadChecker.class);
+  private final Logger logger = (Logger) LoggerFactory.getLogger(LOGGER_NAME);
   private final List<String> complaints = new CopyOnWriteArrayList<>();
 
   void watch() {

@@ -17,7 +17,7 @@ final class EventLoopsTest {
   @Test
   void an_event_loop_that_is_held_up_is_heard() {
     var options = new VertxOptions()
-        .setBlockedThreadCheckInterval(1)
+        .setBlockedThreadCheckInterval(100)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(1);
     var vertx = Vertx.vertx(options);
