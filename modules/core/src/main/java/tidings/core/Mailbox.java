@@ -3,6 +3,7 @@ package tidings.core;
 
 import static tidings.core.Reason.BUSY;
 import static tidings.core.Reason.INTERNAL;
+import static tidings.core.Reason.UNAVAILABLE;
 
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -75,7 +76,8 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
       return Reply.of(refusal);
     } catch (Throwable failure) {
       LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
-      return Reply.of(INTERNAL.because("the server's log knows more"));
+      var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
+      return Reply.of(reason.because("the server's log knows more"));
     }
   }
 }

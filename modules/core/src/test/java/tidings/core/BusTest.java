@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.core.Reason.BUSY;
 import static tidings.core.Reason.INTERNAL;
 import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.UNAVAILABLE;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -93,6 +94,17 @@ class BusTest {
           assertThat(refusal.reason()).isEqualTo(INTERNAL);
           assertThat(refusal.detail()).doesNotContain("secret");
         });
+  }
+
+  @Test
+  void a_failure_of_what_the_house_stands_on_is_unavailable() {
+    final class NoRoom extends RuntimeException implements Unavailable {}
+    serve(ask -> {
+      throw new NoRoom();
+    });
+    assertThatThrownBy(() -> bus.ask(new Counters.Add("a", 1)).await())
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(UNAVAILABLE));
   }
 
   @Test
