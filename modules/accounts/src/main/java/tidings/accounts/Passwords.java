@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * carrier of a virtual thread: so it runs on a few platform threads of its own.
  */
 final class Passwords {
-  // The least that OWASP advises: 19 MiB, twice over, on one thread; some 25 ms of one core. A hash
+  // The least that OWASP advises: 19 MiB, twice over, on one thread; some 15 ms of one core. A hash
   // says by itself what it was made with, so this may be raised at any time.
   private static final int MEMORY_KIB = 19 * 1024;
   private static final int ITERATIONS = 2;
@@ -32,14 +32,14 @@ final class Passwords {
   /** Half of the cores: a wave of sign-ins must not take those that push and answer. */
   private static final int THREADS =
       Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  /** Hashes that wait for each thread, some 3 seconds; whoever comes later is told at once. */
-  static final int WAITING = 100;
+  /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
+  static final int WAITING = 64;
 
   private final Argon2 argon2 = Argon2Factory.create(Argon2Types.ARGON2id);
   private final ExecutorService threads = new ThreadPoolExecutor(
-      THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(THREADS * WAITING),
+      THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
-  /** Matches no password; it is there to take the time that a real one takes. */
+  /** Nobody's hash, to take the time that the hash of somebody takes. */
   private final Future<String> decoy = hash("");
 
   /** The hash, with its salt and parameters. Fails as {@code busy} when too many wait. */

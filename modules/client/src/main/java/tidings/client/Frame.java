@@ -20,6 +20,12 @@ public sealed interface Frame {
    */
   record Welcome(Face user, String position, Duration heartbeat) implements Frame {}
 
+  /** What was missed has been told; from here on everything is told as it happens. */
+  record CaughtUp(String position, int missed) implements Frame {}
+
+  /** Too much was missed to be told here: what is shown has to be loaded again. */
+  record Gap(String position) implements Frame {}
+
   /** A new activity of the reader's feed; it may come twice. */
   record Arrived(Activity activity, List<Ref> via, String position) implements Frame {}
 

@@ -4,7 +4,9 @@ package tidings.client;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import tidings.client.Frame.Arrived;
+import tidings.client.Frame.CaughtUp;
 import tidings.client.Frame.Counted;
+import tidings.client.Frame.Gap;
 import tidings.client.Frame.Notified;
 import tidings.client.Frame.Removed;
 import tidings.client.Frame.Unknown;
@@ -22,7 +24,9 @@ final class FrameJson {
       case "welcome" -> new Welcome(
           FromJson.face(data.getJsonObject("user")),
           data.getString("position"),
-          Duration.ofSeconds(data.getLong("heartbeat")));
+          Duration.ofMillis(data.getLong("heartbeat")));
+      case "caught_up" -> new CaughtUp(data.getString("position"), data.getInteger("missed"));
+      case "gap" -> new Gap(data.getString("position"));
       case "activity" -> new Arrived(
           FromJson.activity(data.getJsonObject("activity")),
           FromJson.refs(data.getJsonArray("via")),

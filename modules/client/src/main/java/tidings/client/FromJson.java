@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import tidings.core.Accounts;
 import tidings.core.Accounts.SignedIn;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
@@ -49,12 +48,10 @@ final class FromJson {
         face(json.getJsonObject("user")), json.getString("token"), json.getInstant("expiresAt"));
   }
 
-  static Accounts.Session session(JsonObject json) {
-    return new Accounts.Session(
-        json.getString("id"),
-        userOf(face(json.getJsonObject("user"))),
-        json.getInstant("createdAt"),
-        json.getInstant("expiresAt"));
+  static OpenSession session(JsonObject json) {
+    return new OpenSession(
+        json.getString("id"), json.getInstant("createdAt"), json.getInstant("expiresAt"),
+        json.getBoolean("current"));
   }
 
   static Entity entity(JsonObject json) {
@@ -65,7 +62,7 @@ final class FromJson {
         new Entities.Counts(
             counts.getLong("followers"), counts.getLong("following"),
             counts.getLong("activities")),
-        json.getLong("version", 0L),
+        json.getLong("version"),
         Optional.ofNullable(json.getInstant("createdAt")),
         json.getJsonObject("you", new JsonObject()).getBoolean("follows", false));
   }

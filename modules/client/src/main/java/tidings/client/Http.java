@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
+import static io.vertx.core.http.HttpHeaders.ETAG;
+import static io.vertx.core.http.HttpHeaders.IF_MATCH;
 import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.POST;
@@ -62,6 +64,24 @@ final class Http {
 
   private Future<JsonObject> send(HttpMethod method, String path, JsonObject body) {
     return request(method, path).sendJsonObject(body).map(Http::answer);
+  }
+
+  /** The answer, in which {@code version} is what its ETag says. */
+  Future<JsonObject> versioned(String path) {
+    return request(GET, path).send().map(Http::versioned);
+  }
+
+  /** @param version the one that is changed and no other; empty for whichever there is */
+  Future<JsonObject> versioned(String path, JsonObject body, Optional<Long> version) {
+    var request = request(PUT, path);
+    version.ifPresent(is -> request.putHeader(IF_MATCH, "\"" + is + "\""));
+    return request.sendJsonObject(body).map(Http::versioned);
+  }
+
+  private static JsonObject versioned(HttpResponse<Buffer> response) {
+    var answer = answer(response);
+    var etag = Optional.ofNullable(response.getHeader(ETAG)).orElse("\"0\"");
+    return answer.put("version", Long.valueOf(etag.substring(1, etag.length() - 1)));
   }
 
   /** What is found, or nothing when there is no such thing. */

@@ -10,7 +10,6 @@ import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.Accounts;
 import tidings.core.Accounts.SignedIn;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
@@ -19,21 +18,17 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Face;
-import tidings.core.Follows.Followed;
-import tidings.core.Likes.Liker;
 import tidings.core.Notifications.Inbox;
-import tidings.core.Page;
 import tidings.core.Ref;
 
 /** What a user who is signed in can do. Any number of threads may use it. */
-public final class Session {
+public final class Session extends Visitor {
   private final Connections connections;
-  private final Http http;
   private final SignedIn signedIn;
 
   Session(Connections connections, Http nobody, SignedIn signedIn) {
+    super(nobody.as(signedIn.token()));
     this.connections = connections;
-    this.http = nobody.as(signedIn.token());
     this.signedIn = signedIn;
   }
 
@@ -52,7 +47,7 @@ public final class Session {
   // Sessions
 
   /** This user's sessions that have not ended, newest first. */
-  public Future<List<Accounts.Session>> sessions() {
+  public Future<List<OpenSession>> sessions() {
     return http.get("/v1/sessions").map(json -> FromJson.page(json, FromJson::session).items());
   }
 
@@ -68,31 +63,18 @@ public final class Session {
 
   // Entities
 
-  public Future<Entity> entity(Ref ref) {
-    return http.get("/v1/entities/" + ref).map(FromJson::entity);
-  }
-
   public Future<Entity> describe(Ref ref, Profile profile) {
-    return http.put("/v1/entities/" + ref, ToJson.profile(profile)).map(FromJson::entity);
+    return describe(ref, profile, Optional.empty());
   }
 
-  /** The activities by an actor or to a target, newest first. */
-  public Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/activities" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::activity));
+  /** Describes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  public Future<Entity> describe(Ref ref, Profile profile, long version) {
+    return describe(ref, profile, Optional.of(version));
   }
 
-  public Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/followers" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
-  }
-
-  public Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/following" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
+  private Future<Entity> describe(Ref ref, Profile profile, Optional<Long> version) {
+    return http.versioned("/v1/entities/" + ref, ToJson.profile(profile), version)
+        .map(FromJson::entity);
   }
 
   // Follows
@@ -121,10 +103,6 @@ public final class Session {
     return http.post("/v1/activities", ToJson.draft(draft)).map(FromJson::activity);
   }
 
-  public Future<Activity> activity(ActivityId id) {
-    return http.get("/v1/activities/" + id).map(FromJson::activity);
-  }
-
   public Future<Void> delete(ActivityId id) {
     return http.delete("/v1/activities/" + id);
   }
@@ -148,13 +126,6 @@ public final class Session {
     return http
         .send(method, "/v1/activities/" + id + "/likes/" + encoded(kind))
         .map(json -> FromJson.counts(json.getJsonObject("counts")));
-  }
-
-  /** Who likes an activity, newest first, one row a kind. */
-  public Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
-    return http
-        .get("/v1/activities/" + id + "/likes" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::liker));
   }
 
   // What comes in

@@ -53,6 +53,11 @@ public final class Tidings implements AutoCloseable {
     return http.post("/v1/sessions", body).map(this::session);
   }
 
+  /** Somebody who is not signed in. */
+  public Visitor visitor() {
+    return new Visitor(http);
+  }
+
   private Session session(JsonObject answer) {
     return new Session(connections, http, FromJson.signedIn(answer));
   }

@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static tidings.core.Reason.INVALID_ID;
+
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Who likes what, in several kinds: all that can be asked, and all that is announced. */
 public sealed interface Likes<A> extends Ask<A> {
   /** How many kinds of like one activity can have. */
   int KINDS = 20;
+  /** What a kind is called. */
+  Pattern KIND = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
    * Liking again in the same kind changes nothing.
    *
-   * @param kind {@code [a-z0-9+_-]{1,20}}
+   * @param kind {@code [a-z0-9+_-]{1,20}}; anything else is refused as {@code invalid_id}
    */
   record Like(UserId who, ActivityId what, String kind) implements Likes<Activity.Counts> {
+    public Like {
+      check(kind);
+    }
+
     @Override
     public Object key() {
       return what;
@@ -23,6 +32,10 @@ public sealed interface Likes<A> extends Ask<A> {
 
   /** Takes a like back; taking back what was not given changes nothing. */
   record Unlike(UserId who, ActivityId what, String kind) implements Likes<Activity.Counts> {
+    public Unlike {
+      check(kind);
+    }
+
     @Override
     public Object key() {
       return what;
@@ -32,9 +45,19 @@ public sealed interface Likes<A> extends Ask<A> {
   /** Newest first, one row a kind. */
   record LikersOf(ActivityId what, Optional<String> kind, Optional<Cursor> after, int limit)
       implements Likes<Page<Liker>>, Read {
+    public LikersOf {
+      kind.ifPresent(Likes::check);
+    }
+
     @Override
     public Object key() {
       return what;
+    }
+  }
+
+  private static void check(String kind) {
+    if (!KIND.matcher(kind).matches()) {
+      throw INVALID_ID.because("a kind of like is 1 to 20 of a-z 0-9 + _ -");
     }
   }
 

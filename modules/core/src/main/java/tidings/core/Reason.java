@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 
 /** Why something is refused: the stable codes of the contract, with their HTTP status and title. */
 public enum Reason {
+  MALFORMED_REQUEST(400, "That is not a request as HTTP knows it"),
   MALFORMED_JSON(400, "The body is not the JSON it should be"),
   UNKNOWN_FIELD(400, "A field is not known here"),
   MISSING_FIELD(400, "A field is missing"),
@@ -14,12 +15,14 @@ public enum Reason {
   INVALID_LIMIT(400, "That is not a limit"),
   INVALID_CURSOR(400, "That is not a cursor of this list"),
   INVALID_PARAMETER(400, "A query parameter is not known here, or has a value it cannot have"),
+  INVALID_HEADER(400, "A header has a value that it cannot have"),
   UNAUTHENTICATED(401, "Sign in first"),
   WRONG_CREDENTIALS(401, "The id or the password is wrong"),
   FORBIDDEN(403, "That is not yours to do"),
   FOREIGN_ORIGIN(403, "Pages of that origin may not do this"),
   NOT_FOUND(404, "There is no such thing"),
   METHOD_NOT_ALLOWED(405, "That method does not work here"),
+  BODY_TOO_SLOW(408, "The body takes too long to arrive"),
   ALREADY_TAKEN(409, "Somebody has it already"),
   CONFLICT(409, "It was changed at the same time"),
   CHANGED_MEANWHILE(412, "It is no longer what you read"),
@@ -29,6 +32,8 @@ public enum Reason {
   SELF_FOLLOW(422, "Nobody follows themselves"),
   TOO_MANY(422, "That is more than is allowed"),
   INVALID_TARGET(422, "An activity cannot be targeted there"),
+  UPGRADE_REQUIRED(426, "This address speaks WebSocket"),
+  HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "Something went wrong here"),
   BUSY(503, "Too much is going on; try again"),
   TIMED_OUT(503, "It took too long; whether it happened is unknown");

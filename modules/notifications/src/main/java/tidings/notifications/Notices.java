@@ -2,6 +2,7 @@
 package tidings.notifications;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
 
 import java.util.Comparator;
 import java.util.List;
@@ -53,7 +54,7 @@ record Notices(List<NoticeRow> kept, List<NoticeRow> surplus) {
   /** Where a group is in the list: newest first, then by its name. */
   private record Place(long updatedAt, String group) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
-        comparing(Place::updatedAt).reversed().thenComparing(Place::group);
+        comparingLong(Place::updatedAt).reversed().thenComparing(Place::group);
 
     static Place of(NoticeRow row) {
       return new Place(row.updatedAt().toEpochMilli(), row.group());

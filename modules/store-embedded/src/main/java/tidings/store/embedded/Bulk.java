@@ -38,6 +38,18 @@ record Bulk(Iterator<Row> rows, Promise<Void> done, long bytes) implements Waiti
     return new Bulk(rows.iterator(), done, bytes);
   }
 
+  /** Removes what is still expired when its turn comes. */
+  static Bulk removingExpired(List<Item> items, Promise<Void> done) {
+    var rows = items.stream().map(Item::key).<Row>map(key -> (batch, database, stored) -> {
+      var item = stored.stored(key, Reach.DISK);
+      if (item.isPresent() && !stored.visible(item.get())) {
+        Version.of(key, Optional.empty())
+            .writeTo(batch, database, item.flatMap(RowKey::inIndex));
+      }
+    });
+    return new Bulk(rows.iterator(), done, (long) items.size() * ROW_BYTES);
+  }
+
   /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
   private static Optional<byte[]> place(Key key, Rows stored) throws RocksDBException {
     return Keys.isFeed(key.pk())

@@ -29,6 +29,7 @@ public final class EmbeddedTable implements Table {
   private final Listing listing;
   private final Database database;
   private final Backlog backlog = new Backlog();
+  private final Sweep sweep;
   private final Promise<Void> closed = Promise.promise();
 
   private EmbeddedTable(Vertx vertx, Database database, InstantSource clock) {
@@ -37,6 +38,7 @@ public final class EmbeddedTable implements Table {
     this.reader = new Reader(this.vertx);
     this.rows = new Rows(database, clock);
     this.listing = new Listing(database, rows);
+    this.sweep = new Sweep(this.vertx, database, rows, reader, backlog);
   }
 
   /**
@@ -60,6 +62,7 @@ public final class EmbeddedTable implements Table {
         table.end();
       }
     });
+    table.sweep.begin();
     return table;
   }
 
@@ -109,8 +112,13 @@ public final class EmbeddedTable implements Table {
 
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return reader.read(Query.MOST,
-        reach -> new Scan(database, number, of, limit, rows::visible).from(after));
+    return reader
+        .readLarge(reach -> new Scan(database, number, of, limit, rows::visible).from(after));
+  }
+
+  /** Removes everything that has expired by now, which otherwise happens bit by bit. */
+  Future<Void> sweep() {
+    return sweep.pass();
   }
 
   @Override
@@ -120,6 +128,7 @@ public final class EmbeddedTable implements Table {
 
   @Override
   public Future<Void> close() {
+    sweep.end();
     backlog.close();
     Promise<Void> promise = vertx.getOrCreateContext().promise();
     closed.future().onComplete(promise);
@@ -129,13 +138,13 @@ public final class EmbeddedTable implements Table {
   /** Runs when the writer has written all that waited. */
   private void end() {
     reader.close();
+    var outcome = Future.<Void>succeededFuture();
     try {
-      try (database) {
-        database.flush();
-      }
-      closed.complete();
+      database.flush();
     } catch (RocksDBException failure) {
-      closed.fail(Failures.of(failure));
+      outcome = Future.failedFuture(Failures.of(failure));
     }
+    database.close();
+    outcome.onComplete(closed);
   }
 }

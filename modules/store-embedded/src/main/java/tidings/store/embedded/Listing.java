@@ -2,9 +2,11 @@
 package tidings.store.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.store.Item.INDEX_PK;
+import static tidings.store.Item.INDEX_SK;
+import static tidings.store.embedded.RowKey.SEPARATOR;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.rocksdb.RocksDBException;
@@ -46,12 +48,12 @@ final class Listing {
     int bytes = 0;
     int passed = 0;
     while (walk.next()) {
-      byte[] row = walk.key();
-      var place = new String(row, UTF_8).substring(query.pk().length() + 1);
-      var item = query.index()
-          ? indexed(row, place, reach)
-          : Optional.of(Codec.decode(new Key(query.pk(), place), walk.value()));
-      if (item.filter(rows::visible).isEmpty()) {
+      var place = new String(walk.key(), UTF_8).substring(query.pk().length() + 1);
+      var key = query.index() ? itemAt(place) : new Key(query.pk(), place);
+      var row = query.index() ? rows.row(key, reach) : Optional.of(walk.value());
+      var item = row.map(it -> Codec.decode(key, it)).filter(rows::visible)
+          .filter(it -> lies(it, query, place));
+      if (item.isEmpty()) {
         if (++passed == MOST_PASSED) {
           return new Slice(items, Optional.of(place));
         }
@@ -59,18 +61,22 @@ final class Listing {
         return new Slice(items, Optional.of(last));
       } else {
         items.add(item.get());
-        bytes += item.get().bytes();
+        bytes += row.get().length;
         last = place;
       }
     }
     return new Slice(items, Optional.empty());
   }
 
-  /** The item that a row of the index refers to, if it still lies in that place of the index. */
-  private Optional<Item> indexed(byte[] row, String place, Reach reach) throws RocksDBException {
-    var key = RowKey.read(place.substring(place.indexOf(RowKey.SEPARATOR) + 1));
-    return rows
-        .stored(key, reach)
-        .filter(item -> RowKey.inIndex(item).filter(at -> Arrays.equals(at, row)).isPresent());
+  /** The item that a place of the index refers to. */
+  private static Key itemAt(String place) {
+    return RowKey.read(place.substring(place.indexOf(SEPARATOR) + 1));
+  }
+
+  /** Whether a query that came to an item at this place may show it: the index may be behind. */
+  private static boolean lies(Item item, Query query, String place) {
+    return !query.index()
+        || item.find(INDEX_PK).filter(query.pk()::equals).isPresent()
+            && item.find(INDEX_SK).filter(sk -> place.startsWith(sk + SEPARATOR)).isPresent();
   }
 }

@@ -4,5 +4,8 @@ package tidings.store.embedded;
 /** How far a read goes for its rows. */
 enum Reach {
   /** Not to the disk: it is quick, or it ends as incomplete. */
-  MEMORY, DISK
+  MEMORY,
+  DISK,
+  /** To the disk, and what is read is not kept in memory: nobody will ask for it soon. */
+  DISK_ONCE
 }

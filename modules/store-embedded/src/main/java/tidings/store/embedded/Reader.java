@@ -2,7 +2,6 @@
 package tidings.store.embedded;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.internal.VertxInternal;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -51,10 +50,12 @@ final class Reader {
         return context.failedFuture(failure);
       }
     }
-    return later(read, context.promise());
+    return readLarge(read);
   }
 
-  private <T> Future<T> later(Read<T> read, Promise<T> promise) {
+  /** A read of rows that nobody has asked for lately, or of many. */
+  <T> Future<T> readLarge(Read<T> read) {
+    var promise = vertx.getOrCreateContext().<T>promise();
     try {
       threads.execute(() -> {
         try {

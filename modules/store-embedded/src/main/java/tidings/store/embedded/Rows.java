@@ -34,8 +34,11 @@ final class Rows {
 
   /** What lies at a key, be it expired or not. */
   Optional<Item> stored(Key key, Reach reach) throws RocksDBException {
-    byte[] row = database.get(database.familyOf(key.pk()), RowKey.of(key), reach);
-    return row == null ? Optional.empty() : Optional.of(Codec.decode(key, row));
+    return row(key, reach).map(row -> Codec.decode(key, row));
+  }
+
+  Optional<byte[]> row(Key key, Reach reach) throws RocksDBException {
+    return Optional.ofNullable(database.get(database.familyOf(key.pk()), RowKey.of(key), reach));
   }
 
   boolean visible(Item item) {

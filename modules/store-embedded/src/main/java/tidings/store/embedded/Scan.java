@@ -57,7 +57,7 @@ final class Scan {
   private Optional<String> through(ColumnFamilyHandle family, Optional<String> start)
       throws RocksDBException {
     var bounds = new Bounds(start.orElse("").getBytes(UTF_8), END);
-    try (var walk = database.walk(family, bounds, false, Reach.DISK)) {
+    try (var walk = database.walk(family, bounds, false, Reach.DISK_ONCE)) {
       while (walk.next()) {
         var row = new String(walk.key(), UTF_8);
         if (items.size() == limit || looks++ == STEP || bytes > STEP_BYTES) {

@@ -25,8 +25,12 @@ final class Walk implements AutoCloseable {
     var options = natives.own(new ReadOptions())
         .setIterateLowerBound(natives.own(new Slice(bounds.from())))
         .setIterateUpperBound(natives.own(new Slice(bounds.to())));
-    if (reach == Reach.MEMORY) {
-      options.setReadTier(ReadTier.BLOCK_CACHE_TIER).setMaxSkippableInternalKeys(QUICK_SKIPS);
+    switch (reach) {
+      case MEMORY ->
+        options.setReadTier(ReadTier.BLOCK_CACHE_TIER).setMaxSkippableInternalKeys(QUICK_SKIPS);
+      case DISK -> {
+      }
+      case DISK_ONCE -> options.setFillCache(false);
     }
     this.rows = natives.own(rocks.newIterator(family, options));
     this.backwards = backwards;

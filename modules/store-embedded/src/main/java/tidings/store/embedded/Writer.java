@@ -9,12 +9,14 @@ import tidings.store.StoreFailure;
 
 /**
  * Does all writing, on a thread of its own. The transactions that wait are written together and
- * synced once; after each such group one piece of a bulk has its turn, so that neither keeps the
- * other waiting for long.
+ * synced once; after each such group a bulk has a short turn, so that neither keeps the other
+ * waiting for long.
  */
 final class Writer {
-  /** Rows of a bulk that are written at once; they take about a millisecond. */
-  private static final int PIECE = 500;
+  /** Rows of a bulk that are written at once: a transaction waits no longer than they take. */
+  private static final int PIECE = 100;
+  /** The part of the transactions' time that a bulk may have, where syncing takes long. */
+  private static final int SHARE = 4;
 
   private final Backlog backlog;
   private final Database database;
@@ -33,8 +35,10 @@ final class Writer {
   /** Writes until the backlog is closed and empty. */
   void run() {
     for (var round = backlog.next(); round.isPresent(); round = backlog.next()) {
+      long began = System.nanoTime();
       write(round.get().writes());
-      round.get().bulk().ifPresent(this::write);
+      long turn = (System.nanoTime() - began) / SHARE;
+      round.get().bulk().ifPresent(bulk -> write(bulk, turn));
     }
   }
 
@@ -65,13 +69,14 @@ final class Writer {
     }
   }
 
-  private void write(Bulk bulk) {
-    try (var batch = new WriteBatch()) {
+  /** Writes a piece at least, and more while its turn lasts. */
+  private void write(Bulk bulk, long turn) {
+    long began = System.nanoTime();
+    try {
       reserve.check();
-      for (int row = 0; row < PIECE && bulk.rows().hasNext(); row++) {
-        bulk.rows().next().writeTo(batch, database, rows);
-      }
-      database.write(batch, false);
+      do {
+        writePiece(bulk);
+      } while (bulk.rows().hasNext() && System.nanoTime() - began < turn);
       if (bulk.rows().hasNext()) {
         backlog.again(bulk);
       } else {
@@ -81,6 +86,15 @@ final class Writer {
       bulk.done().fail(Failures.of(failure));
     } catch (RuntimeException failure) {
       bulk.done().fail(failure);
+    }
+  }
+
+  private void writePiece(Bulk bulk) throws RocksDBException {
+    try (var batch = new WriteBatch()) {
+      for (int row = 0; row < PIECE && bulk.rows().hasNext(); row++) {
+        bulk.rows().next().writeTo(batch, database, rows);
+      }
+      database.write(batch, false);
     }
   }
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.Map;
+
+/**
+ * What was typed: a command, and flags with their values.
+ *
+ * @param flags as they were typed, with their dashes
+ */
+record CommandLine(Command command, Map<String, String> flags) {
+
+  /** @throws Trouble naming what is not understood */
+  static CommandLine parse(String... words) {
+    var all = List.of(words);
+    if (all.contains("--help") || all.contains("-h")) {
+      return new CommandLine(Command.HELP, Map.of());
+    }
+    if (all.contains("--version")) {
+      return new CommandLine(Command.VERSION, Map.of());
+    }
+    boolean named = !all.isEmpty() && !all.getFirst().startsWith("-");
+    var command = named ? command(all.getFirst()) : Command.SERVE;
+    return new CommandLine(command, flags(all.subList(named ? 1 : 0, all.size()).listIterator()));
+  }
+
+  private static Command command(String word) {
+    return Command.named(word)
+        .orElseThrow(
+            () -> Trouble.misused("'" + word + "' is not a command; ./tidings help lists them"));
+  }
+
+  private static Map<String, String> flags(ListIterator<String> words) {
+    var flags = new LinkedHashMap<String, String>();
+    while (words.hasNext()) {
+      var word = words.next();
+      if (!word.startsWith("--")) {
+        throw Trouble.misused("'" + word + "' is not a flag; ./tidings help lists them");
+      }
+      int equals = word.indexOf('=');
+      var name = equals < 0 ? word : word.substring(0, equals);
+      if (equals < 0 && !words.hasNext()) {
+        throw Trouble.misused(name + " needs a value");
+      }
+      if (flags.put(name, equals < 0 ? words.next() : word.substring(equals + 1)) != null) {
+        throw Trouble.misused(name + " is given twice");
+      }
+    }
+    return flags;
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import java.util.Optional;
+
+/** What the process says about itself. */
+final class Help {
+  static final String TEXT = """
+      Tidings is an activity-feed server: people follow anything, whoever posts posts once,
+      and every follower's feed and open browser has it.
+
+      Usage: ./tidings [command] [flags]
+
+      Commands
+        serve      run the server in the foreground; also what happens without a command
+        demo       fill an empty store with a small world, serve it, and keep it moving
+        bench      measure; ./tidings bench help tells what
+        help       this
+        version    which version this is
+
+      Flags
+        --port <port>              where to listen; 0 takes any that is free (8080)
+        --data <folder>            where the store lies (data; of the demo: data-demo)
+        --durability disk|os       what an acknowledged write survives: a power cut, or only
+                                   the end of the process (disk)
+        --store embedded           the engine; this build has one
+        --config <file>            settings in JSON that go before the defaults
+        --<setting> <value>        any setting, such as --http.host 0.0.0.0
+
+      Settings
+        conf/tidings.json holds every setting with its default. Each can be given as a flag
+        (--http.port 8080), in the environment (TIDINGS_HTTP_PORT=8080) or in a file of one's
+        own (--config, TIDINGS_CONFIG); the first of these that has it wins.
+
+      Examples
+        ./tidings                                      http://localhost:8080, data in ./data
+        ./tidings --port 9000 --data /var/lib/tidings
+        TIDINGS_HTTP_HOST=0.0.0.0 ./tidings            reachable from other machines
+        ./tidings demo                                 something to look at
+
+      SIGTERM and Ctrl-C stop it within 10 seconds; nothing that was acknowledged is lost.
+      Exit codes: 0 stopped when told to, 1 something went wrong, 2 asked for wrongly.
+      """;
+
+  private Help() {}
+
+  static String version() {
+    var version = Optional.ofNullable(Help.class.getPackage().getImplementationVersion());
+    return "tidings " + version.orElse("(not packaged)");
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import tidings.accounts.AccountsActor;
+import tidings.activities.ActivitiesActor;
+import tidings.core.Bus;
+import tidings.core.Mint;
+import tidings.core.Watermark;
+import tidings.entities.EntitiesActor;
+import tidings.feeds.FeedsActor;
+import tidings.follows.FollowsActor;
+import tidings.gateway.Gateway;
+import tidings.likes.LikesActor;
+import tidings.notifications.NotificationsActor;
+import tidings.store.Keys;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
+import tidings.store.embedded.EmbeddedTable;
+import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Faces;
+import tidings.store.rows.SealRow;
+
+/** Everything that there is in the process, from the table up to the gateway. */
+final class House {
+  /** What holds an event loop for longer than this is logged: nothing there may wait. */
+  private static final Duration HELD = Duration.ofMillis(500);
+
+  private final Config config;
+  private final Vertx vertx;
+  private final Table table;
+  private final boolean fresh;
+
+  private final AccountsActor accounts;
+  private final EntitiesActor entities;
+  private final FollowsActor follows;
+  private final ActivitiesActor activities;
+  private final LikesActor likes;
+  private final FeedsActor feeds;
+  private final NotificationsActor notifications;
+  private final Gateway gateway;
+
+  private House(Config config, Vertx vertx, Table table) {
+    this.config = config;
+    this.vertx = vertx;
+    this.table = table;
+    this.fresh = table.get(Keys.seal()).await().isEmpty();
+
+    var clock = InstantSource.system();
+    var bus = new Bus(vertx);
+    var mint = new Mint(clock);
+    var watermark = new Watermark(mint);
+    var faces = new Faces(table);
+    var reader = new ActivityReader(table, faces);
+    var keep = config.feedsKeep();
+
+    accounts = new AccountsActor(bus, table, faces, clock, config.sessionsLast());
+    entities = new EntitiesActor(bus, table, faces, clock);
+    follows = new FollowsActor(bus, table, faces, clock, mint);
+    activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
+    likes = new LikesActor(bus, table, faces, clock);
+    feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
+    notifications = new NotificationsActor(bus, table, faces, reader);
+    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
+  }
+
+  /** A running house. @throws Trouble when its folder or its port is not to be had */
+  static House open(Config config) {
+    var options = new VertxOptions()
+        .setPreferNativeTransport(true)
+        .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
+        .setMaxEventLoopExecuteTime(HELD.toMillis());
+    var vertx = Vertx.vertx(options);
+    try {
+      var clock = InstantSource.system();
+      var table = EmbeddedTable.open(vertx, config.data(), config.store(), clock);
+      var house = new House(config, vertx, table);
+      house.start().await();
+      return house;
+    } catch (StoreFailure failure) {
+      vertx.close().await();
+      throw Trouble.failed(String.valueOf(failure.getMessage()));
+    }
+  }
+
+  /** The actors first, so that whoever comes in finds them there. */
+  private Future<Void> start() {
+    return Future
+        .all(
+            List.of(
+                accounts.start(), entities.start(), follows.start(), activities.start(),
+                likes.start(), feeds.start(), notifications.start()))
+        .compose(ready -> gateway.start())
+        .recover(
+            failure -> stop()
+                .transform(stopped -> Future.failedFuture(meaningOf(failure))));
+  }
+
+  /** Ends what is under way, hands over what is not finished, and closes the store. */
+  Future<Void> stop() {
+    // of no context: the contexts end with the event loops, and what they have to tell with them
+    var stopped = Promise.<Void>promise();
+    gateway.stop()
+        .eventually(() -> Future.all(activities.stop(), feeds.stop(), accounts.stop()))
+        .eventually(table::close)
+        .onComplete(closed -> vertx.close().onComplete(stopped));
+    return stopped.future();
+  }
+
+  /** Where it is reached from this machine. */
+  String address() {
+    return config.shownAddress(gateway.port());
+  }
+
+  private Throwable meaningOf(Throwable failure) {
+    var told = String.valueOf(failure.getMessage());
+    var where = config.gateway().host() + ", port " + config.gateway().port();
+    return told.contains("in use")
+        ? Trouble.failed(where + " is in use; --port names another")
+        : Trouble.failed("nobody can connect to " + where + ": " + told);
+  }
+
+  /** Whether nobody had used its store before. */
+  boolean isFresh() {
+    return fresh;
+  }
+}

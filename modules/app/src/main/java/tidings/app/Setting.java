@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.stream.Collectors.joining;
+
+import io.vertx.core.json.JsonArray;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A value that was given for a setting. Each way to read it throws {@link Trouble} when the value
+ * is none such, naming the setting, the place where it was found, and what it has to be.
+ *
+ * @param value a text, or what JSON has
+ * @param place where it was found
+ */
+record Setting(String name, Object value, String place) {
+  private static final int HIGHEST_PORT = 65535;
+
+  int port() {
+    var text = value.toString();
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= HIGHEST_PORT) {
+      return Integer.parseInt(text);
+    }
+    throw wrong("a port, 0 to " + HIGHEST_PORT);
+  }
+
+  int count(int least, int most) {
+    var text = value.toString();
+    if (text.matches("\\d{1,9}")) {
+      int count = Integer.parseInt(text);
+      if (count >= least && count <= most) {
+        return count;
+      }
+    }
+    throw wrong("a number, " + least + " to " + most);
+  }
+
+  String text() {
+    if (value instanceof String text && !text.isBlank()) {
+      return text;
+    }
+    throw wrong("a text");
+  }
+
+  Path folder() {
+    try {
+      return Path.of(text());
+    } catch (InvalidPathException impossible) {
+      throw wrong("a folder");
+    }
+  }
+
+  /** Texts in a JSON array, or with commas between them. */
+  List<String> texts() {
+    return switch (value) {
+      case String text -> Arrays.stream(text.split(",")).map(String::strip)
+          .filter(part -> !part.isEmpty()).toList();
+      case JsonArray array when array.stream().allMatch(String.class::isInstance) ->
+        array.stream().map(String.class::cast).toList();
+      default -> throw wrong("a list of texts");
+    };
+  }
+
+  <E extends Enum<E>> E oneOf(Class<E> type) {
+    var choices = type.getEnumConstants();
+    return Stream.of(choices)
+        .filter(choice -> word(choice).equals(value))
+        .findFirst()
+        .orElseThrow(
+            () -> wrong(Stream.of(choices).map(Setting::word).collect(joining(" or "))));
+  }
+
+  /** A number with its {@link Unit}. */
+  Duration duration(Duration least, Duration most) {
+    return Unit.parse(value.toString())
+        .filter(given -> given.compareTo(least) >= 0 && given.compareTo(most) <= 0)
+        .orElseThrow(
+            () -> wrong("a duration such as 30s or 90d, " + Unit.write(least) + " to "
+                + Unit.write(most)));
+  }
+
+  private Trouble wrong(String expected) {
+    var shown = value.toString().replaceAll("\\p{Cntrl}", "?");
+    return Trouble.misused(
+        name + " (from " + place + ") has to be " + expected + ", and is '" + shown + "'");
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+}

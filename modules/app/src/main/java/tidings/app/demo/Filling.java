@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.demo;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Activity;
+import tidings.core.Ref;
+
+/** Puts a world into an empty server, as its people would: sign up, describe, follow, post, like. */
+final class Filling {
+  /** Sign-ups at once: hashing passwords takes all the processors that there are. */
+  private static final int SIGN_UPS = 8;
+  private static final int CALLS = 32;
+  /** How many quick calls a sign-up takes the time of. */
+  private static final int SIGN_UP = 30;
+
+  private final Tidings server;
+  private final World world;
+  private final Progress progress;
+  private final Map<Person, Session> sessions = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<Activity> posted;
+
+  Filling(Tidings server, World world, PrintStream out) {
+    this.server = server;
+    this.world = world;
+    this.posted = new AtomicReferenceArray<>(world.posts().size());
+    this.progress = new Progress(
+        out,
+        (long) world.people().size() * SIGN_UP + world.places().size() + world.follows().size()
+            + world.posts().size() + world.likes().size());
+  }
+
+  /** Fills it, and answers everybody's session. */
+  Map<Person, Session> fill() {
+    signUp();
+    describe();
+    follow();
+    post();
+    like();
+    progress.end();
+    return Map.copyOf(sessions);
+  }
+
+  private void signUp() {
+    progress.begin(world.people().size() + " people sign up");
+    Crew.each(world.people(), SIGN_UPS, person -> {
+      var session = server.signUp(person.id(), Demo.PASSWORD, person.name()).await();
+      session.describe(person.ref(), person.profile()).await();
+      sessions.put(person, session);
+      progress.advance(SIGN_UP);
+    });
+  }
+
+  /** Each place is described, and so owned, by somebody else. */
+  private void describe() {
+    progress.begin(world.places().size() + " cities, artists and topics");
+    Crew.each(IntStream.range(0, world.places().size()).boxed().toList(), CALLS, i -> {
+      var place = world.places().get(i);
+      sessionOf(world.people().get(i)).describe(place.ref(), place.profile()).await();
+      progress.advance(1);
+    });
+  }
+
+  private void follow() {
+    progress.begin(world.follows().size() + " follows");
+    Crew.each(world.follows(), CALLS, follow -> {
+      sessionOf(follow.who()).follow(follow.what()).await();
+      progress.advance(1);
+    });
+  }
+
+  private void post() {
+    progress.begin(world.posts().size() + " activities");
+    Crew.each(IntStream.range(0, world.posts().size()).boxed().toList(), CALLS, i -> {
+      var post = world.posts().get(i);
+      var targets = post.targets().toArray(Ref[]::new);
+      posted.set(i, sessionOf(post.actor()).post(post.text(), targets).await());
+      progress.advance(1);
+    });
+  }
+
+  private void like() {
+    progress.begin(world.likes().size() + " likes");
+    Crew.each(world.likes(), CALLS, like -> {
+      var activity = requireNonNull(posted.get(like.post()));
+      sessionOf(like.who()).like(activity.id(), like.kind()).await();
+      progress.advance(1);
+    });
+  }
+
+  private Session sessionOf(Person person) {
+    return requireNonNull(sessions.get(person));
+  }
+}

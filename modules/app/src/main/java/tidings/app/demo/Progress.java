@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.demo;
+
+import java.io.PrintStream;
+import java.time.Duration;
+
+/**
+ * How far a long piece of work is: one line that is drawn again on a terminal, a line now and then
+ * elsewhere.
+ */
+final class Progress {
+  private static final int WIDTH = 30;
+  /** How often a terminal shows something new. */
+  private static final Duration REDRAW = Duration.ofMillis(100);
+  /** How often anything else gets a line. */
+  private static final Duration LINE = Duration.ofSeconds(3);
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private final long all;
+  private long done;
+  private String doing = "";
+  private long shownAt;
+
+  Progress(PrintStream out, long all) {
+    this(out, all, System.console() != null && System.console().isTerminal());
+  }
+
+  Progress(PrintStream out, long all, boolean terminal) {
+    this.out = out;
+    this.all = all;
+    this.terminal = terminal;
+    this.shownAt = System.nanoTime();
+  }
+
+  /** Says what is done next. */
+  synchronized void begin(String what) {
+    doing = what;
+    show();
+  }
+
+  synchronized void advance(long steps) {
+    done += steps;
+    var pause = terminal ? REDRAW : LINE;
+    if (System.nanoTime() - shownAt >= pause.toNanos()) {
+      show();
+    }
+  }
+
+  /** Leaves the line for what comes after. */
+  synchronized void end() {
+    if (terminal) {
+      out.print("\r\033[K");
+      out.flush();
+    }
+  }
+
+  private void show() {
+    shownAt = System.nanoTime();
+    int percent = (int) (100 * done / all);
+    if (terminal) {
+      int filled = WIDTH * percent / 100;
+      var bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
+      out.printf("\r\033[K%s %3d %%  %s", bar, percent, doing);
+      out.flush();
+    } else {
+      out.printf("%3d %%  %s%n", percent, doing);
+    }
+  }
+}

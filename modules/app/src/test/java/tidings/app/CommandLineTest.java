@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+final class CommandLineTest {
+
+  @Test
+  void serving_is_what_happens_without_a_command() {
+    assertThat(CommandLine.parse().command()).isEqualTo(Command.SERVE);
+    assertThat(CommandLine.parse("--port", "1").command()).isEqualTo(Command.SERVE);
+    assertThat(CommandLine.parse("demo").command()).isEqualTo(Command.DEMO);
+  }
+
+  @Test
+  void a_flag_has_its_value_behind_a_space_or_an_equals_sign() {
+    assertThat(CommandLine.parse("serve", "--port", "1", "--data=x=y").flags())
+        .containsEntry("--port", "1")
+        .containsEntry("--data", "x=y");
+  }
+
+  @Test
+  void help_and_version_can_be_asked_for_anywhere() {
+    assertThat(CommandLine.parse("serve", "--help").command()).isEqualTo(Command.HELP);
+    assertThat(CommandLine.parse("-h").command()).isEqualTo(Command.HELP);
+    assertThat(CommandLine.parse("--version").command()).isEqualTo(Command.VERSION);
+  }
+
+  @Test
+  void what_is_not_understood_is_named() {
+    refused("'sevre' is not a command; ./tidings help lists them", "sevre");
+    refused("'extra' is not a flag; ./tidings help lists them", "serve", "extra");
+    refused("'-p' is not a flag; ./tidings help lists them", "-p", "1");
+    refused("--port needs a value", "--port");
+    refused("--port is given twice", "--port", "1", "--port", "2");
+  }
+
+  @Test
+  void help_names_every_command() {
+    for (var command : Command.values()) {
+      assertThat(Help.TEXT).containsPattern("\n  " + command.name().toLowerCase() + " ");
+    }
+  }
+
+  private static void refused(String line, String... words) {
+    assertThatThrownBy(() -> CommandLine.parse(words))
+        .isInstanceOf(Trouble.class)
+        .hasMessage(line)
+        .extracting(trouble -> ((Trouble) trouble).exitCode())
+        .isEqualTo(Trouble.MISUSED);
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import tidings.client.Session;
+import tidings.client.Tidings;
+
+/**
+ * The whole house for the tests of one class: on a port of its own, with an empty store, on disk
+ * as in earnest. A test that holds up an event loop fails its class.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final Server server = new Server();
+ * }</pre>
+ */
+final class Server implements BeforeAllCallback, AfterAllCallback {
+  /** What everybody's password is. */
+  static final String PASSWORD = "a long password";
+
+  private final AtomicInteger people = new AtomicInteger();
+  private final EventLoops eventLoops = new EventLoops();
+  private TemporaryFolder folder;
+  private House house;
+  private Tidings client;
+
+  @Override
+  public void beforeAll(ExtensionContext tests) {
+    eventLoops.watch();
+    folder = TemporaryFolder.create();
+    house = House.open(config(folder.path()));
+    client = Tidings.at(house.address());
+  }
+
+  @Override
+  public void afterAll(ExtensionContext tests) {
+    client.close();
+    house.stop().await();
+    folder.delete();
+    eventLoops.assertNeverBlocked();
+  }
+
+  /** The settings of a server on any free port, with its data in this folder. */
+  static Config config(Path folder) {
+    var flags = Map.of("--port", "0", "--data", folder.toString());
+    return Config.of(Sources.of(flags, Map.of()));
+  }
+
+  /** Somebody new, who is signed in. */
+  Session somebody(String name) {
+    var id = name.toLowerCase() + people.incrementAndGet();
+    return client.signUp(id, PASSWORD, name).await();
+  }
+
+  /** For those who are not signed in. */
+  Tidings client() {
+    return client;
+  }
+
+  /** Such as {@code http://localhost:40123}. */
+  String address() {
+    return house.address();
+  }
+}

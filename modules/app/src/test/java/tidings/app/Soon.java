@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.vertx.core.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import tidings.client.Session;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+
+/** Waits for what does not happen at once; a test that waits for longer than this has failed. */
+final class Soon {
+  static final long SECONDS_AT_MOST = 20;
+
+  private Soon() {}
+
+  static <T> T soon(Future<T> future) {
+    try {
+      return future.await(SECONDS_AT_MOST, SECONDS);
+    } catch (TimeoutException late) {
+      throw new AssertionError("nothing came within " + SECONDS_AT_MOST + " seconds", late);
+    }
+  }
+
+  /** Asks again and again, until the answer is right. */
+  static <T> T soon(Supplier<Future<T>> question, Predicate<T> right) {
+    long end = System.nanoTime() + SECONDS.toNanos(SECONDS_AT_MOST);
+    while (true) {
+      var answer = soon(question.get());
+      if (right.test(answer)) {
+        return answer;
+      }
+      if (System.nanoTime() > end) {
+        throw new AssertionError("still " + answer + " after " + SECONDS_AT_MOST + " seconds");
+      }
+    }
+  }
+
+  /** Waits until an activity is in all feeds. */
+  static Delivery delivered(Session actor, Activity activity) {
+    return soon(
+        () -> actor.delivery(activity.id()),
+        delivery -> delivery.state() == Delivery.State.DONE);
+  }
+}

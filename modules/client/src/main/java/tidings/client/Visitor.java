@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static tidings.client.Http.encoded;
+
+import io.vertx.core.Future;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Entity;
+import tidings.core.Follows.Followed;
+import tidings.core.Likes.Liker;
+import tidings.core.Page;
+import tidings.core.Ref;
+
+/** What anybody can read, signed in or not. */
+public sealed class Visitor permits Session {
+  final Http http;
+
+  Visitor(Http http) {
+    this.http = http;
+  }
+
+  public final Future<Entity> entity(Ref ref) {
+    return http.versioned("/v1/entities/" + ref).map(FromJson::entity);
+  }
+
+  /** The activities by an actor or to a target, newest first. */
+  public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
+    return http
+        .get("/v1/entities/" + ref + "/activities" + paging.query())
+        .map(json -> FromJson.page(json, FromJson::activity));
+  }
+
+  /** Newest first. */
+  public final Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
+    return http
+        .get("/v1/entities/" + ref + "/followers" + paging.query())
+        .map(json -> FromJson.page(json, FromJson::followed));
+  }
+
+  /** What somebody follows, newest first. */
+  public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
+    return http
+        .get("/v1/entities/" + ref + "/following" + paging.query())
+        .map(json -> FromJson.page(json, FromJson::followed));
+  }
+
+  public final Future<Activity> activity(ActivityId id) {
+    return http.get("/v1/activities/" + id).map(FromJson::activity);
+  }
+
+  /** Who likes an activity, newest first, one row a kind. */
+  public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
+    return http
+        .get("/v1/activities/" + id + "/likes" + paging.query())
+        .map(json -> FromJson.page(json, FromJson::liker));
+  }
+
+  /** Who likes it in this kind, newest first. */
+  public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
+    return http
+        .get("/v1/activities/" + id + "/likes" + paging.query() + "&kind=" + encoded(kind))
+        .map(json -> FromJson.page(json, FromJson::liker));
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static tidings.gateway.json.Rule.WORDS;
+import static tidings.gateway.json.Rule.line;
+import static tidings.gateway.json.Rule.text;
+import static tidings.gateway.json.Rule.url;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.DeliveryOf;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Publish;
+import tidings.core.Activities.Show;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Bus;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.gateway.json.ActivityJson;
+import tidings.gateway.json.Fields;
+import tidings.gateway.json.Rule;
+
+/** Posting, and reading what was posted. */
+final class ActivityCalls {
+  private static final Rule TEXT = text(Content.TEXT);
+  private static final Rule NAME = line(1, Content.NAME);
+  private static final Rule URL = url(Content.URL);
+  /** Of anything; what is not a ref is refused as such. */
+  private static final Rule REF = line(1, 100);
+
+  private final Bus bus;
+
+  ActivityCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  Future<Answer> publish(Call call, Session me) {
+    return bus.ask(new Publish(me.user(), draft(call.body())))
+        .map(
+            activity -> Answer.created(activity, ActivityJson::activity)
+                .with("Location", "/v1/activities/" + activity.id()));
+  }
+
+  Future<Answer> show(Call call, Optional<UserId> reader) {
+    return bus.ask(new Show(call.activity(), reader))
+        .map(activity -> Answer.ok(activity, ActivityJson::activity));
+  }
+
+  Future<Answer> delete(Call call, Session me) {
+    return bus.ask(new Delete(me.user(), call.activity())).map(done -> Answer.noContent());
+  }
+
+  Future<Answer> delivery(Call call, Session me) {
+    return bus.ask(new DeliveryOf(me.user(), call.activity()))
+        .map(delivery -> Answer.ok(delivery, ActivityJson::delivery));
+  }
+
+  Future<Answer> outbox(Call call, Optional<UserId> reader) {
+    var list = call.listing(reader);
+    return bus.ask(new OutboxOf(call.ref(), reader, list.after(), list.limit()))
+        .map(page -> Answer.ok(page, list.page(ActivityJson::activity)));
+  }
+
+  private static Draft draft(Fields body) {
+    var targets = body.texts("targets", Envelope.TARGETS, REF).orElse(List.of());
+    return new Draft(
+        body.text("verb", WORDS),
+        content(body),
+        targets.stream().map(Ref::parse).toList(),
+        body.json("data", Activity.DATA));
+  }
+
+  private static Content content(Fields body) {
+    var object = body.object("object", "type", "text", "name", "url", "image");
+    var content = new Content(
+        object.text("type", WORDS),
+        object.maybe("text", TEXT),
+        object.maybe("name", NAME),
+        object.maybe("url", URL),
+        object.maybe("image", URL));
+    if (content.text().isEmpty() && content.url().isEmpty() && content.image().isEmpty()) {
+      throw body.invalid("object", "has to have a text, a url or an image");
+    }
+    return content;
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static tidings.core.Reason.INVALID_PARAMETER;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.Seal;
+import tidings.core.UserId;
+import tidings.gateway.json.Fields;
+
+/** A request that fits its route: nothing in it is unknown, though what it says may be wrong. */
+record Call(HttpServerRequest request, Target target, Map<String, String> values, Fields body,
+    Seal seal) {
+
+  /** @throws tidings.core.Refusal for an unknown parameter, an unknown field, or no JSON */
+  static Call of(HttpServerRequest request, Target target, Routes.Found found, Buffer body,
+      Seal seal) {
+    var route = found.route();
+    if (!route.query().containsAll(target.query().keySet())) {
+      throw INVALID_PARAMETER.because(
+          route.query().isEmpty()
+              ? "this takes no parameters"
+              : "this takes only the parameters " + String.join(", ", route.query()));
+    }
+    return new Call(request, target, found.values(), Fields.read(body, route.fields()), seal);
+  }
+
+  /** @throws tidings.core.Refusal {@code invalid_ref} */
+  Ref ref() {
+    return Ref.parse(value("ref"));
+  }
+
+  /** @throws tidings.core.Refusal {@code invalid_id} */
+  ActivityId activity() {
+    return new ActivityId(value("id"));
+  }
+
+  /** What stands in the path for this name. */
+  String value(String name) {
+    var value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("the route has no {" + name + "}");
+    }
+    return value;
+  }
+
+  Optional<String> parameter(String name) {
+    return Optional.ofNullable(target.query().get(name));
+  }
+
+  /** Which piece of a list is wanted, by whom. */
+  Listing listing(Optional<UserId> reader) {
+    return Listing.of(this, reader);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import tidings.gateway.live.Live;
+
+/** Every call of the contract, with the parameters and the fields that it knows. */
+final class Contract {
+  private Contract() {}
+
+  static Routes routes(Means means, Live live) {
+    var bus = means.bus();
+    var accounts = new AccountCalls(bus);
+    var entities = new EntityCalls(bus);
+    var follows = new FollowCalls(bus);
+    var activities = new ActivityCalls(bus);
+    var likes = new LikeCalls(bus);
+    var feeds = new FeedCalls(bus, means.seal());
+    var notifications = new NotificationCalls(bus);
+    var sockets = new LiveCalls(live, means.settings().origins());
+
+    return new Routes(new Authentication(bus))
+        .open("POST /v1/accounts {id,password,name}", accounts::signUp)
+        .open("POST /v1/sessions {id,password}", accounts::signIn)
+        .member("GET /v1/sessions", accounts::sessions)
+        .member("DELETE /v1/sessions/{id}", accounts::signOut)
+
+        .anyone("GET /v1/entities/{ref}", entities::look)
+        .member("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .anyone("GET /v1/entities/{ref}/activities?limit&after", activities::outbox)
+        .anyone("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
+        .anyone("GET /v1/entities/{ref}/following?limit&after", follows::following)
+
+        .member("PUT /v1/follows/{ref}", follows::follow)
+        .member("GET /v1/follows/{ref}", follows::edge)
+        .member("DELETE /v1/follows/{ref}", follows::unfollow)
+
+        .member("POST /v1/activities {verb,object,targets,data}", activities::publish)
+        .anyone("GET /v1/activities/{id}", activities::show)
+        .member("DELETE /v1/activities/{id}", activities::delete)
+        .member("GET /v1/activities/{id}/delivery", activities::delivery)
+
+        .member("PUT /v1/activities/{id}/likes/{kind}", likes::like)
+        .member("DELETE /v1/activities/{id}/likes/{kind}", likes::unlike)
+        .anyone("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .member("GET /v1/feed?limit&after", feeds::page)
+
+        .member("GET /v1/notifications?limit&after", notifications::inbox)
+        .member("PUT /v1/notifications/seen {ids}", notifications::seen)
+        .member("PUT /v1/notifications/read {ids}", notifications::read)
+
+        .open("GET /v1/live", sockets::open);
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Bus;
+import tidings.core.Feeds.FeedOf;
+import tidings.core.Seal;
+import tidings.gateway.json.FeedJson;
+import tidings.gateway.json.Positions;
+
+/** Reading one's feed. */
+final class FeedCalls {
+  private final Bus bus;
+  private final Positions positions;
+
+  FeedCalls(Bus bus, Seal seal) {
+    this.bus = bus;
+    this.positions = new Positions(seal);
+  }
+
+  Future<Answer> page(Call call, Session me) {
+    var list = call.listing(Optional.of(me.user()));
+    return bus.ask(new FeedOf(me.user(), list.after(), list.limit()))
+        .map(feed -> Answer.ok(feed, FeedJson.feed(list.next(feed.page()), positions)));
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static tidings.core.Reason.INVALID_REF;
+import static tidings.core.Reason.NOT_FOUND;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Bus;
+import tidings.core.Follows.EdgeOf;
+import tidings.core.Follows.Follow;
+import tidings.core.Follows.FollowedBy;
+import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.Unfollow;
+import tidings.core.UserId;
+import tidings.gateway.json.EntityJson;
+import tidings.gateway.json.FaceJson;
+
+/** Following, and who follows what. */
+final class FollowCalls {
+  private final Bus bus;
+
+  FollowCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  Future<Answer> follow(Call call, Session me) {
+    return bus.ask(new Follow(me.user(), call.ref()))
+        .map(edge -> Answer.ok(edge, EntityJson::edge));
+  }
+
+  Future<Answer> edge(Call call, Session me) {
+    return bus.ask(new EdgeOf(me.user(), call.ref()))
+        .map(
+            edge -> edge.map(open -> Answer.ok(open, EntityJson::edge))
+                .orElseThrow(() -> NOT_FOUND.because("you do not follow " + call.ref())));
+  }
+
+  Future<Answer> unfollow(Call call, Session me) {
+    return bus.ask(new Unfollow(me.user(), call.ref())).map(done -> Answer.noContent());
+  }
+
+  Future<Answer> followers(Call call, Optional<UserId> reader) {
+    var list = call.listing(reader);
+    return bus.ask(new FollowersOf(call.ref(), list.after(), list.limit()))
+        .map(page -> Answer.ok(page, list.page(FaceJson::followed)));
+  }
+
+  Future<Answer> following(Call call, Optional<UserId> reader) {
+    var list = call.listing(reader);
+    return bus.ask(new FollowedBy(user(call), list.after(), list.limit()))
+        .map(page -> Answer.ok(page, list.page(FaceJson::followed)));
+  }
+
+  private static UserId user(Call call) {
+    var ref = call.ref();
+    if (ref.isUser()) {
+      return new UserId(ref.id());
+    }
+    throw INVALID_REF.because("only users follow");
+  }
+}

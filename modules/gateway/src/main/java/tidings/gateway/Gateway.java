@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import tidings.core.Bus;
+import tidings.core.Seal;
+
+/** Serves the contract over HTTP and WebSocket: one {@link Door} on an event loop of each core. */
+public final class Gateway {
+  private final Vertx vertx;
+  private final Means means;
+  private final AtomicReference<String> deployment = new AtomicReference<>("");
+  private final AtomicInteger port = new AtomicInteger();
+
+  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings) {
+    this.vertx = vertx;
+    this.means = Means.of(bus, seal, settings);
+  }
+
+  /** Serves once this is done; fails when the address is in use. */
+  public Future<Void> start() {
+    var options =
+        new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
+    return vertx
+        .deployVerticle(() -> new Door(means, port::set), options)
+        .onSuccess(deployment::set)
+        .mapEmpty();
+  }
+
+  /** Takes no more requests, answers those under way, and closes all sockets. */
+  public Future<Void> stop() {
+    var id = deployment.getAndSet("");
+    return id.isEmpty() ? Future.succeededFuture() : vertx.undeploy(id);
+  }
+
+  /** The port it listens on, once it has started. */
+  public int port() {
+    return port.get();
+  }
+}

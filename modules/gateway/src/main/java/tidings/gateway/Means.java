@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import tidings.core.Bus;
+import tidings.core.Seal;
+import tidings.gateway.live.SocketsPerUser;
+
+/** What all doors share. */
+record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets) {
+
+  static Means of(Bus bus, Seal seal, GatewaySettings settings) {
+    return new Means(
+        bus, seal, settings, WebFiles.load(), new SocketsPerUser(settings.socketsPerUser()));
+  }
+}

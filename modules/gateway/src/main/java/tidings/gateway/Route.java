@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * One line of the contract: what is called, what may be said, and what answers.
+ *
+ * @param path segments; one in braces stands for any text
+ * @param query the parameters that are known
+ * @param fields the fields of the body that are known
+ */
+record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
+    Action action) {
+  private static final Pattern LINE =
+      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-z&]+))?(?: \\{([a-z,]+)})?");
+
+  /** What answers a call. */
+  @FunctionalInterface
+  interface Action {
+    Future<Answer> answer(Call call);
+  }
+
+  /** @param line such as {@code PUT /v1/entities/{ref} {name,about,image}} */
+  static Route of(String line, Action action) {
+    var parts = LINE.matcher(line);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("no line of a contract: " + line);
+    }
+    return new Route(
+        HttpMethod.valueOf(parts.group(1)),
+        List.of(parts.group(2).split("/")),
+        names(Optional.ofNullable(parts.group(3)), "&"),
+        names(Optional.ofNullable(parts.group(4)), ","),
+        action);
+  }
+
+  /** What stands in this path for the segments in braces, if the path is one of this route. */
+  Optional<Map<String, String>> values(List<String> given) {
+    if (given.size() != path.size()) {
+      return Optional.empty();
+    }
+    var values = new HashMap<String, String>();
+    for (int i = 0; i < given.size(); i++) {
+      var segment = path.get(i);
+      if (segment.startsWith("{")) {
+        values.put(segment.substring(1, segment.length() - 1), given.get(i));
+      } else if (!segment.equals(given.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  private static Set<String> names(Optional<String> list, String separator) {
+    return list.map(names -> Set.of(names.split(separator))).orElse(Set.of());
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.SocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import tidings.gateway.live.Live;
+
+/** How the server treats connections: every default that matters is set here, not inherited. */
+final class ServerOptions {
+  /** Longer than the longest address of the contract: a path with a ref, and a cursor. */
+  static final int LINE_BYTES = 4096;
+  static final int HEADER_BYTES = 8192;
+  private static final int CHUNK_BYTES = 8192;
+  /** Connections that wait to be accepted, when very many come back at once. */
+  private static final int BACKLOG = 4096;
+  /** A connection is dead when it was silent through so many heartbeats. */
+  private static final int MISSED_HEARTBEATS = 3;
+  private static final Duration CLOSING = Duration.ofSeconds(3);
+
+  private ServerOptions() {}
+
+  /** One address for all doors, also when it is any port that is free. */
+  static SocketAddress address(GatewaySettings settings) {
+    return settings.port() == 0
+        ? SocketAddress.sharedRandomPort(1, settings.host())
+        : SocketAddress.inetSocketAddress(settings.port(), settings.host());
+  }
+
+  static HttpServerOptions of(GatewaySettings settings) {
+    return new HttpServerOptions()
+        .setAcceptBacklog(BACKLOG)
+        .setTcpNoDelay(true)
+        .setIdleTimeout(0)
+        .setWriteIdleTimeout(0)
+        .setReadIdleTimeout(
+            Math.toIntExact(settings.heartbeat().multipliedBy(MISSED_HEARTBEATS).toMillis()))
+        .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+        .setMaxInitialLineLength(LINE_BYTES)
+        .setMaxHeaderSize(HEADER_BYTES)
+        .setMaxChunkSize(CHUNK_BYTES)
+        .setHandle100ContinueAutomatically(false)
+        // Whoever wants HTTP/2 or compression has a proxy for TLS in front, which does both.
+        .setHttp2ClearTextEnabled(false)
+        .setCompressionSupported(false)
+        .setDecompressionSupported(false)
+        .setWebSocketSubProtocols(List.of(Live.SUBPROTOCOL))
+        // Compression costs 99 KB a socket, against 3 KB without.
+        .setPerMessageWebSocketCompressionSupported(false)
+        .setPerFrameWebSocketCompressionSupported(false)
+        .setMaxWebSocketFrameSize(Live.MESSAGE_BYTES)
+        .setMaxWebSocketMessageSize(Live.MESSAGE_BYTES)
+        .setWebSocketClosingTimeout(Math.toIntExact(CLOSING.toSeconds()))
+        .setAcceptUnmaskedFrames(false)
+        .setRegisterWebSocketWriteHandlers(false);
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.json;
+
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SignedIn;
+
+/** What is shown of accounts and sessions. */
+public final class AccountJson {
+  private AccountJson() {}
+
+  public static void signedIn(SignedIn signedIn, Json json) {
+    json.object("user", signedIn.user(), FaceJson::face)
+        .put("token", signedIn.token())
+        .put("expiresAt", signedIn.expiresAt());
+  }
+
+  /** @param current the session that asks */
+  public static View<Session> session(Session current) {
+    return (session, json) -> json.put("id", session.id())
+        .put("createdAt", session.createdAt())
+        .put("expiresAt", session.expiresAt())
+        .put("current", session.id().equals(current.id()));
+  }
+}

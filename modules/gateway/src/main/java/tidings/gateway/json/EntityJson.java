@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.json;
+
+import tidings.core.Edge;
+import tidings.core.Entities.Counts;
+import tidings.core.Entities.Entity;
+
+/** What is shown of an entity, and of one's edge to it. */
+public final class EntityJson {
+  private EntityJson() {}
+
+  public static void entity(Entity entity, Json json) {
+    var profile = entity.profile();
+    json.put("ref", entity.ref().toString())
+        .put("name", profile.name())
+        .put("about", profile.about())
+        .put("image", profile.image())
+        .object("counts", entity.counts(), EntityJson::counts)
+        .time("createdAt", entity.createdAt())
+        .object("you", entity, EntityJson::you);
+  }
+
+  public static void edge(Edge edge, Json json) {
+    json.put("ref", edge.what().toString())
+        .put("since", edge.since());
+  }
+
+  private static void counts(Counts counts, Json json) {
+    json.put("followers", counts.followers())
+        .put("following", counts.following())
+        .put("activities", counts.activities());
+  }
+
+  private static void you(Entity entity, Json json) {
+    json.put("follows", entity.youFollow());
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.json;
+
+import static java.util.Locale.ROOT;
+
+import java.util.Optional;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Notification;
+
+/** What is shown of somebody's notifications. */
+public final class NotificationJson {
+  private NotificationJson() {}
+
+  /** @param next where the list goes on, sealed */
+  public static View<Inbox> inbox(Optional<String> next) {
+    return (inbox, json) -> json
+        .list("items", inbox.page().items(), NotificationJson::notification)
+        .put("unseen", inbox.unseen())
+        .put("unread", inbox.unread())
+        .put("next", next);
+  }
+
+  public static void notification(Notification notification, Json json) {
+    json.put("id", notification.id())
+        .put("type", notification.kind().name().toLowerCase(ROOT))
+        .list("actors", notification.actors(), FaceJson::face)
+        .put("count", notification.count())
+        .maybe("activity", notification.activity(), ActivityJson::activity)
+        .put("updatedAt", notification.updatedAt())
+        .put("seen", notification.seen())
+        .put("read", notification.read());
+  }
+}

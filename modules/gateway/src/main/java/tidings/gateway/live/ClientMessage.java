@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tidings.core.ActivityId;
+import tidings.core.Refusal;
+import tidings.gateway.json.Fields;
+import tidings.gateway.json.Rule;
+
+/** Every message that a client may send: {@code {"t":type,"d":data}}. */
+sealed interface ClientMessage {
+  /** Activities that one socket may show. */
+  int SHOWING = 200;
+
+  /**
+   * Comes first, once.
+   *
+   * @param since the position up to which the client has everything; empty when it has nothing
+   */
+  record Hello(String token, Optional<String> since, Set<ActivityId> showing)
+      implements ClientMessage {}
+
+  /** What the page shows now: its counts and removals are told. */
+  record Showing(Set<ActivityId> ids) implements ClientMessage {}
+
+  /** @throws Refusal when it is none of these */
+  static ClientMessage read(Buffer bytes) {
+    var message = Fields.read(bytes, List.of("t", "d"));
+    var type = message.text("t", Rule.WORDS);
+    return switch (type) {
+      case "hello" -> hello(message.object("d", "token", "since", "showing"));
+      case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
+      default -> throw message.invalid("t", "has to be hello or showing");
+    };
+  }
+
+  private static Hello hello(Fields data) {
+    return new Hello(
+        data.text("token", Rule.line(1, 200)),
+        data.maybe("since", Rule.line(1, 200)),
+        ids(data, "showing"));
+  }
+
+  private static Set<ActivityId> ids(Fields data, String name) {
+    return data.texts(name, SHOWING, Rule.line(1, 26))
+        .orElse(List.of())
+        .stream()
+        .map(ActivityId::new)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

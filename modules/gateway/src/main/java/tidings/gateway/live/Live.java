@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.ServerWebSocket;
+import java.time.Duration;
+import tidings.core.Activities.Delivered;
+import tidings.core.Activities.Removed;
+import tidings.core.ActivityId;
+import tidings.core.Bus;
+import tidings.core.Likes.Counted;
+import tidings.core.Notifications.Notified;
+import tidings.core.Seal;
+import tidings.core.UserId;
+import tidings.gateway.json.Positions;
+
+/**
+ * The sockets of one event loop. It hears every event and tells those whom it concerns; nothing
+ * here waits, and nothing is shared with other event loops but the count of sockets per user.
+ */
+public final class Live {
+  public static final String SUBPROTOCOL = "tidings.v1";
+  /** Bytes of a message from a client: the longest one names {@value ClientMessage#SHOWING} ids. */
+  public static final int MESSAGE_BYTES = 8 * 1024;
+
+  private final Bus bus;
+  private final Positions positions;
+  private final Index<UserId> users = new Index<>();
+  private final Index<ActivityId> activities = new Index<>();
+  private final Room room;
+
+  public Live(Vertx vertx, Bus bus, Seal seal, SocketsPerUser perUser, Duration heartbeat,
+      Duration helloWithin) {
+    this.bus = bus;
+    this.positions = new Positions(seal);
+    this.room = new Room(
+        vertx, bus, positions, perUser, heartbeat, helloWithin, users, activities);
+  }
+
+  /** Hears events from now on, on the event loop that calls this. */
+  public void listen() {
+    bus.listen(Delivered.class, this::delivered);
+    bus.listen(Removed.class, this::removed);
+    bus.listen(Counted.class, this::counted);
+    bus.listen(Notified.class, this::notified);
+  }
+
+  /** Takes over a socket that was just opened. */
+  public void take(ServerWebSocket socket) {
+    new LiveSocket(room, socket).open();
+  }
+
+  private void delivered(Delivered delivered) {
+    delivered.recipients().forEach((via, recipients) -> {
+      var connected = recipients.stream().flatMap(user -> users.get(user).stream()).toList();
+      if (!connected.isEmpty()) {
+        var position = positions.seal(delivered.position());
+        var frame = ServerMessage.activity(delivered.activity(), via, position);
+        connected.forEach(socket -> socket.activity(delivered.activity().id(), frame, position));
+      }
+    });
+  }
+
+  private void removed(Removed removed) {
+    var watching = activities.get(removed.id());
+    if (!watching.isEmpty()) {
+      var frame = ServerMessage.removed(removed.id());
+      watching.forEach(socket -> socket.latest(removed, frame));
+    }
+  }
+
+  private void counted(Counted counted) {
+    var watching = activities.get(counted.id());
+    if (!watching.isEmpty()) {
+      var frame = ServerMessage.counts(counted);
+      watching.forEach(socket -> socket.latest(counted.id(), frame));
+    }
+  }
+
+  private void notified(Notified notified) {
+    var connected = users.get(notified.who());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.notification(notified);
+      connected.forEach(socket -> socket.latest(notified.notification().id(), frame));
+    }
+  }
+}

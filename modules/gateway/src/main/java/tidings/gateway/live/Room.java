@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import tidings.core.ActivityId;
+import tidings.core.Bus;
+import tidings.core.UserId;
+import tidings.gateway.json.Positions;
+
+/**
+ * What the sockets of one event loop share.
+ *
+ * @param perUser counts the sockets of all event loops
+ * @param users the sockets of each user
+ * @param activities the sockets that hear more of each activity
+ */
+record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,
+    Duration helloWithin, Index<UserId> users, Index<ActivityId> activities) {}

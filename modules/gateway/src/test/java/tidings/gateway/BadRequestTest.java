@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.junit5.VertxExtension;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is wrong with a request is said, and nobody behind the door is asked anything. */
+@ExtendWith(VertxExtension.class)
+class BadRequestTest {
+  private static final String NOTE =
+      "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"}}";
+
+  @AutoClose
+  Street street;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    street = Street.open(vertx);
+  }
+
+  @AfterEach
+  void nobody_was_asked() {
+    assertThat(street.town.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/v1", "/v1/", "/v1/feeds", "/v1/feed/", "/v1//feed", "/v1/entities", "/v1/entities/a/b",
+    "/v1/entities/../feed", "/v1/%2e%2e/feed", "/nothing.html", "/../../etc/passwd", "//", "/web/"
+  })
+  void an_unknown_path_is_not_found(String path) {
+    assertRefused(street.ask("GET", path), 404, "not_found");
+  }
+
+  @Test
+  void a_wrong_method_is_told_the_right_ones() {
+    var routes = Contract.routes(
+        Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0)), null);
+    for (var route : routes.table()) {
+      var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
+      var answer = street.ask("PATCH", path);
+      assertRefused(answer, 405, "method_not_allowed");
+      assertThat(answer.getHeader("Allow")).contains(route.method().name());
+    }
+    assertThat(street.ask("POST", "/v1/follows/city:lisbon").getHeader("Allow"))
+        .isEqualTo("DELETE, GET, PUT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /v1/feed", "GET, /v1/sessions", "GET, /v1/notifications", "POST, /v1/activities",
+    "PUT, /v1/follows/city:lisbon", "PUT, /v1/entities/city:lisbon",
+    "GET, /v1/activities/01KAMGJ5P00123456789ABCDEF/delivery"
+  })
+  void some_calls_are_for_those_who_are_signed_in(String method, String path) {
+    var answer = street.anonymously(method, path);
+    assertRefused(answer, 401, "unauthenticated");
+    assertThat(answer.getHeader("WWW-Authenticate")).startsWith("Bearer");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "Bearer another", "Bearer", "Bearer ", "token-of-ada", "Basic YWRhOmFkYQ==",
+    "Bearer token-of-ada x", "Bearer token\u00e4of-ada", "Bearer token-of-ada,token-of-ben"
+  })
+  void a_token_that_opens_nothing_is_refused_also_where_none_is_needed(String authorization) {
+    for (var path : new String[]{"/v1/feed", "/v1/entities/city:lisbon"}) {
+      var answer =
+          street.request("GET", path).putHeader("Authorization", authorization).send().await();
+      assertRefused(answer, 401, "unauthenticated");
+    }
+  }
+
+  @Test
+  void two_tokens_are_none() {
+    var request = street.request("GET", "/v1/entities/city:lisbon");
+    request.headers().add("Authorization", "Bearer " + Town.ADAS_TOKEN);
+    request.headers().add("Authorization", "Bearer " + Town.BENS_TOKEN);
+    assertRefused(request.send().await(), 401, "unauthenticated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "lisbon", ":", "city:", ":lisbon", "City:lisbon", "city:lis:bon", "city:a%23b", "..", "city:..",
+    "city:a%2Fb", "city:a%00b", "city:a%0Ab", "city:a%20b", "city:%C3%A4", "city:a+b",
+    "citycitycitycitycityc:a",
+    "city:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+  })
+  void what_is_not_a_ref_is_refused(String ref) {
+    assertRefused(street.ask("GET", "/v1/entities/" + ref), 400, "invalid_ref");
+    assertRefused(street.ask("PUT", "/v1/follows/" + ref), 400, "invalid_ref");
+    assertRefused(street.ask("GET", "/v1/entities/" + ref + "/followers"), 400, "invalid_ref");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "1", "01KAMGJ5P00123456789ABCDE", "01kamgj5p00123456789abcdef", "81KAMGJ5P00123456789ABCDEF",
+    "01KAMGJ5P00123456789ABCDE%00", "01KAMGJ5P00123456789ABCDE%23", ".."
+  })
+  void what_is_not_the_id_of_an_activity_is_refused(String id) {
+    assertRefused(street.ask("GET", "/v1/activities/" + id), 400, "invalid_id");
+    assertRefused(street.ask("PUT", "/v1/activities/" + id + "/likes/like"), 400, "invalid_id");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa", "..",
+    "%F0%9F%91%8D"})
+  void what_is_not_a_kind_of_like_is_refused(String kind) {
+    var likes = "/v1/activities/" + Town.POST + "/likes";
+    assertRefused(street.ask("PUT", likes + "/" + kind), 400, "invalid_id");
+    assertRefused(street.ask("DELETE", likes + "/" + kind), 400, "invalid_id");
+    assertRefused(street.ask("GET", likes + "?kind=" + kind), 400, "invalid_id");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"city:%ff", "city:%C3", "city:%zz", "city:%", "city:%4", "city:%c0%80"})
+  void an_address_that_is_not_utf8_is_refused(String ref) {
+    var answer = street.raw(
+        "GET /v1/entities/" + ref + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    assertRefused(answer, 400, "malformed_request");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "101", "1000000000", "1e9", "abc", "", "1.5", "+1", "0x1",
+    "%31%00"})
+  void what_is_not_a_limit_is_refused(String limit) {
+    for (var list : new String[]{
+      "feed", "notifications", "entities/city:a/activities", "entities/city:a/followers",
+      "entities/user:a/following", "activities/" + Town.POST + "/likes"
+    }) {
+      assertRefused(street.ask("GET", "/v1/" + list + "?limit=" + limit), 400, "invalid_limit");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x=1", "limit=1&limit=1", "limit=1&x", "Limit=1", "&", "limit=1&", "=",
+    "limit[]=1"})
+  void a_parameter_that_is_unknown_or_there_twice_is_refused(String query) {
+    assertRefused(street.ask("GET", "/v1/feed?" + query), 400, "invalid_parameter");
+  }
+
+  @Test
+  void a_call_without_parameters_takes_none() {
+    assertRefused(street.ask("GET", "/v1/sessions?limit=1"), 400, "invalid_parameter");
+    assertRefused(
+        street.ask("POST", "/v1/activities?dry=1", NOTE), 400, "invalid_parameter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "", "a", "WrWh8QIDqHYqsLLSuO78FWhlcmU", "%00", "....", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "%E2%82%AC"
+  })
+  void a_cursor_that_was_made_up_is_refused(String cursor) {
+    assertRefused(street.ask("GET", "/v1/feed?after=" + cursor), 400, "invalid_cursor");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "", "{", "{\"verb\":", "[]", "null", "1", "{} {}", "{\"verb\":\"a\",\"verb\":\"a\"}", "NaN",
+    "{\"verb\":\"\\ud800\"}", "{'verb':'a'}"
+  })
+  void a_body_that_is_not_the_json_it_should_be_is_refused(String body) {
+    var answer = street.ask("POST", "/v1/activities", body);
+    assertRefused(answer, 400, body.isEmpty() ? "missing_field" : "malformed_json");
+  }
+
+  @Test
+  void a_body_that_is_not_utf8_is_refused() {
+    var bytes = Buffer.buffer("{\"verb\":\"").appendByte((byte) 0xff).appendString("\"}");
+    var answer = street.request("POST", "/v1/activities")
+        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+        .putHeader("Content-Type", "application/json")
+        .sendBuffer(bytes)
+        .await();
+    assertRefused(answer, 400, "malformed_json");
+  }
+
+  @Test
+  void a_body_that_is_deep_is_refused() {
+    var deep = "{\"verb\":\"post\",\"object\":{},\"data\":" + "{\"a\":".repeat(8000) + "1"
+        + "}".repeat(8001);
+    assertRefused(street.ask("POST", "/v1/activities", deep), 400, "malformed_json");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "unknown_field | there is no field visibility | {'verb':'post','visibility':'public'}",
+    "unknown_field | there is no field object.html | {'verb':'a','object':{'type':'note','html':''}}",
+    "missing_field | verb is missing | {'object':{'type':'note','text':'a'}}",
+    "missing_field | object is missing | {'verb':'post'}",
+    "missing_field | object.type is missing | {'verb':'post','object':{'text':'a'}}",
+    "invalid_field | verb has to be 1 to 20 of a-z | {'verb':'Post','object':{'type':'a','text':'a'}}",
+    "invalid_field | verb has to be a text | {'verb':7,'object':{'type':'a','text':'a'}}",
+    "invalid_field | object has to be an object | {'verb':'post','object':'a'}",
+    "invalid_field | object has to have a text, a url or an image | {'verb':'a','object':{'type':'a'}}",
+    "invalid_field | object.url has to be | {'verb':'a','object':{'type':'a','url':'javascript:1'}}",
+    "invalid_field | object.text has to have | {'verb':'a','object':{'type':'a','text':' '}}",
+    "invalid_field | data has to be an object | {'verb':'a','object':{'type':'a','text':'a'},'data':[]}",
+    "invalid_field | targets has to be a list | {'verb':'a','object':{'type':'a','text':'a'},'targets':'a:b'}",
+    "invalid_ref | a ref is type:id | {'verb':'a','object':{'type':'a','text':'a'},'targets':['a#b']}",
+  })
+  void a_field_that_is_wrong_is_named(String code, String detail, String body) {
+    var answer = street.ask("POST", "/v1/activities", body.replace('\'', '"'));
+    assertRefused(answer, 400, code);
+    assertThat(answer.bodyAsJsonObject().getString("detail")).startsWith(detail);
+  }
+
+  @Test
+  void more_targets_more_text_and_more_data_than_there_may_be_are_refused() {
+    var nine = "\"targets\":[" + "\"a:b\",".repeat(8) + "\"a:b\"]";
+    refusedField("targets", "\"text\":\"a\"", nine);
+    refusedField("object.text", "\"text\":\"" + "x".repeat(5001) + "\"", "\"targets\":[]");
+    refusedField("data", "\"text\":\"a\"", "\"data\":{\"a\":\"" + "x".repeat(4096) + "\"}");
+  }
+
+  private void refusedField(String name, String content, String more) {
+    var body = "{\"verb\":\"post\",\"object\":{\"type\":\"note\"," + content + "}," + more + "}";
+    var answer = street.ask("POST", "/v1/activities", body);
+    assertRefused(answer, 400, "invalid_field");
+    assertThat(answer.bodyAsJsonObject().getString("detail")).startsWith(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "invalid_id | {'id':'Ada','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'a#b','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'..','password':'correct horse','name':'Ada'}",
+    "invalid_id | {'id':'abcdefghijabcdefghijabcdefghija','password':'correct horse','name':'Ada'}",
+    "invalid_field | {'id':'','password':'correct horse','name':'Ada'}",
+    "invalid_field | {'id':'ada','password':'short','name':'Ada'}",
+    "invalid_field | {'id':'ada','password':'correct horse','name':'  '}",
+    "invalid_field | {'id':'ada','password':'correct horse','name':'A\\nda'}",
+    "missing_field | {'id':'ada','name':'Ada'}",
+    "unknown_field | {'id':'ada','password':'correct horse','name':'Ada','role':'admin'}",
+  })
+  void nobody_signs_up_with_what_cannot_be(String code, String body) {
+    assertRefused(street.ask("POST", "/v1/accounts", body.replace('\'', '"')), 400, code);
+  }
+
+  @Test
+  void a_call_without_a_body_knows_no_field() {
+    assertRefused(
+        street.ask("PUT", "/v1/follows/city:lisbon", "{\"backfill\":10}"), 400, "unknown_field");
+    assertRefused(
+        street.ask("PUT", "/v1/activities/" + Town.POST + "/likes/like", "{\"a\":1}"), 400,
+        "unknown_field");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"ids\":[\"a#b\"]}", "{\"ids\":[\"\"]}", "{\"ids\":\"a\"}",
+    "{\"ids\":[1]}"})
+  void what_are_not_ids_of_notifications_is_refused(String body) {
+    assertRefused(street.ask("PUT", "/v1/notifications/read", body), 400, "invalid_field");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"7", "W/\"7\"", "\"a\"", "\"1\", \"2\"", "\"99999999999999999999\""})
+  void what_is_not_an_etag_of_ours_is_refused(String version) {
+    var answer = street.request("PUT", "/v1/entities/city:lisbon")
+        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+        .putHeader("If-Match", version)
+        .sendJsonObject(new JsonObject().put("name", "Lisbon"))
+        .await();
+    assertRefused(answer, 400, "invalid_header");
+  }
+
+  @Test
+  void only_users_follow() {
+    assertRefused(street.ask("GET", "/v1/entities/city:lisbon/following"), 400, "invalid_ref");
+  }
+
+  static void assertRefused(HttpResponse<Buffer> answer, int status, String code) {
+    var problem = answer.bodyAsJsonObject();
+    assertThat(problem.getString("code")).as(problem.encode()).isEqualTo(code);
+    assertThat(problem.getInteger("status")).isEqualTo(status);
+    assertThat(problem.fieldNames()).containsOnly("type", "title", "status", "detail", "code");
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.getHeader("Content-Type")).isEqualTo("application/problem+json");
+  }
+
+  static void assertRefused(String answer, int status, String code) {
+    // To what is no HTTP/1.1, the server answers as to HTTP/1.0.
+    assertThat(answer).matches("(?s)HTTP/1.[01] " + status + ".*\"code\":\"" + code + "\".*");
+  }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.Town.ADA;
+import static tidings.gateway.Town.POST;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.junit5.VertxExtension;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tidings.core.Accounts;
+import tidings.core.Activities;
+import tidings.core.Activity.Content;
+import tidings.core.Entities;
+import tidings.core.Entities.Profile;
+import tidings.core.Feeds;
+import tidings.core.Follows;
+import tidings.core.Likes;
+import tidings.core.Notifications;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/** Each call of the contract: what it asks, and what it answers to the letter. */
+@ExtendWith(VertxExtension.class)
+class ContractTest {
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  private static final String ADAS_FACE =
+      """
+          {"ref":"user:ada","name":"ADA","image":null}""";
+  private static final String ACTIVITY =
+      """
+          {"id":"%s","actor":%s,"verb":"post",\
+          "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
+          "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
+          "publishedAt":"%s","counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
+          .formatted(POST, ADAS_FACE, "2025-11-22T00:48:56.512Z");
+  @AutoClose
+  Street street;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    street = Street.open(vertx);
+  }
+
+  @Test
+  void signing_up() {
+    var answer = street.ask(
+        "POST", "/v1/accounts", "{\"id\":\"ada\",\"password\":\"correct horse\",\"name\":\"Ada\"}");
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.bodyAsString()).isEqualTo(
+        """
+            {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
+            "expiresAt":"2026-11-21T12:00:00.120Z"}""");
+    assertAsked(new Accounts.SignUp(ADA, "correct horse", "Ada"));
+  }
+
+  @Test
+  void signing_in() {
+    var answer = street.ask("POST", "/v1/sessions", "{\"id\":\"ada\",\"password\":\"short\"}");
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.bodyAsString()).isEqualTo(
+        """
+            {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
+            .formatted(ADAS_FACE));
+    assertAsked(new Accounts.SignIn(ADA, "short"));
+  }
+
+  @Test
+  void ones_sessions() {
+    assertOk(
+        street.ask("GET", "/v1/sessions"),
+        """
+            {"items":[{"id":"session-of-ada","createdAt":"2026-11-21T12:00:00.120Z",\
+            "expiresAt":"2026-11-21T12:01:00.120Z","current":true}],"next":null}""");
+    assertAsked(new Accounts.SessionsOf(ADA));
+  }
+
+  @Test
+  void ending_this_session_and_another() {
+    assertThat(street.ask("DELETE", "/v1/sessions/current").statusCode()).isEqualTo(204);
+    assertAsked(new Accounts.SignOut(ADA, "session-of-ada"));
+    assertThat(street.ask("DELETE", "/v1/sessions/another").statusCode()).isEqualTo(204);
+    assertAsked(new Accounts.SignOut(ADA, "another"));
+  }
+
+  @Test
+  void an_entity_and_its_version() {
+    var answer = street.anonymously("GET", "/v1/entities/city:lisbon");
+    assertOk(
+        answer,
+        """
+            {"ref":"city:lisbon","name":"lisbon","about":null,"image":null,\
+            "counts":{"followers":1,"following":2,"activities":3},\
+            "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
+    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertAsked(new Entities.Look(LISBON, Optional.empty()));
+  }
+
+  @Test
+  void describing_an_entity_as_it_was_read() {
+    var answer = street.request("PUT", "/v1/entities/city:lisbon")
+        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+        .putHeader("If-Match", "\"6\"")
+        .sendJsonObject(new JsonObject().put("name", "Lisbon").put("about", "Seven hills"))
+        .await();
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertAsked(
+        new Entities.Describe(
+            ADA, LISBON, new Profile("Lisbon", Optional.of("Seven hills"), Optional.empty()),
+            Optional.of(6L)));
+  }
+
+  @Test
+  void what_an_entity_posted_and_got() {
+    var answer = street.ask("GET", "/v1/entities/city:lisbon/activities?limit=3");
+    assertThat(answer.bodyAsString()).startsWith("{\"items\":[" + ACTIVITY + "],\"next\":\"");
+    assertAsked(new Activities.OutboxOf(LISBON, Optional.of(ADA), Optional.empty(), 3));
+  }
+
+  @Test
+  void who_follows_an_entity() {
+    var answer = street.anonymously("GET", "/v1/entities/city:lisbon/followers");
+    assertThat(answer.bodyAsString()).startsWith(
+        """
+            {"items":[{"ref":"user:ben","name":"BEN","image":null,\
+            "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+    assertAsked(new Follows.FollowersOf(LISBON, Optional.empty(), 20));
+  }
+
+  @Test
+  void whom_a_user_follows() {
+    var answer = street.anonymously("GET", "/v1/entities/user:ada/following?limit=100");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertAsked(new Follows.FollowedBy(ADA, Optional.empty(), 100));
+  }
+
+  @Test
+  void following() {
+    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\"}";
+    assertOk(street.ask("PUT", "/v1/follows/city:lisbon"), edge);
+    assertAsked(new Follows.Follow(ADA, LISBON));
+    assertOk(street.ask("PUT", "/v1/follows/city:lisbon", "{}"), edge);
+    assertOk(street.ask("GET", "/v1/follows/city:lisbon"), edge);
+  }
+
+  @Test
+  void not_following_is_not_found() {
+    var answer = street.ask("GET", "/v1/follows/user:ben");
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertAsked(new Follows.EdgeOf(ADA, new UserId("ben").ref()));
+  }
+
+  @Test
+  void unfollowing() {
+    var answer = street.ask("DELETE", "/v1/follows/city:lisbon");
+    assertThat(answer.statusCode()).isEqualTo(204);
+    assertThat(answer.body()).isNull();
+    assertAsked(new Follows.Unfollow(ADA, LISBON));
+  }
+
+  @Test
+  void posting() {
+    var answer = street.ask(
+        "POST", "/v1/activities",
+        """
+            {"verb":"post","object":{"type":"note","text":"olá\\n🌊","url":null},
+             "targets":["city:lisbon"],"data":{"stars": 5, "more": [1.50, null, {"a":"\\u00e9"}]}}""");
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.getHeader("Location")).isEqualTo("/v1/activities/" + POST);
+    assertThat(answer.bodyAsString()).isEqualTo(ACTIVITY);
+    var content = new Content(
+        "note", Optional.of("olá\n🌊"), Optional.empty(), Optional.empty(), Optional.empty());
+    assertAsked(
+        new Activities.Publish(
+            ADA,
+            new Activities.Draft(
+                "post", content, List.of(LISBON),
+                Optional.of("{\"stars\":5,\"more\":[1.50,null,{\"a\":\"é\"}]}"))));
+  }
+
+  @Test
+  void reading_and_deleting_an_activity() {
+    assertOk(street.anonymously("GET", "/v1/activities/" + POST), ACTIVITY);
+    assertAsked(new Activities.Show(POST, Optional.empty()));
+    assertThat(street.ask("DELETE", "/v1/activities/" + POST).statusCode()).isEqualTo(204);
+    assertAsked(new Activities.Delete(ADA, POST));
+  }
+
+  @Test
+  void how_far_an_activity_is_delivered() {
+    assertOk(
+        street.ask("GET", "/v1/activities/" + POST + "/delivery"),
+        """
+            {"state":"running","recipients":5,"written":3,"startedAt":"2026-11-21T12:00:00.120Z",\
+            "finishedAt":null,"merged":[]}""");
+    assertAsked(new Activities.DeliveryOf(ADA, POST));
+  }
+
+  @Test
+  void liking_and_taking_it_back() {
+    assertOk(
+        street.ask("PUT", "/v1/activities/" + POST + "/likes/+1"),
+        "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0}}");
+    assertAsked(new Likes.Like(ADA, POST, "+1"));
+    assertOk(
+        street.ask("DELETE", "/v1/activities/" + POST + "/likes/%2B1"),
+        "{\"counts\":{\"likes\":{},\"comments\":0}}");
+    assertAsked(new Likes.Unlike(ADA, POST, "+1"));
+  }
+
+  @Test
+  void who_likes_an_activity() {
+    var answer = street.anonymously("GET", "/v1/activities/" + POST + "/likes?kind=%2B1");
+    assertThat(answer.bodyAsString()).startsWith(
+        """
+            {"items":[{"user":{"ref":"user:ben","name":"BEN","image":null},"kind":"like",\
+            "at":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+    assertAsked(new Likes.LikersOf(POST, Optional.of("+1"), Optional.empty(), 20));
+  }
+
+  @Test
+  void a_feed() {
+    var answer = street.ask("GET", "/v1/feed");
+    assertThat(answer.bodyAsString())
+        .startsWith("{\"items\":[{\"activity\":" + ACTIVITY + ",\"via\":[\"user:ada\"]}],\"next\":")
+        .endsWith(",\"read\":null}");
+    assertThat(answer.bodyAsJsonObject().getString("position")).isNotEmpty();
+    assertAsked(new Feeds.FeedOf(ADA, Optional.empty(), 20));
+  }
+
+  @Test
+  void notifications() {
+    var answer = street.ask("GET", "/v1/notifications");
+    assertThat(answer.bodyAsString())
+        .startsWith(
+            """
+                {"items":[{"id":"like:%s","type":"like",\
+                "actors":[{"ref":"user:ben","name":"BEN","image":null}],"count":1,"activity":%s,\
+                "updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
+                "unseen":1,"unread":2,"next":""".formatted(POST, ACTIVITY));
+    assertAsked(new Notifications.InboxOf(ADA, Optional.empty(), 20));
+  }
+
+  @Test
+  void notifications_were_seen_and_read() {
+    assertThat(street.ask("PUT", "/v1/notifications/seen").statusCode()).isEqualTo(204);
+    assertAsked(new Notifications.MarkSeen(ADA, Optional.empty()));
+    var some = street.ask("PUT", "/v1/notifications/read", "{\"ids\":[\"follow:2026-11-21\"]}");
+    assertThat(some.statusCode()).isEqualTo(204);
+    assertAsked(new Notifications.MarkRead(ADA, Optional.of(Set.of("follow:2026-11-21"))));
+  }
+
+  @Test
+  void answers_are_json_that_nobody_keeps() {
+    var answer = street.ask("GET", "/v1/feed");
+    assertThat(answer.getHeader("Content-Type")).isEqualTo("application/json");
+    assertThat(answer.getHeader("Cache-Control")).isEqualTo("no-store");
+    assertThat(answer.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(answer.getHeader("Server")).isNull();
+  }
+
+  private void assertAsked(Object ask) {
+    assertThat(street.town.asked).last().isEqualTo(ask);
+  }
+
+  private static void assertOk(HttpResponse<Buffer> answer, String json) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.bodyAsString()).isEqualTo(json);
+  }
+}

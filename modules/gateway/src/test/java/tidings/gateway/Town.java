@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static tidings.core.Reason.UNAUTHENTICATED;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import tidings.core.Accounts;
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SignedIn;
+import tidings.core.Activities;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Ask;
+import tidings.core.Bus;
+import tidings.core.Cursor;
+import tidings.core.Done;
+import tidings.core.Edge;
+import tidings.core.Entities;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
+import tidings.core.Face;
+import tidings.core.Feeds;
+import tidings.core.Follows;
+import tidings.core.Likes;
+import tidings.core.Notifications;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/**
+ * A town in which every question has the same simple answer: what a door needs behind it to be
+ * tried alone. It keeps what it was asked.
+ */
+final class Town {
+  static final Instant NOON = Instant.parse("2026-11-21T12:00:00.120Z");
+  static final ActivityId POST = new ActivityId("01KAMGJ5P00123456789ABCDEF");
+  static final UserId ADA = new UserId("ada");
+  static final UserId BEN = new UserId("ben");
+  static final String ADAS_TOKEN = "token-of-ada";
+  static final String BENS_TOKEN = "token-of-ben";
+
+  final Map<String, UserId> tokens =
+      new ConcurrentHashMap<>(Map.of(ADAS_TOKEN, ADA, BENS_TOKEN, BEN));
+  /** Everything but who somebody is. */
+  final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
+
+  private volatile Runnable beforeLook = () -> {};
+
+  Town(Bus bus) {
+    bus.<Accounts<?>>serve(Accounts.class, this::accounts).await();
+    bus.<Entities<?>>serve(Entities.class, this::entities).await();
+    bus.<Follows<?>>serve(Follows.class, this::follows).await();
+    bus.<Activities<?>>serve(Activities.class, this::activities).await();
+    bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
+    bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
+  }
+
+  /** From now on whoever looks at an entity waits for this; done once somebody does. */
+  Future<Void> hold(Future<Void> answered) {
+    var asked = Promise.<Void>promise();
+    beforeLook = () -> {
+      asked.tryComplete();
+      answered.await();
+    };
+    return asked.future();
+  }
+
+  static Face face(UserId user) {
+    return new Face(user.ref(), user.text().toUpperCase(), Optional.empty());
+  }
+
+  static Activity activity(ActivityId id, UserId actor) {
+    return new Activity(
+        new Envelope(id, actor, "post", List.of(Ref.parse("city:lisbon"))),
+        face(actor),
+        new Content(
+            "note", Optional.of("olá \"Lisboa\" 🌊"), Optional.empty(), Optional.empty(),
+            Optional.of("https://example.org/a.jpg")),
+        Optional.of("{\"a\":[1,2]}"),
+        new Counts(Map.of("like", 2L), 0),
+        List.of("like"));
+  }
+
+  private Object accounts(Accounts<?> ask) {
+    if (ask instanceof Accounts.Authenticate(var token)) {
+      return session(
+          Optional.ofNullable(tokens.get(token))
+              .orElseThrow(() -> UNAUTHENTICATED.because("that token opens nothing")));
+    }
+    asked.add(ask);
+    return switch (ask) {
+      case Accounts.SignUp(var id, var password, var name) ->
+        new SignedIn(new Face(id.ref(), name, Optional.empty()), "fresh", NOON);
+      case Accounts.SignIn(var id, var password) -> new SignedIn(face(id), "fresh", NOON);
+      case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
+      case Accounts.SessionsOf(var who) -> List.of(session(who));
+      case Accounts.SignOut signOut -> Done.DONE;
+    };
+  }
+
+  private static Session session(UserId who) {
+    return new Session("session-of-" + who, who, NOON, NOON.plusSeconds(60));
+  }
+
+  private Object entities(Entities<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Entities.Look(var what, var reader) -> {
+        beforeLook.run();
+        yield entity(what, new Profile(what.id(), Optional.empty(), Optional.empty()));
+      }
+      case Entities.Describe(var who, var what, var profile, var version) -> entity(what, profile);
+    };
+  }
+
+  private static Entity entity(Ref ref, Profile profile) {
+    return new Entity(
+        ref, profile, new Entities.Counts(1, 2, 3), 7, Optional.of(NOON), true);
+  }
+
+  private Object follows(Follows<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Follows.Follow(var who, var what) -> Edge.whole(what, NOON);
+      case Follows.Unfollow unfollow -> Done.DONE;
+      case Follows.EdgeOf(var who, var what) ->
+        what.isUser() ? Optional.empty() : Optional.of(Edge.whole(what, NOON));
+      case Follows.FollowersOf(var what, var after, var limit) -> people(after);
+      case Follows.FollowedBy(var who, var after, var limit) -> people(after);
+    };
+  }
+
+  private static Page<Follows.Followed> people(Optional<Cursor> after) {
+    return new Page<>(List.of(new Follows.Followed(face(BEN), NOON)), next(after));
+  }
+
+  private static Optional<Cursor> next(Optional<Cursor> after) {
+    return after.isPresent() ? Optional.empty() : Optional.of(new Cursor("here"));
+  }
+
+  private Object activities(Activities<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Activities.Publish(var actor, var draft) -> activity(POST, actor);
+      case Activities.Show(var id, var reader) -> activity(id, ADA);
+      case Activities.OutboxOf(var what, var reader, var after, var limit) ->
+        new Page<>(List.of(activity(POST, ADA)), next(after));
+      case Activities.Delete delete -> Done.DONE;
+      case Activities.DeliveryOf delivery ->
+        new Activities.Delivery(
+            Activities.Delivery.State.RUNNING, 5, 3, NOON, Optional.empty(), List.of());
+    };
+  }
+
+  private Object likes(Likes<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Likes.Like like -> new Counts(Map.of("like", 1L), 0);
+      case Likes.Unlike unlike -> Counts.NONE;
+      case Likes.LikersOf(var what, var kind, var after, var limit) ->
+        new Page<>(List.of(new Likes.Liker(face(BEN), "like", NOON)), next(after));
+    };
+  }
+
+  private Object feeds(Feeds<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Feeds.FeedOf(var who, var after, var limit) ->
+        new Feeds.Feed(
+            new Page<>(
+                List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
+            POST,
+            Optional.empty());
+      case Feeds.Fill fill -> Done.DONE;
+      case Feeds.Position position -> POST;
+    };
+  }
+
+  private Object notifications(Notifications<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Notifications.InboxOf(var who, var after, var limit) ->
+        new Inbox(new Page<>(List.of(notification()), next(after)), 1, 2);
+      case Notifications.MarkSeen seen -> Done.DONE;
+      case Notifications.MarkRead read -> Done.DONE;
+      case Notifications.Announce announce -> Done.DONE;
+    };
+  }
+
+  static Notifications.Notification notification() {
+    return new Notifications.Notification(
+        "like:" + POST, Notifications.Kind.LIKE, List.of(face(BEN)), 1,
+        Optional.of(activity(POST, ADA)), NOON, false, false);
+  }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.store.Change.add;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Hands;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.store.StoreFailure;
+import tidings.store.Transaction;
+
+/** What the embedded engine promises beyond the table's contract. */
+@ExtendWith(VertxExtension.class)
+final class EngineTest {
+  private final Hands clock = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  @TempDir
+  private Path folder;
+  private Vertx vertx;
+  private EmbeddedTable table;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    this.vertx = vertx;
+    table = open(Settings.defaults());
+  }
+
+  @AfterEach
+  void close() {
+    table.close().await();
+  }
+
+  @Test
+  void a_table_of_one_process_is_not_shared() {
+    assertThat(table.shared()).isFalse();
+  }
+
+  @Test
+  void the_last_slice_says_that_it_is_the_last() {
+    table.putAll(List.of(item("a", "1"), item("a", "2"), item("a", "3"))).await();
+
+    assertThat(table.query(Query.of("a").limit(2)).await().next()).isPresent();
+    assertThat(table.query(Query.of("a").limit(3)).await().next()).isEmpty();
+    assertThat(table.query(Query.of("a").limit(1).after("2")).await().next()).isEmpty();
+  }
+
+  @Test
+  void answers_come_on_the_context_that_asked() {
+    var context = vertx.getOrCreateContext();
+    table.putAll(IntStream.range(0, 300).mapToObj(n -> item("a", "row" + n)).toList()).await();
+
+    assertAnswersOn(context, () -> table.get(new Key("a", "row1")));
+    assertAnswersOn(context, () -> table.query(Query.of("a").limit(1000)));
+    assertAnswersOn(context, () -> table.segment(0, 1, Optional.empty(), 10));
+    assertAnswersOn(context, () -> new Transaction().put(item("b", "1")).commit(table));
+    assertAnswersOn(context, () -> table.putAll(List.of(item("b", "2"))));
+  }
+
+  @Test
+  void what_has_expired_is_removed_in_time() {
+    var hour = Duration.ofHours(1);
+    long then = clock.instant().plus(hour).getEpochSecond();
+    var feeds = IntStream.range(0, 2500)
+        .mapToObj(n -> item("FEED#" + n, "1").change().expiresAt(then).build()).toList();
+    var listed = item("a", "1").change().indexed(new Key("list", "x")).expiresAt(then).build();
+    table.putAll(feeds).await();
+    new Transaction().put(listed).put(item("a", "2")).commit(table).await();
+
+    clock.advance(hour);
+    table.sweep().await();
+    clock.set(clock.instant().minus(hour));
+
+    assertThat(table.get(feeds.getLast().key()).await()).isEmpty();
+    assertThat(table.getAll(feeds.stream().map(Item::key).toList()).await()).isEmpty();
+    assertThat(table.query(Query.ofIndex("list")).await().items()).isEmpty();
+    assertThat(table.query(Query.of("a")).await().items()).containsExactly(item("a", "2"));
+  }
+
+  @Test
+  void what_has_not_expired_is_not_swept() {
+    var item = item("a", "1").change().expiresAt(clock.instant().getEpochSecond() + 1).build();
+    table.putAll(List.of(item)).await();
+
+    table.sweep().await();
+
+    assertThat(table.get(item.key()).await()).contains(item);
+  }
+
+  @Test
+  void a_query_steps_over_thousands_of_expired_rows() {
+    long then = clock.instant().getEpochSecond() + 10;
+    table.putAll(IntStream.range(0, 3500)
+        .mapToObj(n -> item("a", "row%04d".formatted(n)).change().expiresAt(then).build())
+        .toList()).await();
+    table.putAll(List.of(item("a", "z"))).await();
+    clock.advance(Duration.ofSeconds(10));
+
+    var found = Stream.iterate(table.query(Query.of("a").limit(5)).await(),
+        slice -> table.query(Query.of("a").limit(5).after(slice.next())).await())
+        .limit(5).filter(slice -> slice.next().isEmpty()).findFirst().orElseThrow();
+
+    assertThat(found.items()).containsExactly(item("a", "z"));
+  }
+
+  @Test
+  void closing_finishes_what_was_begun() {
+    var writes = IntStream.range(0, 500)
+        .mapToObj(n -> new Transaction().put(item("a", "row" + n)).commit(table)).toList();
+    var batch = table.putAll(IntStream.range(0, 5000)
+        .mapToObj(n -> item("FEED#ana", "row" + n)).toList());
+
+    table.close().await();
+
+    assertThat(writes).allMatch(Future::succeeded);
+    assertThat(batch.succeeded()).isTrue();
+  }
+
+  @Test
+  void a_closed_table_says_so() {
+    table.close().await();
+
+    for (var call : List.<Future<?>>of(
+        table.get(new Key("a", "1")),
+        table.getAll(List.of(new Key("a", "1"))),
+        table.query(Query.of("a")),
+        table.query(Query.of("a").limit(1)),
+        table.segment(0, 1, Optional.empty(), 1),
+        new Transaction().put(item("a", "1")).commit(table),
+        table.putAll(List.of(item("a", "1"))),
+        table.deleteAll(List.of(new Key("a", "1"))))) {
+      assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class)
+          .hasMessageContaining("closed");
+    }
+    table.close().await();
+  }
+
+  @Test
+  void nothing_is_stored_when_the_disk_is_nearly_full() {
+    var stored = item("a", "1");
+    table.putAll(List.of(stored)).await();
+    table.close().await();
+
+    table = open(Settings.defaults().reserveBytes(Long.MAX_VALUE));
+
+    assertThatThrownBy(() -> new Transaction().put(item("a", "2")).commit(table).await())
+        .isInstanceOf(StoreFailure.class)
+        .hasMessageContaining("The disk of " + folder + " has only");
+    assertThatThrownBy(() -> table.putAll(List.of(item("a", "3"))).await())
+        .isInstanceOf(StoreFailure.class);
+    assertThat(table.query(Query.of("a")).await().items()).containsExactly(stored);
+  }
+
+  @Test
+  void without_syncing_it_keeps_the_same_promises() {
+    table.close().await();
+    table = open(Settings.defaults().durability(Settings.Durability.OS));
+
+    var key = new Key("a", "1");
+    new Transaction().update(key, add("n", 1)).commit(table).await();
+
+    assertThat(table.get(key).await().orElseThrow().number("n")).isEqualTo(1);
+  }
+
+  private EmbeddedTable open(Settings settings) {
+    return EmbeddedTable.open(vertx, folder, settings, clock);
+  }
+
+  private static Item item(String pk, String sk) {
+    return Item.at(new Key(pk, sk), "thing").build();
+  }
+
+  private static void assertAnswersOn(Context context, Supplier<Future<?>> call) {
+    var answered = new CompletableFuture<Context>();
+    context.runOnContext(
+        go -> call.get().onComplete(done -> answered.complete(Vertx.currentContext())));
+    assertThat(answered.join()).isSameAs(context);
+  }
+}
