@@ -83,16 +83,17 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
 
   private Activity publish(UserId actor, Activities.Draft draft) {
     Targets.check(actor, draft);
+    var face = faces.of(actor);
     var id = watermark.begin();
     var post = Post.of(id, actor, draft);
     var job = Job.fresh(id, clock.instant());
     try {
       post.publishing(job, feedsKeep).commit(table).await();
     } catch (RuntimeException failure) {
-      watermark.end(id);
+      fanOut.release(id);
       throw failure;
     }
-    var activity = post.asPublished(faces.of(actor));
+    var activity = post.asPublished(face);
     bus.tell(
         new Activities.Delivered(
             activity, Map.of(List.of(), List.of(actor)), watermark.low()));
@@ -118,7 +119,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       return DONE;
     }
     new Post(row).deleting(clock.instant()).commit(table).await();
-    fanOut.cancel(id);
+    fanOut.release(id);
     bus.tell(new Activities.Removed(id));
     return DONE;
   }

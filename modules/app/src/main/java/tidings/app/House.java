@@ -4,12 +4,15 @@ package tidings.app;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Bus;
@@ -31,8 +34,13 @@ import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
 final class House {
-  /** What holds an event loop for longer than this is logged: nothing there may wait. */
-  private static final Duration HELD = Duration.ofMillis(500);
+  /**
+   * What holds an event loop for longer than this is logged, as nothing there may wait. Loading
+   * classes at a cold start on a busy machine takes half of it.
+   */
+  private static final Duration HELD = Duration.ofSeconds(1);
+
+  private static final Logger LOG = LoggerFactory.getLogger(House.class);
 
   private final Config config;
   private final Vertx vertx;
@@ -79,12 +87,20 @@ final class House {
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(HELD.toMillis());
     var vertx = Vertx.vertx(options);
+    var table = open(config, vertx);
+    var house = new House(config, vertx, table);
     try {
-      var clock = InstantSource.system();
-      var table = EmbeddedTable.open(vertx, config.data(), config.store(), clock);
-      var house = new House(config, vertx, table);
-      house.start().await();
-      return house;
+      house.start();
+    } catch (Exception failure) {
+      house.stop();
+      throw house.meaningOf(failure);
+    }
+    return house;
+  }
+
+  private static Table open(Config config, Vertx vertx) {
+    try {
+      return EmbeddedTable.open(vertx, config.data(), config.store(), InstantSource.system());
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(String.valueOf(failure.getMessage()));
@@ -92,27 +108,36 @@ final class House {
   }
 
   /** The actors first, so that whoever comes in finds them there. */
-  private Future<Void> start() {
-    return Future
-        .all(
-            List.of(
-                accounts.start(), entities.start(), follows.start(), activities.start(),
-                likes.start(), feeds.start(), notifications.start()))
+  private void start() {
+    Future.all(
+        List.of(
+            accounts.start(), entities.start(), follows.start(), activities.start(),
+            likes.start(), feeds.start(), notifications.start()))
         .compose(ready -> gateway.start())
-        .recover(
-            failure -> stop()
-                .transform(stopped -> Future.failedFuture(meaningOf(failure))));
+        .await();
   }
 
-  /** Ends what is under way, hands over what is not finished, and closes the store. */
-  Future<Void> stop() {
-    // of no context: the contexts end with the event loops, and what they have to tell with them
-    var stopped = Promise.<Void>promise();
-    gateway.stop()
-        .eventually(() -> Future.all(activities.stop(), feeds.stop(), accounts.stop()))
-        .eventually(table::close)
-        .onComplete(closed -> vertx.close().onComplete(stopped));
-    return stopped.future();
+  /**
+   * Ends what is under way, hands over what is not finished, and closes the store; waits for all
+   * of it. A step that fails is logged and keeps no other from being done.
+   *
+   * @return whether every step was done
+   */
+  boolean stop() {
+    return Stream.<Supplier<Future<?>>>of(
+        gateway::stop, activities::stop, feeds::stop, accounts::stop, table::close, vertx::close)
+        .map(House::done)
+        .reduce(true, Boolean::logicalAnd);
+  }
+
+  private static boolean done(Supplier<Future<?>> step) {
+    try {
+      step.get().await();
+      return true;
+    } catch (RuntimeException failure) {
+      LOG.error("not everything stopped as it should; what was acknowledged is safe", failure);
+      return false;
+    }
   }
 
   /** Where it is reached from this machine. */
@@ -120,7 +145,7 @@ final class House {
     return config.shownAddress(gateway.port());
   }
 
-  private Throwable meaningOf(Throwable failure) {
+  private Trouble meaningOf(Throwable failure) {
     var told = String.valueOf(failure.getMessage());
     var where = config.gateway().host() + ", port " + config.gateway().port();
     return told.contains("in use")

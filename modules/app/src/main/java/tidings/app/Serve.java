@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,16 +16,15 @@ final class Serve {
 
   /** Says one line when it is ready. @throws Trouble when it cannot start */
   static void run(Config config) {
-    var house = start(config);
+    var house = House.open(config);
+    untilTold(house);
     System.out.println(
         "Tidings is ready at " + house.address() + " (data in " + config.shownData() + ")");
   }
 
-  /** Starts a server that stops when the process is told to end. */
-  static House start(Config config) {
-    var house = House.open(config);
+  /** Lets the house stand until the process is told to end, and then stops it. */
+  static void untilTold(House house) {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(house), "tidings-farewell"));
-    return house;
   }
 
   /**
@@ -36,13 +32,16 @@ final class Serve {
    * has not failed. Left alone, Java would end with 143, which supervisors take for a failure.
    */
   private static void leave(House house) {
-    int exitCode = 0;
+    var stopping = Thread.ofPlatform().daemon().name("tidings-stop").unstarted(() -> {
+      Runtime.getRuntime().halt(house.stop() ? 0 : Trouble.FAILED);
+    });
+    stopping.start();
     try {
-      house.stop().await(FAREWELL.toMillis(), MILLISECONDS);
-    } catch (RuntimeException | TimeoutException failure) {
-      LOG.error("did not stop as it should; what was acknowledged is safe", failure);
-      exitCode = Trouble.FAILED;
+      stopping.join(FAREWELL);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
     }
-    Runtime.getRuntime().halt(exitCode);
+    LOG.error("did not stop in time; what was acknowledged is safe");
+    Runtime.getRuntime().halt(Trouble.FAILED);
   }
 }

@@ -4,27 +4,44 @@ package tidings.app;
 import tidings.app.demo.Demo;
 import tidings.client.Tidings;
 
-/** Runs a server with the world of the demo in it. */
+/** Runs a server with the world of the demo in it, until the process is told to end. */
 final class ServeDemo {
   private ServeDemo() {}
 
   /** Fills the store if it is empty. @throws Trouble when there is something else in it */
   static void run(Config config) {
-    var house = Serve.start(config);
-    var demo = new Demo(Tidings.at(house.address()));
-    if (house.isFresh()) {
-      System.out.println("Filling " + config.shownData() + " with a small world");
-      demo.fill(System.out);
-    } else if (demo.isThere()) {
-      demo.goOn();
-    } else {
-      throw Trouble.failed(
-          "the store in " + config.shownData() + " is not empty, and it is no finished demo: "
-              + "name another folder with --data, or remove this one");
+    var house = House.open(config);
+    try {
+      begin(new Demo(Tidings.at(house.address())), house, config.shownData());
+    } catch (Trouble trouble) {
+      house.stop();
+      throw trouble;
     }
+    Serve.untilTold(house);
     System.out.println(
         "The demo is ready at " + house.address() + " (data in " + config.shownData() + ")");
     System.out.println(
         "Sign in as " + Demo.LOGIN + " with the password " + Demo.PASSWORD + "; Ctrl-C ends it");
+  }
+
+  private static void begin(Demo demo, House house, String data) {
+    if (house.isFresh()) {
+      System.out.println("Filling " + data + " with a small world");
+      fill(demo);
+    } else if (demo.isThere()) {
+      demo.goOn();
+    } else {
+      throw Trouble.failed(
+          "the store in " + data + " is not empty, and it is no finished demo: name another "
+              + "folder with --data, or remove this one");
+    }
+  }
+
+  private static void fill(Demo demo) {
+    try {
+      demo.fill(System.out);
+    } catch (RuntimeException failure) {
+      throw Trouble.failed("the demo could not be filled: " + failure.getMessage());
+    }
   }
 }

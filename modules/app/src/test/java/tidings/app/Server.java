@@ -40,7 +40,7 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   @Override
   public void afterAll(ExtensionContext tests) {
     client.close();
-    house.stop().await();
+    house.stop();
     folder.delete();
     eventLoops.assertNeverBlocked();
   }

@@ -138,6 +138,19 @@ class BusTest {
   }
 
   @Test
+  void a_read_does_not_wait_for_the_commands_before_it() {
+    var open = Promise.<Integer>promise();
+    serve(ask -> switch (ask) {
+      case Counters.Add add -> open.future().await();
+      case Counters.Look look -> 7;
+    });
+    var waiting = List.of(bus.ask(new Counters.Add("a", 1)), bus.ask(new Counters.Add("a", 2)));
+    assertThat(bus.ask(new Counters.Look("a")).await()).isEqualTo(7);
+    open.complete(1);
+    assertThat(Future.all(waiting).await().<Integer>list()).containsExactly(1, 1);
+  }
+
+  @Test
   void a_full_mailbox_is_busy_at_once() {
     var open = Promise.<Integer>promise();
     serve(ask -> open.future().await());

@@ -40,13 +40,18 @@ final class Edges {
     this.table = table;
   }
 
+  /** The edges, if they are in memory and this state says that they are the edges still. */
+  Optional<Of> held(UserId who, Optional<Item> state) {
+    return Optional.ofNullable(cache.getIfPresent(who))
+        .filter(held -> held.version() == version(state));
+  }
+
   /** @param state the state row of somebody's feed, read before this is asked */
   Of of(UserId who, Optional<Item> state) {
-    long version = state.map(StateRow::version).orElse(0L);
-    var held = cache.getIfPresent(who);
-    if (held != null && held.version() == version) {
-      return held;
-    }
+    return held(who, state).orElseGet(() -> read(who, version(state)));
+  }
+
+  private Of read(UserId who, long version) {
     var rows = table.all(Keys.edgesOf(who)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)
@@ -55,5 +60,9 @@ final class Edges {
     var read = new Of(version, EdgeRow.edges(rows), unfilled);
     cache.put(who, read);
     return read;
+  }
+
+  private static long version(Optional<Item> state) {
+    return state.map(StateRow::version).orElse(0L);
   }
 }

@@ -47,14 +47,10 @@ final class FeedPages {
   Feed page(UserId who, Optional<Cursor> after, int limit) {
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     var below = after.map(cursor -> new ActivityId(cursor.position()));
-    var rows = rows(who, below, limit + 1); // one more for the state
-    var state = below.isEmpty()
-        ? rows.items().stream().findFirst().filter(StateRow::isState)
-        : table.get(Keys.state(who)).await();
-    var followed = edges.of(who, state);
+    var start = below.map(id -> further(who, id, limit)).orElseGet(() -> top(who, limit));
+    var followed = start.followed();
     var entries = new ArrayList<Entry>(limit);
-    var more = Candidates.merge(
-        withoutState(rows), table, followed.unfilled(), below, limit);
+    var more = Candidates.merge(start.rows(), table, followed.unfilled(), below, limit);
     for (int round = 1;; round++) {
       var next = admit(more, who, followed, limit - entries.size(), entries);
       if (next.isEmpty() || entries.size() == limit || round == ROUNDS) {
@@ -66,6 +62,27 @@ final class FeedPages {
       more = Candidates.merge(
           rows(who, next, limit), table, followed.unfilled(), next, limit);
     }
+  }
+
+  /**
+   * What a page begins with.
+   *
+   * @param rows not older than the edges: what an edge was filled with is among them
+   */
+  private record Start(Edges.Of followed, Slice rows) {}
+
+  /** The state comes with the rows below it; that is enough for who is known here already. */
+  private Start top(UserId who, int limit) {
+    var rows = rows(who, Optional.empty(), limit + 1); // one more for the state
+    var state = rows.items().stream().findFirst().filter(StateRow::isState);
+    return edges.held(who, state)
+        .map(held -> new Start(held, withoutState(rows)))
+        .orElseGet(() -> further(who, ActivityId.LAST, limit));
+  }
+
+  private Start further(UserId who, ActivityId below, int limit) {
+    var followed = edges.of(who, table.get(Keys.state(who)).await());
+    return new Start(followed, rows(who, Optional.of(below), limit));
   }
 
   /** Adds those that the reader gets, up to so many; says below which id to go on, if at all. */

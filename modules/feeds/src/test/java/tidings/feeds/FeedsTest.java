@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,8 +31,10 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Keys;
+import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
@@ -98,6 +101,29 @@ final class FeedsTest {
     var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
     assertThat(ids(feed(100))).isEqualTo(posted.reversed().subList(0, 100));
+  }
+
+  @Test
+  void a_fill_that_ends_while_a_page_is_read_hides_nothing_of_it(Vertx vertx) {
+    var first = cast.activity(ana);
+    var second = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    store(new FillRow(ben, ana.ref(), "1"));
+    var table = Meanwhile
+        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+    assertThat(ids(otherNode(vertx, table, Optional.empty()))).containsExactly(second, first);
+  }
+
+  @Test
+  void a_fill_that_ends_while_a_later_page_is_read_hides_nothing_of_it(Vertx vertx) {
+    var first = cast.activity(ana);
+    var second = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    store(new FillRow(ben, ana.ref(), "1"));
+    var table = Meanwhile
+        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+    var after = Optional.of(new Cursor(second.text()));
+    assertThat(ids(otherNode(vertx, table, after))).containsExactly(first);
   }
 
   @Test
@@ -206,8 +232,32 @@ final class FeedsTest {
         .containsExactly(List.of("heart"));
   }
 
+  @Test
+  void ones_own_likes_are_found_among_many_others() {
+    var now = stage.clock().instant();
+    var first = cast.activity(ana);
+    var others = IntStream.range(0, 150).mapToObj(i -> cast.activity(ben)).toList();
+    var last = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    for (var liked : Stream.concat(others.stream(), Stream.of(first, last)).toList()) {
+      new Transaction().put(new LikeRow(ben, liked, "heart", now).item()).commit(stage.table())
+          .await();
+    }
+    assertThat(feed(10).page().items())
+        .extracting(entry -> entry.activity().yourLikes())
+        .containsExactly(List.of("heart"), List.of("heart"));
+  }
+
   private Feed feed(int limit) {
     return stage.ask(new FeedOf(ben, Optional.empty(), limit));
+  }
+
+  /** What another node, which has no edges in memory yet, answers. */
+  private Feed otherNode(Vertx vertx, Table table, Optional<Cursor> after) {
+    var otherNode = new FeedsActor(
+        vertx, stage.bus(), table, stage.activities(), new Watermark(stage.mint()),
+        stage.clock(), KEEP);
+    return (Feed) otherNode.answer(new FeedOf(ben, after, 10));
   }
 
   private static List<ActivityId> ids(Feed feed) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static tidings.gateway.json.Rule.WORDS;
+import static tidings.gateway.json.Rule.WORD;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
 import static tidings.gateway.json.Rule.url;
@@ -70,7 +70,7 @@ final class ActivityCalls {
   private static Draft draft(Fields body) {
     var targets = body.texts("targets", Envelope.TARGETS, REF).orElse(List.of());
     return new Draft(
-        body.text("verb", WORDS),
+        body.text("verb", WORD),
         content(body),
         targets.stream().map(Ref::parse).toList(),
         body.json("data", Activity.DATA));
@@ -79,7 +79,7 @@ final class ActivityCalls {
   private static Content content(Fields body) {
     var object = body.object("object", "type", "text", "name", "url", "image");
     var content = new Content(
-        object.text("type", WORDS),
+        object.text("type", WORD),
         object.maybe("text", TEXT),
         object.maybe("name", NAME),
         object.maybe("url", URL),

@@ -26,7 +26,7 @@ public final class Gateway {
     var options =
         new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     return vertx
-        .deployVerticle(() -> new Door(means, port::set), options)
+        .deployVerticle(() -> new Door(vertx, means, port::set), options)
         .onSuccess(deployment::set)
         .mapEmpty();
   }

@@ -47,7 +47,9 @@ final class LiveCalls {
   }
 
   private static boolean isHandshake(HttpServerRequest request) {
-    return has(request, UPGRADE, "websocket")
+    boolean hadBody = request.isEnded();
+    return !hadBody
+        && has(request, UPGRADE, "websocket")
         && has(request, CONNECTION, "upgrade")
         && has(request, VERSION, "13")
         && has(request, PROTOCOL, Live.SUBPROTOCOL)

@@ -9,7 +9,8 @@ import tidings.gateway.live.SocketsPerUser;
 record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets) {
 
   static Means of(Bus bus, Seal seal, GatewaySettings settings) {
+    var files = WebFiles.load(Means.class.getClassLoader());
     return new Means(
-        bus, seal, settings, WebFiles.load(), new SocketsPerUser(settings.socketsPerUser()));
+        bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()));
   }
 }

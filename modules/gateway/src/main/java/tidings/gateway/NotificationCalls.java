@@ -2,7 +2,6 @@
 package tidings.gateway;
 
 import io.vertx.core.Future;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -42,6 +41,6 @@ final class NotificationCalls {
   }
 
   private static Optional<Set<String>> ids(Call call) {
-    return call.body().texts("ids", Notifications.KEPT, ID).map(HashSet::new);
+    return call.body().texts("ids", Notifications.KEPT, ID).map(Set::copyOf);
   }
 }

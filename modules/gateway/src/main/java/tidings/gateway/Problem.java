@@ -28,33 +28,34 @@ final class Problem {
   /** What is not a refusal is our fault: it is logged, and told as {@code internal}. */
   static Answer of(Throwable failure) {
     if (failure instanceof Refusal refusal) {
-      return of(refusal);
+      return refused(refusal);
     }
     LOG.error("a request failed", failure);
-    return of(INTERNAL.because("the server's log knows more"));
+    return refused(INTERNAL.because("the server's log knows more"));
   }
 
   static Answer nothingThere() {
-    return of(NOT_FOUND.because("there is nothing at this address"));
+    return refused(NOT_FOUND.because("there is nothing at this address"));
   }
 
   static Answer wrongMethod(SortedSet<String> allowed) {
     var methods = String.join(", ", allowed);
-    return of(METHOD_NOT_ALLOWED.because("here you can: " + methods)).with("Allow", methods);
+    return refused(METHOD_NOT_ALLOWED.because("here you can: " + methods)).with("Allow", methods);
   }
 
   /** @param cause what Netty did not like about the request */
   static Answer unreadable(@Nullable Throwable cause) {
     return switch (cause) {
       case TooLongHttpLineException line ->
-        of(URL_TOO_LONG.because("it has at most " + ServerOptions.LINE_BYTES + " bytes"));
+        refused(URL_TOO_LONG.because("it has at most " + ServerOptions.LINE_BYTES + " bytes"));
       case TooLongHttpHeaderException header ->
-        of(HEADERS_TOO_LARGE.because("they have at most " + ServerOptions.HEADER_BYTES + " bytes"));
-      case null, default -> of(MALFORMED_REQUEST.because("it cannot be read"));
+        refused(HEADERS_TOO_LARGE
+            .because("they have at most " + ServerOptions.HEADER_BYTES + " bytes"));
+      case null, default -> refused(MALFORMED_REQUEST.because("it cannot be read"));
     };
   }
 
-  private static Answer of(Refusal refusal) {
+  private static Answer refused(Refusal refusal) {
     var reason = refusal.reason();
     var answer = new Answer(reason.status(), Answer.HEADERS, Json.of(refusal, Problem::write))
         .with("Content-Type", "application/problem+json");

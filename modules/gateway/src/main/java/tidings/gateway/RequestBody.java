@@ -43,7 +43,10 @@ final class RequestBody {
    */
   static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int most) {
     var length = request.getHeader(CONTENT_LENGTH);
-    if (length == null && !request.headers().contains(TRANSFER_ENCODING)) {
+    boolean none = length == null
+        ? !request.headers().contains(TRANSFER_ENCODING)
+        : length.equals("0");
+    if (none) {
       return Future.succeededFuture(Buffer.buffer());
     }
     if (length != null && (!LENGTH.matcher(length).matches() || Long.parseLong(length) > most)) {

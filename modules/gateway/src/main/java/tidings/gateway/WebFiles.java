@@ -17,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 
 /**
  * The files of the web page: all that is in the folder {@code web} of the class path, read once.
@@ -27,23 +29,28 @@ final class WebFiles {
   private static final String INDEX = "index.html";
   private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD"));
 
-  private final Map<String, WebFile> files;
+  /** By the segments of their paths. */
+  private final Map<List<String>, WebFile> files;
 
-  private WebFiles(Map<String, WebFile> files) {
+  private WebFiles(Map<List<String>, WebFile> files) {
     this.files = Map.copyOf(files);
   }
 
   /** None, when the page is not on the class path. */
-  static WebFiles load() {
+  static WebFiles load(ClassLoader classes) {
     return new WebFiles(
-        Optional.ofNullable(WebFiles.class.getResource("/web/" + INDEX))
+        Optional.ofNullable(classes.getResource("web/" + INDEX))
             .map(WebFiles::besides)
             .orElse(Map.of()));
   }
 
+  /** The segments of all paths. */
+  Set<List<String>> paths() {
+    return files.keySet();
+  }
+
   Answer answer(HttpServerRequest request, List<String> path) {
-    var name = String.join("/", path);
-    var file = files.get(name.isEmpty() ? INDEX : name);
+    var file = files.get(path.equals(List.of("")) ? List.of(INDEX) : path);
     if (file == null) {
       return Problem.nothingThere();
     }
@@ -52,7 +59,7 @@ final class WebFiles {
     return reads ? file.answer(request) : Problem.wrongMethod(METHODS);
   }
 
-  private static Map<String, WebFile> besides(URL index) {
+  private static Map<List<String>, WebFile> besides(URL index) {
     try {
       if (index.openConnection() instanceof JarURLConnection jar) {
         try (var inside = FileSystems.newFileSystem(Path.of(uri(jar.getJarFileURL())))) {
@@ -65,13 +72,15 @@ final class WebFiles {
     }
   }
 
-  private static Map<String, WebFile> in(Path folder) throws IOException {
+  private static Map<List<String>, WebFile> in(Path folder) throws IOException {
     var root = folder.normalize();
-    var files = new HashMap<String, WebFile>();
+    var files = new HashMap<List<String>, WebFile>();
     try (var all = Files.walk(root)) {
       for (var file : all.filter(Files::isRegularFile).toList()) {
-        var name = root.relativize(file).toString().replace('\\', '/');
-        files.put(name, WebFile.of(name, Buffer.buffer(Files.readAllBytes(file))));
+        var path = StreamSupport.stream(root.relativize(file).spliterator(), false)
+            .map(Path::toString)
+            .toList();
+        files.put(path, WebFile.of(path.getLast(), Buffer.buffer(Files.readAllBytes(file))));
       }
     }
     return files;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import tidings.core.Bus;
 import tidings.core.Seal;
 
@@ -20,6 +22,8 @@ final class Street implements AutoCloseable {
   final Bus bus;
   final Town town;
   final Gateway gateway;
+  private static final Pattern LENGTH = Pattern.compile("content-length: ([0-9]+)");
+
   private final WebClient client;
 
   private Street(Vertx vertx, GatewaySettings settings) {
@@ -60,24 +64,42 @@ final class Street implements AutoCloseable {
     return client.request(HttpMethod.valueOf(method), gateway.port(), "127.0.0.1", path);
   }
 
-  /** What comes back for these bytes, until the server closes: which the bytes have to bring about. */
+  /** What comes back for these bytes until the server closes, which they have to bring about. */
   String raw(String bytes) {
-    return raw(bytes.getBytes(StandardCharsets.ISO_8859_1));
-  }
-
-  String raw(byte[] bytes) {
     try (var socket = new Socket("127.0.0.1", gateway.port())) {
-      socket.setSoTimeout(10_000);
-      socket.getOutputStream().write(bytes);
-      socket.getOutputStream().flush();
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      write(socket, bytes);
+      return new String(socket.getInputStream().readAllBytes(), UTF_8);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
   }
 
-  static String code(HttpResponse<Buffer> answer) {
-    return new JsonObject(answer.body()).getString("code");
+  /** The first answer to these bytes, with its body. */
+  String first(String bytes) {
+    try (var socket = new Socket("127.0.0.1", gateway.port())) {
+      write(socket, bytes);
+      return readAnswer(socket);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** One byte for each character. */
+  static void write(Socket socket, String bytes) throws IOException {
+    socket.setSoTimeout(10_000);
+    socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
+  }
+
+  static String readAnswer(Socket socket) throws IOException {
+    var in = socket.getInputStream();
+    var heard = new StringBuilder();
+    while (heard.indexOf("\r\n\r\n") < 0) {
+      heard.append((char) in.read());
+    }
+    var length = LENGTH.matcher(heard);
+    return heard + (length.find()
+        ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8)
+        : "");
   }
 
   @Override

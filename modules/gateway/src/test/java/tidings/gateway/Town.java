@@ -82,11 +82,15 @@ final class Town {
   }
 
   static Activity activity(ActivityId id, UserId actor) {
+    return activity(id, actor, "olá \"Lisboa\" 🌊");
+  }
+
+  static Activity activity(ActivityId id, UserId actor, String text) {
     return new Activity(
         new Envelope(id, actor, "post", List.of(Ref.parse("city:lisbon"))),
         face(actor),
         new Content(
-            "note", Optional.of("olá \"Lisboa\" 🌊"), Optional.empty(), Optional.empty(),
+            "note", Optional.of(text), Optional.empty(), Optional.empty(),
             Optional.of("https://example.org/a.jpg")),
         Optional.of("{\"a\":[1,2]}"),
         new Counts(Map.of("like", 2L), 0),

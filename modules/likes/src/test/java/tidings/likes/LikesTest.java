@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Likes.Counted;
@@ -26,8 +27,11 @@ import tidings.core.Likes.Like;
 import tidings.core.Likes.LikersOf;
 import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
+import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.NoticeRow;
 
@@ -121,6 +125,65 @@ final class LikesTest {
   }
 
   @Test
+  void who_takes_one_like_back_and_gives_another_at_once_stays_in_the_group() {
+    stage.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    otherNode.answer(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(
+        group -> assertThat(group.actors()).containsExactly(ben));
+  }
+
+  @Test
+  void who_gives_two_kinds_at_once_is_one_actor() {
+    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    otherNode.answer(new Like(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
+  }
+
+  @Test
+  void who_takes_two_kinds_back_at_once_leaves_the_group() {
+    stage.ask(new Like(ben, photo, "heart"));
+    stage.ask(new Like(ben, photo, "+1"));
+    var otherNode = otherNode(() -> stage.ask(new Unlike(ben, photo, "+1")));
+    otherNode.answer(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).isEmpty();
+    assertThat(likers()).isEmpty();
+  }
+
+  @Test
+  void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
+    stage.ask(new Like(ben, photo, "heart"));
+    new Transaction().delete(Keys.notice(ana, NoticeRow.liked(photo))).commit(stage.table())
+        .await();
+    stage.clock().pass(Duration.ofMillis(1));
+    for (int i = 0; i < 9; i++) {
+      stage.ask(new Like(cast.user("fan" + i), photo, "heart"));
+    }
+    stage.ask(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(9));
+    stage.ask(new Unlike(new UserId("fan0"), photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(8));
+  }
+
+  @Test
+  void a_kind_that_nobody_likes_any_more_leaves_nothing_behind() {
+    for (int i = 0; i < 3; i++) {
+      stage.ask(new Like(ben, photo, "kind" + i));
+      stage.ask(new Unlike(ben, photo, "kind" + i));
+    }
+    var counts = stage.table().get(Keys.counts(photo.ref())).await().orElseThrow();
+    assertThat(counts.attributes()).containsOnlyKeys(Item.TYPE);
+  }
+
+  @Test
+  void the_last_like_of_a_kind_that_gets_company_meanwhile_is_counted_down() {
+    stage.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> stage.ask(new Like(ana, photo, "heart")));
+    assertThat(otherNode.answer(new Unlike(ben, photo, "heart")))
+        .isEqualTo(new Activity.Counts(Map.of("heart", 1L), 0));
+  }
+
+  @Test
   void likers_are_listed_newest_first_by_kind_and_page() {
     for (int i = 0; i < 4; i++) {
       stage.clock().pass(Duration.ofSeconds(1));
@@ -133,6 +196,12 @@ final class LikesTest {
     var first = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 3));
     var rest = stage.ask(new LikersOf(photo, Optional.empty(), first.next(), 3));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
+  }
+
+  /** Another node, on which something else happens before it writes first. */
+  private LikesActor otherNode(Runnable meanwhile) {
+    var table = Meanwhile.before("write", stage.table(), meanwhile);
+    return new LikesActor(stage.bus(), table, stage.faces(), stage.clock());
   }
 
   private List<String> likers() {

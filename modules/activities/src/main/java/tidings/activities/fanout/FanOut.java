@@ -74,9 +74,10 @@ public final class FanOut {
     enqueue(job, false);
   }
 
-  /** Lets go of an activity that was deleted with its job. */
-  public void cancel(ActivityId activity) {
-    if (!here.contains(activity)) {
+  /** Lets go of an activity that has no job: it was not stored after all, or is deleted. */
+  public void release(ActivityId activity) {
+    if (!here.contains(activity)
+        && means.table().get(Keys.fanOut(activity)).await().isEmpty()) {
       means.watermark().end(activity);
     }
   }
@@ -101,6 +102,7 @@ public final class FanOut {
       if (!here.contains(job.activity())) {
         means.watermark().hold(job.activity());
         enqueue(job, true);
+        release(job.activity()); // it may have ended or been deleted since it was read
       }
     }
     swept = true;

@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activity;
+import tidings.store.ConditionFailed;
 import tidings.store.Transaction;
 import tidings.store.rows.FeedRow;
 
 /**
  * One run of a job: page after page of followers is written, told and checkpointed, until all are
- * done. While a page is being written, the next one is read. A {@link
- * tidings.store.ConditionFailed} means that the job is not this owner's any more.
+ * done. While a page is being written, the next one is read. A {@link ConditionFailed} means that
+ * the job is not this owner's any more, or gone.
  */
 final class Run {
   /** Followers a page; a crash repeats at most this many rows, and a page is told at once. */
@@ -57,6 +58,7 @@ final class Run {
       job = done;
       var next = followers.next(PAGE);
       written.await();
+      ensureWanted();
       means.bus().tell(new Delivered(activity, page.get().byVia(), position));
       done = job.after(page.get());
       checkpoint = next.isPresent() ? store(done) : Future.succeededFuture();
@@ -68,6 +70,13 @@ final class Run {
       store(job.handedOver()).await();
     } else {
       finish(done);
+    }
+  }
+
+  /** Deleting an activity deletes its job: nobody is told of it after they were told it is gone. */
+  private void ensureWanted() {
+    if (means.table().get(job.key()).await().isEmpty()) {
+      throw new ConditionFailed(List.of());
     }
   }
 

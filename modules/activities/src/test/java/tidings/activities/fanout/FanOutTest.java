@@ -9,6 +9,7 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -19,13 +20,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.Delivered;
+import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
+import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 
 /** What becomes of jobs whose process has died, or was believed to have. */
@@ -125,6 +129,47 @@ final class FanOutTest {
     new Run(means, job, () -> false).run();
     assertThat(rows(activity)).isZero();
     assertThat(stage.table().get(Keys.fanOut(activity)).await()).isEmpty();
+  }
+
+  @Test
+  void nobody_is_told_of_an_activity_that_was_deleted_while_its_page_was_written() {
+    var activity = cast.activity(ana);
+    var job = Job.fresh(activity, stage.clock().instant());
+    store(job);
+    var delivered = stage.hear(Delivered.class);
+    var table = Meanwhile.before("putAll", stage.table(), () -> {
+      cast.delete(activity);
+      new Transaction().delete(job.key()).commit(stage.table()).await();
+    });
+    assertThatThrownBy(() -> new Run(on(table), job, () -> false).run())
+        .isInstanceOf(ConditionFailed.class);
+    var last = new Delivered(anything(), Map.of(), activity);
+    stage.bus().tell(last);
+    assertThat(delivered.next()).isEqualTo(last);
+  }
+
+  @Test
+  void what_has_no_job_lets_go_of_the_watermark_and_nothing_else_does(Vertx vertx) {
+    var activity = watermark.begin();
+    var job = Job.fresh(activity, stage.clock().instant());
+    store(job);
+    var fanOut = new FanOut(vertx, means);
+    fanOut.release(activity);
+    assertThat(watermark.low()).isEqualTo(activity);
+    new Transaction().delete(job.key()).commit(stage.table()).await();
+    fanOut.release(activity);
+    assertThat(watermark.low()).isGreaterThan(activity);
+    fanOut.stop().await();
+  }
+
+  private Activity anything() {
+    return stage.activities().read(cast.activity(ana), Optional.empty()).orElseThrow();
+  }
+
+  private Means on(Table table) {
+    return new Means(
+        means.bus(), table, means.reader(), means.watermark(), means.clock(),
+        means.feedsKeep());
   }
 
   private static UserId fan(int number) {

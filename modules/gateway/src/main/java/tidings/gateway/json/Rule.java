@@ -14,11 +14,9 @@ import java.util.regex.Pattern;
  * @param sentence follows the field's name when it is something else
  */
 public record Rule(String sentence, Predicate<String> holds) {
-  private static final Pattern WORD = Pattern.compile("[a-z]{1,20}");
-
   /** A verb or a type. */
-  public static final Rule WORDS =
-      new Rule("has to be 1 to 20 of a-z", WORD.asMatchPredicate());
+  public static final Rule WORD = new Rule(
+      "has to be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
 
   /** Something written, not blank: with new lines and tabs, without other control characters. */
   public static Rule text(int most) {

@@ -30,7 +30,7 @@ sealed interface ClientMessage {
   /** @throws Refusal when it is none of these */
   static ClientMessage read(Buffer bytes) {
     var message = Fields.read(bytes, List.of("t", "d"));
-    var type = message.text("t", Rule.WORDS);
+    var type = message.text("t", Rule.WORD);
     return switch (type) {
       case "hello" -> hello(message.object("d", "token", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));

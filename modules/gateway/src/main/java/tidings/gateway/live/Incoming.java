@@ -36,8 +36,8 @@ final class Incoming implements Handler<WebSocketFrame> {
     switch (frame.type()) {
       case TEXT, CONTINUATION -> add(frame);
       case BINARY -> refused.accept(CloseCode.BAD_MESSAGE);
-      case PING, PONG, CLOSE -> {
-      } // Vert.x sees to them
+      default -> {
+      } // Vert.x sees to those that are no messages
     }
   }
 

@@ -4,6 +4,8 @@ package tidings.gateway.live;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.ServerWebSocket;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Removed;
 import tidings.core.ActivityId;
@@ -34,7 +36,7 @@ public final class Live {
     this.bus = bus;
     this.positions = new Positions(seal);
     this.room = new Room(
-        vertx, bus, positions, perUser, heartbeat, helloWithin, users, activities);
+        vertx, bus, positions, perUser, heartbeat, helloWithin, new HashSet<>(), users, activities);
   }
 
   /** Hears events from now on, on the event loop that calls this. */
@@ -48,6 +50,11 @@ public final class Live {
   /** Takes over a socket that was just opened. */
   public void take(ServerWebSocket socket) {
     new LiveSocket(room, socket).open();
+  }
+
+  /** Sends everybody away, to come back when another server is there. */
+  public void stop() {
+    List.copyOf(room.all()).forEach(socket -> socket.close(CloseCode.GOING_AWAY));
   }
 
   private void delivered(Delivered delivered) {

@@ -49,9 +49,9 @@ final class LiveSocket {
   }
 
   void open() {
+    room.all().add(this);
     socket.frameHandler(incoming);
     socket.exceptionHandler(this::broken);
-    socket.shutdownHandler(stopping -> close(CloseCode.GOING_AWAY));
     socket.closeHandler(closed -> end());
     timer = room.vertx()
         .setTimer(room.helloWithin().toMillis(), late -> close(CloseCode.NO_HELLO));
@@ -157,18 +157,21 @@ final class LiveSocket {
     }
   }
 
-  private void close(CloseCode code) {
+  void close(CloseCode code) {
     close(code, code.reason());
   }
 
   private void close(CloseCode code, String reason) {
-    end();
-    socket.close(code.code(), reason);
+    if (state != State.ENDED) {
+      end();
+      socket.close(code.code(), reason);
+    }
   }
 
   private void end() {
     state = State.ENDED;
     room.vertx().cancelTimer(timer);
+    room.all().remove(this);
     leave.run();
     leave = () -> {};
   }

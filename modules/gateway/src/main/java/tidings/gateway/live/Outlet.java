@@ -48,13 +48,18 @@ final class Outlet {
   }
 
   private boolean flows() {
-    return open && backlog.isEmpty() && !socket.writeQueueFull();
+    return open && backlog.isEmpty() && !isFull();
   }
 
   private void drain() {
-    while (open && !backlog.isEmpty() && !socket.writeQueueFull()) {
+    while (open && !backlog.isEmpty() && !isFull()) {
       write(backlog.take(position));
     }
+  }
+
+  /** Also when it is closed: then nothing flows any more. */
+  private boolean isFull() {
+    return socket.isClosed() || socket.writeQueueFull();
   }
 
   private void write(Frame frame) {

@@ -3,6 +3,7 @@ package tidings.gateway.live;
 
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.Set;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.UserId;
@@ -12,8 +13,9 @@ import tidings.gateway.json.Positions;
  * What the sockets of one event loop share.
  *
  * @param perUser counts the sockets of all event loops
+ * @param all the sockets that are open
  * @param users the sockets of each user
  * @param activities the sockets that hear more of each activity
  */
 record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,
-    Duration helloWithin, Index<UserId> users, Index<ActivityId> activities) {}
+    Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Index<ActivityId> activities) {}

@@ -13,41 +13,28 @@ import tidings.store.Key;
 import tidings.store.Keys;
 
 /** Rows that wait to be stored or removed, in no order and not together. */
-record Bulk(Iterator<Row> rows, Promise<Void> done, long bytes) implements Waiting {
-  /** One of them; what it has to know of the stored rows, it reads when it is written. */
-  interface Row {
-    void writeTo(WriteBatch batch, Database database, Rows rows) throws RocksDBException;
+record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Waiting {
+  /** What is done to one row; what it has to know of the stored row, it reads when it is done. */
+  interface Part {
+    void writeTo(WriteBatch batch, Database database, Rows stored) throws RocksDBException;
   }
 
   /** About what a row takes besides its bytes. */
   private static final int ROW_BYTES = 200;
 
   static Bulk putting(Collection<Item> items, Promise<Void> done) {
-    return of(items.stream().map(item -> Version.of(item.key(), Optional.of(item))).toList(), done);
+    return of(items.stream().map(item -> Row.of(item.key(), Optional.of(item))).toList(), done);
   }
 
   static Bulk deleting(Collection<Key> keys, Promise<Void> done) {
-    return of(keys.stream().map(key -> Version.of(key, Optional.empty())).toList(), done);
+    return of(keys.stream().map(key -> Row.of(key, Optional.empty())).toList(), done);
   }
 
-  private static Bulk of(List<Version> versions, Promise<Void> done) {
-    long bytes = versions.stream().mapToLong(version -> ROW_BYTES + version.bytes()).sum();
-    var rows = versions.stream()
-        .<Row>map(version -> (batch, database, stored) -> version.writeTo(batch, database,
-            place(version.key(), stored)));
-    return new Bulk(rows.iterator(), done, bytes);
-  }
-
-  /** Removes what is still expired when its turn comes. */
-  static Bulk removingExpired(List<Item> items, Promise<Void> done) {
-    var rows = items.stream().map(Item::key).<Row>map(key -> (batch, database, stored) -> {
-      var item = stored.stored(key, Reach.DISK);
-      if (item.isPresent() && !stored.visible(item.get())) {
-        Version.of(key, Optional.empty())
-            .writeTo(batch, database, item.flatMap(RowKey::inIndex));
-      }
-    });
-    return new Bulk(rows.iterator(), done, (long) items.size() * ROW_BYTES);
+  private static Bulk of(List<Row> rows, Promise<Void> done) {
+    long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
+    var parts = rows.stream().<Part>map(
+        row -> (batch, database, stored) -> row.writeTo(batch, database, place(row.key(), stored)));
+    return new Bulk(parts.iterator(), done, bytes);
   }
 
   /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
@@ -55,5 +42,16 @@ record Bulk(Iterator<Row> rows, Promise<Void> done, long bytes) implements Waiti
     return Keys.isFeed(key.pk())
         ? Optional.empty()
         : stored.stored(key, Reach.DISK).flatMap(RowKey::inIndex);
+  }
+
+  /** Removes what is still expired when its turn comes. */
+  static Bulk removingExpired(List<Item> items, Promise<Void> done) {
+    var parts = items.stream().map(Item::key).<Part>map(key -> (batch, database, stored) -> {
+      var item = stored.stored(key, Reach.DISK);
+      if (item.isPresent() && !stored.visible(item.get())) {
+        Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::inIndex));
+      }
+    });
+    return new Bulk(parts.iterator(), done, (long) items.size() * ROW_BYTES);
   }
 }

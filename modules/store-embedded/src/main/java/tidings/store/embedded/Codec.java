@@ -11,8 +11,8 @@ import tidings.store.StoreFailure;
 import tidings.store.Table;
 
 /**
- * The bytes of a row: for each attribute its name, a byte that tells the kind of its value, and
- * the value. The same for ever within one format of the folder.
+ * The bytes of a row: how many attributes it has, and for each its name, a byte that tells the
+ * kind of its value, and the value. The same for ever within one format of the folder.
  */
 final class Codec {
   private static final byte TEXT = 1;
@@ -30,6 +30,7 @@ final class Codec {
           item.key() + " would take " + item.bytes() + " bytes, over " + Table.ITEM_BYTES);
     }
     var output = new Output();
+    output.number(item.attributes().size());
     item.attributes().forEach((name, value) -> {
       output.text(name);
       encode(output, value);
@@ -61,10 +62,12 @@ final class Codec {
   static Item decode(Key key, byte[] row) {
     try {
       var input = new Input(row);
-      Map<String, Object> attributes = new LinkedHashMap<>();
-      while (!input.ended()) {
+      int count = input.count();
+      Map<String, Object> attributes = LinkedHashMap.newLinkedHashMap(count);
+      for (int attribute = 0; attribute < count; attribute++) {
         attributes.put(input.text(), decode(input));
       }
+      input.end();
       return Item.of(key, attributes);
     } catch (IndexOutOfBoundsException damage) {
       throw new StoreFailure("The row of " + key + " is damaged.", damage);

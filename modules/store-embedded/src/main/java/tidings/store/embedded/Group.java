@@ -21,7 +21,7 @@ final class Group {
   private final Database database;
   private final Rows rows;
   private final Map<Key, Optional<Item>> stored = new HashMap<>();
-  private final Map<Key, Version> changed = new HashMap<>();
+  private final Map<Key, Row> changed = new HashMap<>();
 
   Group(Database database, Rows rows) {
     this.database = database;
@@ -44,13 +44,13 @@ final class Group {
     if (!failed.isEmpty()) {
       throw new ConditionFailed(failed);
     }
-    var after = new ArrayList<Version>(ops.size());
+    var after = new ArrayList<Row>(ops.size());
     for (var op : ops) {
       if (!(op instanceof Op.Check)) {
-        after.add(Version.of(op.key(), Outcome.of(op, at(op.key()))));
+        after.add(Row.of(op.key(), Outcome.of(op, at(op.key()))));
       }
     }
-    after.forEach(version -> changed.put(version.key(), version));
+    after.forEach(row -> changed.put(row.key(), row));
   }
 
   /** Writes what its transactions have come to. */
@@ -59,16 +59,16 @@ final class Group {
       return;
     }
     try (var batch = new WriteBatch()) {
-      for (var version : changed.values()) {
-        version.writeTo(batch, database, stored(version.key()).flatMap(RowKey::inIndex));
+      for (var row : changed.values()) {
+        row.writeTo(batch, database, stored(row.key()).flatMap(RowKey::inIndex));
       }
       database.write(batch, sync);
     }
   }
 
   private Optional<Item> at(Key key) throws RocksDBException {
-    var version = changed.get(key);
-    return version == null ? stored(key).filter(rows::visible) : version.item();
+    var row = changed.get(key);
+    return row == null ? stored(key).filter(rows::visible) : row.item();
   }
 
   private Optional<Item> stored(Key key) throws RocksDBException {

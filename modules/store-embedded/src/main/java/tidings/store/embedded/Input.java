@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * Reads what an {@link Output} wrote.
  *
- * <p>Fails with an {@link IndexOutOfBoundsException} when the bytes end too early.
+ * <p>Fails with an {@link IndexOutOfBoundsException} when the bytes do not end where they should.
  */
 final class Input {
   private static final int LOW_BITS = 0x7F;
@@ -19,8 +19,11 @@ final class Input {
     this.bytes = bytes;
   }
 
-  boolean ended() {
-    return at == bytes.length;
+  /** There must be nothing more. */
+  void end() {
+    if (at != bytes.length) {
+      throw new IndexOutOfBoundsException(bytes.length - at + " bytes too many");
+    }
   }
 
   byte take() {

@@ -76,8 +76,8 @@ final class Writer {
       reserve.check();
       do {
         writePiece(bulk);
-      } while (bulk.rows().hasNext() && System.nanoTime() - began < turn);
-      if (bulk.rows().hasNext()) {
+      } while (bulk.parts().hasNext() && System.nanoTime() - began < turn);
+      if (bulk.parts().hasNext()) {
         backlog.again(bulk);
       } else {
         bulk.done().complete();
@@ -91,8 +91,8 @@ final class Writer {
 
   private void writePiece(Bulk bulk) throws RocksDBException {
     try (var batch = new WriteBatch()) {
-      for (int row = 0; row < PIECE && bulk.rows().hasNext(); row++) {
-        bulk.rows().next().writeTo(batch, database, rows);
+      for (int part = 0; part < PIECE && bulk.parts().hasNext(); part++) {
+        bulk.parts().next().writeTo(batch, database, rows);
       }
       database.write(batch, false);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.store.Change.add;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.RocksDBException;
+import tidings.store.Change;
 import tidings.store.Hands;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -33,6 +36,8 @@ import tidings.store.Transaction;
 /** What the embedded engine promises beyond the table's contract. */
 @ExtendWith(VertxExtension.class)
 final class EngineTest {
+  private static final Bounds WHOLE = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
+
   private final Hands clock = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
   @TempDir
   private Path folder;
@@ -120,6 +125,48 @@ final class EngineTest {
         .limit(5).filter(slice -> slice.next().isEmpty()).findFirst().orElseThrow();
 
     assertThat(found.items()).containsExactly(item("a", "z"));
+  }
+
+  @Test
+  void what_is_not_in_memory_is_read_from_the_disk() {
+    var feeds = IntStream.range(0, 3000)
+        .mapToObj(n -> item("FEED#" + n % 100, "row%04d".formatted(n))).toList();
+    var listed = IntStream.range(0, 30)
+        .mapToObj(n -> item("a", "row" + n).change().indexed(new Key("list", "1")).build())
+        .toList();
+    table.putAll(feeds).await();
+    listed.forEach(item -> new Transaction().put(item).commit(table).await());
+    table.close().await();
+
+    table = open(new Settings(Settings.Durability.DISK, 1, 1 << 20, 0));
+
+    assertThat(table.get(listed.getFirst().key()).await()).contains(listed.getFirst());
+    assertThat(table.getAll(feeds.stream().map(Item::key).limit(90).toList()).await()).hasSize(90);
+    assertThat(table.query(Query.of("FEED#7").limit(100)).await().items()).hasSize(30);
+    assertThat(table.query(Query.of("FEED#7").downwards().limit(1)).await().items())
+        .containsExactly(item("FEED#7", "row2907"));
+    assertThat(table.query(Query.ofIndex("list").limit(100)).await().items())
+        .containsExactlyInAnyOrderElementsOf(listed);
+  }
+
+  @Test
+  void the_index_holds_nothing_that_is_not_listed() throws RocksDBException {
+    var stays = item("a", "1").change().indexed(new Key("list", "1")).build();
+    var goes = item("a", "2").change().indexed(new Key("list", "2")).build();
+    var moves = item("a", "3").change().indexed(new Key("list", "3")).build();
+    new Transaction().put(stays).put(goes).put(moves).commit(table).await();
+    new Transaction().delete(goes.key()).update(moves.key(), Change.set(Item.INDEX_SK, "0"))
+        .commit(table).await();
+    table.close().await();
+
+    try (var database = Database.open(folder.resolve("rocksdb"), Settings.defaults());
+        var walk = database.walk(database.index(), WHOLE, false, Reach.DISK)) {
+      assertThat(walk.next()).isTrue();
+      assertThat(walk.key()).asString(UTF_8).isEqualTo("list\0" + "0\0a\0" + "3");
+      assertThat(walk.next()).isTrue();
+      assertThat(walk.key()).asString(UTF_8).isEqualTo("list\0" + "1\0a\0" + "1");
+      assertThat(walk.next()).isFalse();
+    }
   }
 
   @Test

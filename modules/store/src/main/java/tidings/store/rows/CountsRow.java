@@ -9,6 +9,7 @@ import tidings.core.Activity;
 import tidings.core.Entities;
 import tidings.core.Ref;
 import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Op;
@@ -37,6 +38,16 @@ public final class CountsRow {
         Keys.counts(what),
         List.of(Change.set(Item.TYPE, "counts"), Change.add(name, amount)),
         List.of());
+  }
+
+  /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
+  public static Op takeOne(Ref what, String name, long of) {
+    return of == 1
+        ? new Op.Update(
+            Keys.counts(what),
+            List.of(Change.remove(name)),
+            List.of(Condition.equal(name, 1)))
+        : add(what, name, -1);
   }
 
   public static Entities.Counts ofEntity(Optional<Item> row) {

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
@@ -26,10 +27,12 @@ import tidings.store.Op;
  * @param group what is grouped: the kind and what the notices are about
  * @param actors the newest, up to {@link Notifications#SHOWN}
  * @param count of actors, each counted once
+ * @param begunAt when the first of them joined; who joined before was in a group that is gone
  * @param version changes with every write; 0 when the group is not stored
  */
 public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId> activity,
-    List<UserId> actors, long count, Instant updatedAt, boolean seen, boolean read, long version) {
+    List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
+    long version) {
   private static final String VERSION = "version";
 
   public NoticeRow {
@@ -57,7 +60,8 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return row.map(item -> of(who, item))
         .orElseGet(
             () -> new NoticeRow(
-                who, group, kind, activity, List.of(), 0, Instant.EPOCH, false, false, 0));
+                who, group, kind, activity, List.of(), 0, Instant.MAX, Instant.EPOCH, false,
+                false, 0));
   }
 
   public static NoticeRow of(UserId who, Item row) {
@@ -68,6 +72,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         row.find("activity").map(ActivityId::new),
         row.list("actors").stream().map(UserId::new).toList(),
         row.number("count"),
+        Instant.ofEpochMilli(row.number("begunAt")),
         Instant.ofEpochMilli(row.number("updatedAt")),
         row.flag("seen"),
         row.flag("read"),
@@ -76,14 +81,15 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
 
   /** With one more actor, who is not counted yet; it is news again. */
   public NoticeRow joinedBy(UserId actor, Instant at) {
+    var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
-        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, at, false, false,
-        version);
+        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, begun, at, false,
+        false, version);
   }
 
-  /** Whether this actor is counted, who joined once; not, if the group was begun anew since. */
-  public boolean counts(UserId actor) {
-    return actors.contains(actor) || hidesSome();
+  /** Whether this actor is counted, who joined then; not, if the group was begun anew since. */
+  public boolean counts(UserId actor, Instant joinedAt) {
+    return actors.contains(actor) || (hidesSome() && !joinedAt.isBefore(begunAt));
   }
 
   /** Whether there are more actors than are shown. */
@@ -99,17 +105,17 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   public NoticeRow leftBy(UserId actor, List<UserId> older) {
     var others = newest(actors.stream().filter(other -> !other.equals(actor)), older);
     return new NoticeRow(
-        who, group, kind, activity, others, count - 1, updatedAt, seen, read, version);
+        who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version);
   }
 
   public NoticeRow markedSeen() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, updatedAt, true, read, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, read, version);
   }
 
   public NoticeRow markedRead() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, updatedAt, true, true, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, true, version);
   }
 
   /** Stores the group as it is now, or removes it when nobody is left. */
@@ -132,11 +138,17 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         .set("activity", activity.map(ActivityId::text))
         .set("actors", actors.stream().map(UserId::text).toList())
         .set("count", count)
+        .set("begunAt", begunAt.toEpochMilli())
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)
-        .set(VERSION, version + 1)
+        .set(VERSION, version == 0 ? begun() : version + 1)
         .build();
+  }
+
+  /** A version of its own, so that nobody takes this group for one of its name that is gone. */
+  private static long begun() {
+    return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
   }
 
   private static List<UserId> newest(Stream<UserId> first, List<UserId> then) {

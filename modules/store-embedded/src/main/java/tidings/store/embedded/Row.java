@@ -8,14 +8,14 @@ import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** What a key is to hold; already in bytes, so that what cannot be stored is refused in time. */
-record Version(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> row,
+/** What a key is to hold, already in bytes: what cannot be stored is refused before it waits. */
+record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> row,
     Optional<byte[]> place) {
   private static final byte[] NOTHING = {};
 
   /** @throws IllegalArgumentException when such an item cannot be stored */
-  static Version of(Key key, Optional<Item> item) {
-    return new Version(
+  static Row of(Key key, Optional<Item> item) {
+    return new Row(
         key, RowKey.of(key), item, item.map(Codec::encode), item.flatMap(RowKey::inIndex));
   }
 

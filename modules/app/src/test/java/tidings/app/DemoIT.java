@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.app.demo.Demo;
+import tidings.client.Paging;
+import tidings.client.Tidings;
+import tidings.core.Page;
+import tidings.core.Ref;
+
+/** What somebody sees who looks at Tidings for the first time. */
+final class DemoIT {
+  @TempDir
+  Path data;
+
+  @Test
+  void it_fills_an_empty_store_and_serves_it_again_at_once() {
+    try (var first = demo()) {
+      lookAround(first.address());
+      assertThat(first.tellToStop().exitCode()).isZero();
+      assertThat(first.lines()).anyMatch(line -> line.contains("200 people sign up"))
+          .last().asString().contains("Sign in as ana with the password demo-demo");
+    }
+    try (var second = demo()) {
+      lookAround(second.address());
+      assertThat(second.tellToStop().exitCode()).isZero();
+      assertThat(second.lines()).noneMatch(line -> line.contains("sign up"));
+    }
+  }
+
+  @Test
+  void it_leaves_a_store_alone_that_is_not_its_own() {
+    try (var server = ServerProcess.serve(data)) {
+      server.address();
+      server.tellToStop().exitCode();
+    }
+    try (var demo = demo()) {
+      assertThat(demo.errors()).singleElement().asString()
+          .startsWith("tidings: the store in " + data + " is not empty");
+      assertThat(demo.exitCode()).isEqualTo(Trouble.FAILED);
+    }
+  }
+
+  private ServerProcess demo() {
+    return ServerProcess.run("demo", "--port", "0", "--data", data.toString());
+  }
+
+  private static void lookAround(String address) {
+    try (var tidings = Tidings.at(address)) {
+      var ana = tidings.signIn(Demo.LOGIN, Demo.PASSWORD).await();
+      assertThat(ana.feed().await().page().items()).hasSize(Page.LIMIT);
+      assertThat(ana.notifications(Paging.FIRST).await().page().items()).isNotEmpty();
+      assertThat(ana.entity(ana.ref()).await().counts().followers()).isGreaterThan(50);
+      assertThat(ana.entity(Ref.parse("city:lisbon")).await().profile().name())
+          .isEqualTo("Lisboa");
+    }
+  }
+}

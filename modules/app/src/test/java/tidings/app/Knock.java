@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+
+/** Requests as bytes, so that they can be as wrong as requests get. */
+record Knock(String host, int port) {
+  private static final int PATIENCE_MS = 20_000;
+
+  static Knock at(String address) {
+    var uri = URI.create(address);
+    return new Knock(uri.getHost(), uri.getPort());
+  }
+
+  /** @param body one byte for each character; none when empty */
+  Heard send(String method, String path, String token, String body) {
+    var json = body.isEmpty()
+        ? ""
+        : "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n";
+    var auth = token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n";
+    return send(
+        method + " " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + auth + json + "\r\n"
+            + body);
+  }
+
+  /** @param bytes one for each character, of a request after which the server closes */
+  Heard send(String bytes) {
+    try (var socket = new Socket(host, port)) {
+      socket.setSoTimeout(PATIENCE_MS);
+      socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
+      return Heard.of(new String(socket.getInputStream().readAllBytes(), UTF_8));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** What came back. */
+  record Heard(int status, String head, String body) {
+    private static Heard of(String answer) {
+      int end = answer.indexOf("\r\n\r\n");
+      var head = answer.substring(0, end);
+      return new Heard(
+          Integer.parseInt(head.substring(9, 12)), head, answer.substring(end + 4));
+    }
+
+    JsonObject json() {
+      return new JsonObject(body);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.app.Soon.soon;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.client.Tidings;
+
+/** What a server says and does as a process. */
+final class ProcessIT {
+  @TempDir
+  Path data;
+
+  @Test
+  void it_says_one_line_when_it_is_ready_and_ends_with_0_when_told_to_stop() {
+    try (var server = ServerProcess.serve(data)) {
+      var address = server.address();
+
+      assertThat(server.tellToStop().exitCode()).isZero();
+      assertThat(server.lines()).containsExactly(
+          "Tidings is ready at " + address + " (data in " + data + ")");
+      assertThat(server.errors()).isEmpty();
+    }
+  }
+
+  @Test
+  void it_tells_those_who_are_connected_that_it_goes_away() {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      var live = tidings.signUp("ana", Server.PASSWORD, "Ana").await().live().await();
+
+      server.tellToStop();
+
+      assertThat(soon(live.ended()).code()).isEqualTo(1001);
+      assertThat(server.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void what_was_posted_is_there_when_it_starts_again() {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      tidings.signUp("ana", Server.PASSWORD, "Ana").await().post("Good morning").await();
+      server.tellToStop().exitCode();
+    }
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      var ana = tidings.signIn("ana", Server.PASSWORD).await();
+
+      assertThat(ana.feed().await().page().items())
+          .extracting(entry -> entry.activity().object().text().orElse(""))
+          .containsExactly("Good morning");
+    }
+  }
+
+  @Test
+  void a_port_in_use_is_one_line() {
+    try (var server = ServerProcess.serve(data)) {
+      var port = server.address().replaceAll(".*:", "");
+      var elsewhere = data.resolveSibling(data.getFileName() + "_other").toString();
+
+      fails(1, "tidings: 127.0.0.1, port " + port + " is in use; --port names another",
+          "--port", port, "--data", elsewhere);
+    }
+  }
+
+  @Test
+  void a_data_folder_in_use_is_one_line() {
+    try (var server = ServerProcess.serve(data)) {
+      server.address();
+
+      fails(1, "tidings: The data folder " + data + " is in use by another process.",
+          "--port", "0", "--data", data.toString());
+    }
+  }
+
+  @Test
+  void what_was_typed_wrongly_is_one_line() {
+    fails(2, "tidings: 'sevre' is not a command; ./tidings help lists them", "sevre");
+    fails(2, "tidings: --prot is not a setting (from the command line)", "--prot", "1");
+    fails(2, "tidings: http.port (from the command line, --port) has to be a port, 0 to 65535,"
+        + " and is 'abc'", "--port", "abc");
+  }
+
+  @Test
+  void help_and_version_are_said_to_whoever_asks() {
+    try (var help = ServerProcess.run("help"); var version = ServerProcess.run("--version")) {
+      assertThat(help.lines()).containsExactlyElementsOf(Help.TEXT.lines().toList());
+      assertThat(help.exitCode()).isZero();
+      assertThat(version.lines()).singleElement().asString().matches("tidings \\d+\\.\\d+\\.\\d+");
+    }
+  }
+
+  private static void fails(int exitCode, String line, String... words) {
+    try (var process = ServerProcess.run(words)) {
+      assertThat(process.lines()).isEmpty();
+      assertThat(process.errors()).containsExactly(line);
+      assertThat(process.exitCode()).isEqualTo(exitCode);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The packaged server as a process of its own, as its users start it. */
+final class ServerProcess implements AutoCloseable {
+  private static final Pattern READY =
+      Pattern.compile("(?:Tidings|The demo) is ready at (http://localhost:\\d+) \\(data in .*\\)");
+  /** Whoever sends SIGTERM waits for so long before worse is sent. */
+  static final long STOPS_WITHIN_SECONDS = 10;
+
+  private final Process process;
+  private final BufferedReader output;
+  private final List<String> said = new ArrayList<>();
+
+  private ServerProcess(Process process) {
+    this.process = process;
+    this.output = process.inputReader(UTF_8);
+  }
+
+  /** Runs the jar with these words behind it. */
+  static ServerProcess run(String... words) {
+    var command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1", // ready sooner; nothing here runs for long
+        "-jar", System.getProperty("tidings.jar")));
+    command.addAll(Arrays.asList(words));
+    try {
+      return new ServerProcess(new ProcessBuilder(command).start());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Serves what is in this folder, on any free port. */
+  static ServerProcess serve(Path data) {
+    return run("--port", "0", "--data", data.toString());
+  }
+
+  /** Waits for the line that says that it is ready, and where. */
+  String address() {
+    try {
+      for (var line = output.readLine(); line != null; line = output.readLine()) {
+        said.add(line);
+        var ready = READY.matcher(line);
+        if (ready.matches()) {
+          return ready.group(1);
+        }
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    throw new AssertionError("it never was ready: " + said + errors());
+  }
+
+  /** Waits for the end, and tells the exit code. */
+  int exitCode() {
+    try {
+      assertThat(process.waitFor(STOPS_WITHIN_SECONDS, SECONDS)).as("it has ended").isTrue();
+      return process.exitValue();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /** SIGTERM. */
+  ServerProcess tellToStop() {
+    process.toHandle().destroy();
+    return this;
+  }
+
+  /** SIGKILL. */
+  ServerProcess kill() {
+    process.toHandle().destroyForcibly();
+    return this;
+  }
+
+  /** What it has said on standard output, once it has ended. */
+  List<String> lines() {
+    output.lines().forEach(said::add);
+    return List.copyOf(said);
+  }
+
+  /** What it has said on standard error, once it has ended. */
+  List<String> errors() {
+    return process.errorReader(UTF_8).lines().toList();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.BadRequestTest.assertRefused;
+import static tidings.gateway.Town.ADAS_TOKEN;
+import static tidings.gateway.Town.BENS_TOKEN;
+import static tidings.gateway.Town.POST;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.core.http.WebSocketFrame;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.Activity.Counts;
+import tidings.core.Likes.Counted;
+
+/** Who may open a socket, and why the server closes one. */
+@ExtendWith(VertxExtension.class)
+class SocketTest {
+  private static final String HANDSHAKE =
+      "GET /v1/live HTTP/1.1\r\nHost: feed.example\r\nUpgrade: websocket\r\n"
+          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
+  private static final String UPGRADE = "Connection: Upgrade\r\n";
+  private static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
+
+  @AutoClose
+  Street street;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://feed.example", "https://FEED.example", "https://friend.example"})
+  void pages_of_the_server_and_of_its_friends_may_open_one(String origin, Vertx vertx) {
+    street = Street.open(vertx, SocketTest::befriended);
+    assertThat(handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n"))
+        .startsWith("HTTP/1.1 101")
+        .containsIgnoringCase("sec-websocket-protocol: tidings.v1")
+        .doesNotContainIgnoringCase("sec-websocket-extensions");
+  }
+
+  @Test
+  void a_program_says_no_origin(Vertx vertx) {
+    street = Street.open(vertx);
+    assertThat(handshake(UPGRADE + PROTOCOL)).startsWith("HTTP/1.1 101");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "http://evil.example", "http://feed.example.evil.example", "http://feed.example:81", "null",
+    "feed.example", "ftp://feed.example", "http://evil.example?http://feed.example", ""
+  })
+  void pages_of_another_origin_may_not(String origin, Vertx vertx) {
+    street = Street.open(vertx, SocketTest::befriended);
+    var answer = handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n");
+    assertRefused(answer, 403, "foreign_origin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    UPGRADE, UPGRADE + PROTOCOL + "Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
+    UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
+  })
+  void what_is_no_handshake_of_ours_is_told_what_would_be(String headers, Vertx vertx) {
+    street = Street.open(vertx);
+    var answer = handshake(headers);
+    assertRefused(answer, 426, "upgrade_required");
+    assertThat(answer).contains("tidings.v1").containsIgnoringCase("upgrade: websocket");
+  }
+
+  @Test
+  void a_plain_request_is_told_that_this_is_a_socket(Vertx vertx) {
+    street = Street.open(vertx);
+    assertRefused(street.ask("GET", "/v1/live"), 426, "upgrade_required");
+    assertRefused(street.ask("POST", "/v1/live"), 405, "method_not_allowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "", "hello", "{}", "[]", "{\"t\":\"hello\"}", "{\"t\":\"hello\",\"d\":{}}",
+    "{\"t\":\"bye\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"x\":1}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"},\"x\":1}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"}} x",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":[\"a#b\"]}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"showing\":\"\"}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"since\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}}",
+    "{\"t\":\"hello\",\"d\":{\"token\":\"\\ud800\"}}",
+    "{\"t\":\"showing\",\"d\":{\"ids\":[]}}"
+  })
+  void what_is_no_hello_closes_the_socket(String message, Vertx vertx) {
+    street = Street.open(vertx);
+    var visitor = Visitor.connect(vertx, street);
+    visitor.say(message);
+    assertThat(visitor.closed()).isEqualTo(4400);
+    assertThat(visitor.reason()).isNotEmpty();
+  }
+
+  @Test
+  void what_is_wrong_with_a_message_is_said(Vertx vertx) {
+    street = Street.open(vertx);
+    var visitor = Visitor.connect(vertx, street);
+    visitor.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", "made up"));
+    assertThat(visitor.closed()).isEqualTo(4400);
+    assertThat(visitor.reason()).isEqualTo("invalid_cursor");
+  }
+
+  @Test
+  void hello_is_said_once(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.hello(new JsonObject().put("token", BENS_TOKEN));
+    assertThat(ada.closed()).isEqualTo(4400);
+  }
+
+  @Test
+  void nobody_shows_more_than_two_hundred(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.say("showing", new JsonObject().put("ids", showing(200)));
+    ada.say("showing", new JsonObject().put("ids", showing(201)));
+    assertThat(ada.closed()).isEqualTo(4400);
+    assertThat(ada.reason()).isEqualTo("invalid_field");
+  }
+
+  @Test
+  void a_token_that_opens_nothing_closes_the_socket(Vertx vertx) {
+    street = Street.open(vertx);
+    var visitor = Visitor.connect(vertx, street);
+    visitor.hello(new JsonObject().put("token", "made-up"));
+    assertThat(visitor.closed()).isEqualTo(4401);
+  }
+
+  @Test
+  void a_session_that_ends_closes_the_socket_at_the_next_heartbeat(Vertx vertx) {
+    street = Street.open(vertx, SocketTest::quick);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    street.town.tokens.remove(ADAS_TOKEN);
+    assertThat(ada.closed()).isEqualTo(4401);
+  }
+
+  @Test
+  void who_says_nothing_is_closed(Vertx vertx) {
+    street = Street.open(vertx, SocketTest::quick);
+    assertThat(Visitor.connect(vertx, street).closed()).isEqualTo(4408);
+  }
+
+  @Test
+  void a_client_that_no_longer_answers_pings_is_dropped(Vertx vertx) throws IOException {
+    street = Street.open(vertx, SocketTest::quick);
+    try (var socket = new Socket("127.0.0.1", street.gateway.port())) {
+      Street.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
+      assertThat(Street.readAnswer(socket)).startsWith("HTTP/1.1 101");
+      var hello = "{\"t\":\"hello\",\"d\":{\"token\":\"" + ADAS_TOKEN + "\"}}";
+      Street.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
+      var heard = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+      var emptyPing = "\u0089\0";
+      assertThat(heard).contains("welcome").endsWith(emptyPing);
+    }
+  }
+
+  @Test
+  void a_client_that_answers_pings_stays(Vertx vertx) {
+    street = Street.open(vertx, SocketTest::quick);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN, POST.text());
+    IntStream.range(0, 10).forEach(ping -> ada.awaitPing());
+    street.bus.tell(new Counted(POST, Counts.NONE));
+    assertThat(ada.next("counts").getString("id")).isEqualTo(POST.text());
+  }
+
+  @Test
+  void bytes_are_no_message(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.say(Buffer.buffer("{}"));
+    assertThat(ada.closed()).isEqualTo(4400);
+  }
+
+  @Test
+  void a_message_that_is_not_utf8_closes_the_socket(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"", false)).await();
+    ada.socket
+        .writeFrame(WebSocketFrame.continuationFrame(Buffer.buffer(new byte[]{-1}), true))
+        .await();
+    assertThat(ada.closed()).isEqualTo(1007);
+  }
+
+  @Test
+  void a_message_in_pieces_is_a_message(Vertx vertx) {
+    street = Street.open(vertx);
+    var visitor = Visitor.connect(vertx, street);
+    visitor.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"hello\",\"d\":", false)).await();
+    var rest = Buffer.buffer("{\"token\":\"" + ADAS_TOKEN + "\"}}");
+    visitor.socket.writeFrame(WebSocketFrame.continuationFrame(rest, true)).await();
+    visitor.next("welcome");
+  }
+
+  @Test
+  void a_message_that_is_too_big_closes_the_socket(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.say("x".repeat(8193));
+    assertThat(ada.closed()).isEqualTo(1009);
+  }
+
+  @Test
+  void a_message_whose_pieces_are_too_big_closes_the_socket(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.socket.writeFrame(WebSocketFrame.textFrame("x".repeat(5000), false)).await();
+    var more = Buffer.buffer("x".repeat(5000));
+    ada.socket.writeFrame(WebSocketFrame.continuationFrame(more, false)).await();
+    assertThat(ada.closed()).isEqualTo(1009);
+  }
+
+  @Test
+  void who_talks_too_much_is_closed(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    IntStream.range(0, 600).forEach(n -> ada.socket.writePing(Buffer.buffer("a")));
+    assertThat(ada.closed()).isEqualTo(4429);
+  }
+
+  @Test
+  void a_user_has_so_many_sockets_and_no_more(Vertx vertx) {
+    street = Street.open(vertx, settings -> withSocketsPerUser(settings, 2));
+    var first = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    var second = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    var third = Visitor.connect(vertx, street);
+    third.hello(new JsonObject().put("token", ADAS_TOKEN));
+    assertThat(third.closed()).isEqualTo(4429);
+    Visitor.welcomed(vertx, street, BENS_TOKEN);
+
+    second.socket.close().await();
+    Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    assertThat(first.socket.isClosed()).isFalse();
+  }
+
+  @Test
+  void who_leaves_gets_a_clean_goodbye(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    ada.socket.close((short) 4000, "enough").await();
+    assertThat(ada.closed()).isEqualTo(4000);
+  }
+
+  @Test
+  void a_server_that_stops_says_that_it_goes_away(Vertx vertx) {
+    street = Street.open(vertx);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    var silent = Visitor.connect(vertx, street);
+    street.gateway.stop().await();
+    assertThat(List.of(ada.closed(), silent.closed())).containsExactly(1001, 1001);
+  }
+
+  @Test
+  void compression_is_not_agreed_upon(Vertx vertx) {
+    street = Street.open(vertx);
+    var options = new WebSocketClientOptions().setTryUsePerMessageCompression(true);
+    var visitor = Visitor.connect(vertx.createWebSocketClient(options), Visitor.options(street));
+    assertThat(visitor.socket.headers().get("Sec-WebSocket-Extensions")).isNull();
+  }
+
+  private String handshake(String headers) {
+    return street.first(HANDSHAKE + headers + "\r\n");
+  }
+
+  private static JsonArray showing(int count) {
+    var ids = new JsonArray();
+    IntStream.range(0, count).forEach(n -> ids.add("01KAMGJ5P00000000000%06d".formatted(n)));
+    return ids;
+  }
+
+  private static GatewaySettings befriended(GatewaySettings settings) {
+    return new GatewaySettings(
+        settings.host(), 0, settings.maxBody(), Set.of("https://friend.example"),
+        settings.heartbeat(), settings.helloWithin(), settings.socketsPerUser());
+  }
+
+  private static GatewaySettings quick(GatewaySettings settings) {
+    var soon = Duration.ofMillis(100);
+    return new GatewaySettings(
+        settings.host(), 0, settings.maxBody(), Set.of(), soon, soon, settings.socketsPerUser());
+  }
+
+  private static GatewaySettings withSocketsPerUser(GatewaySettings settings, int most) {
+    return new GatewaySettings(
+        settings.host(), 0, settings.maxBody(), Set.of(), settings.heartbeat(),
+        settings.helloWithin(), most);
+  }
+}

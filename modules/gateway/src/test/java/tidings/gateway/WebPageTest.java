@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.BadRequestTest.assertRefused;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The web page, as the door gives it out. */
+@ExtendWith(VertxExtension.class)
+class WebPageTest {
+  @AutoClose
+  Street street;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    street = Street.open(vertx);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/index.html", "/?from=mail"})
+  void the_page_is_at_the_root(String path) {
+    var page = street.anonymously("GET", path);
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.getHeader("Content-Type")).isEqualTo("text/html; charset=utf-8");
+    assertThat(page.bodyAsString()).contains("<title>A page</title>");
+  }
+
+  @Test
+  void its_files_are_where_they_lie() {
+    var script = street.anonymously("GET", "/js/main.js");
+    assertThat(script.getHeader("Content-Type")).isEqualTo("text/javascript; charset=utf-8");
+    assertThat(script.bodyAsString()).isEqualTo("export const page = 'ä';\n");
+  }
+
+  @Test
+  void the_page_runs_nothing_but_its_own() {
+    var page = street.anonymously("GET", "/");
+    assertThat(page.getHeader("Content-Security-Policy"))
+        .contains("default-src 'self'", "img-src 'self' http: https: data:")
+        .doesNotContain("unsafe");
+    assertThat(page.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(page.getHeader("Referrer-Policy")).isEqualTo("same-origin");
+  }
+
+  @Test
+  void a_file_that_has_not_changed_is_not_sent_again() {
+    var etag = street.anonymously("GET", "/").getHeader("ETag");
+    var again = street.request("GET", "/").putHeader("If-None-Match", etag).send().await();
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isNull();
+    var other = street.request("GET", "/").putHeader("If-None-Match", "\"0\"").send().await();
+    assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
+    "/../tidings/gateway/Town.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
+  })
+  void a_path_leads_to_a_file_of_the_page_or_nowhere(String path) {
+    var answer = street.first("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
+    assertRefused(answer, 404, "not_found");
+  }
+
+  @Test
+  void nobody_writes_to_the_page() {
+    var answer = street.ask("PUT", "/index.html", "{}");
+    assertRefused(answer, 405, "method_not_allowed");
+    assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD");
+  }
+
+  @Test
+  void the_page_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
+    var jar = folder.resolve("page with spaces.jar");
+    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (var name : new String[]{"web/index.html", "web/style/a.css", "other/secret.txt"}) {
+        out.putNextEntry(new JarEntry(name));
+        out.write(name.getBytes(UTF_8));
+      }
+    }
+    try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
+      assertThat(WebFiles.load(classes).paths())
+          .containsExactlyInAnyOrder(List.of("index.html"), List.of("style", "a.css"));
+    }
+  }
+
+  @Test
+  void a_server_without_a_page_has_only_the_contract(@TempDir Path empty) throws IOException {
+    try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
+      assertThat(WebFiles.load(classes).paths()).isEmpty();
+    }
+  }
+}

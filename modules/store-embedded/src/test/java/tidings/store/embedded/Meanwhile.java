@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicBoolean;
+import tidings.store.Table;
+
+/**
+ * Lets something else happen in the middle of what is done with a table: what another node might
+ * do there at that very moment.
+ *
+ * <pre>{@code
+ * var table = Meanwhile.before("write", stage.table(), () -> stage.ask(new Unlike(…)));
+ * new LikesActor(stage.bus(), table, …).answer(new Like(…));
+ * }</pre>
+ */
+public final class Meanwhile {
+  private Meanwhile() {}
+
+  /** The table, where the other thing happens once: before this method is called first. */
+  public static Table before(String method, Table table, Runnable other) {
+    var happened = new AtomicBoolean();
+    return (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, called, arguments) -> {
+          if (called.getName().equals(method) && happened.compareAndSet(false, true)) {
+            other.run();
+          }
+          return called.invoke(table, arguments);
+        });
+  }
+}

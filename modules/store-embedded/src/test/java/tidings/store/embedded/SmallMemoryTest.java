@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Hands;
+import tidings.store.Table;
+import tidings.store.TableContract;
+
+/** The same promises hold where next to nothing fits into memory, so that reads go to the disk. */
+final class SmallMemoryTest extends TableContract {
+  private static final Hands CLOCK = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  private static Vertx vertx;
+  private static Table table;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) {
+    vertx = Vertx.vertx();
+    table = EmbeddedTable.open(
+        vertx, folder, new Settings(Settings.Durability.OS, 1, 1 << 18, 0), CLOCK);
+  }
+
+  @AfterAll
+  static void close() {
+    table.close().await();
+    vertx.close().await();
+  }
+
+  @Override
+  public Table table() {
+    return table;
+  }
+
+  @Override
+  public Hands clock() {
+    return CLOCK;
+  }
+}
