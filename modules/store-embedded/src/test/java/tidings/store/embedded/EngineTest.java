@@ -154,7 +154,12 @@ final class EngineTest {
     var stays = item("a", "1").change().indexed(new Key("list", "1")).build();
     var goes = item("a", "2").change().indexed(new Key("list", "2")).build();
     var moves = item("a", "3").change().indexed(new Key("list", "3")).build();
-    new Transaction().put(stays).put(goes).put(moves).commit(table).await();
+    var replaced = item("a", "4").change().indexed(new Key("list", "4")).build();
+    var removed = item("a", "5").change().indexed(new Key("list", "5")).build();
+    new Transaction().put(stays).put(goes).put(moves).put(replaced).put(removed).commit(table)
+        .await();
+    table.putAll(List.of(item("a", "4"))).await();
+    table.deleteAll(List.of(removed.key())).await();
     new Transaction().delete(goes.key()).update(moves.key(), Change.set(Item.INDEX_SK, "0"))
         .commit(table).await();
     table.close().await();
