@@ -45,7 +45,7 @@ record Crowd(UserId poster, int size) {
   }
 
   /** The rows that an activity of the poster's brings. */
-  List<Item> rows(ActivityId activity, long expiresAt) {
-    return followers().map(follower -> FeedRow.of(follower, activity, expiresAt)).toList();
+  List<Item> rows(ActivityId activity) {
+    return FeedRow.of(followers().toList(), activity, WriteSide.KEPT);
   }
 }

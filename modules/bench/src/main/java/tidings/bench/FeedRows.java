@@ -8,7 +8,6 @@ import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.store.embedded.Ceiling;
 import tidings.store.embedded.Settings;
-import tidings.store.rows.FeedRow;
 
 /**
  * Feed rows a second, beside what RocksDB itself makes of the same rows. Both are measured in
@@ -62,8 +61,7 @@ final class FeedRows implements AutoCloseable {
   }
 
   private long raw(ActivityId activity) {
-    var writing =
-        ceiling.writing(crowd.rows(activity, FeedRow.expiry(activity, WriteSide.KEPT)));
+    var writing = ceiling.writing(crowd.rows(activity));
     long start = System.nanoTime();
     writing.run();
     return System.nanoTime() - start;
