@@ -12,12 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Feed;
 import tidings.client.Frame.Arrived;
+import tidings.client.Frame.Notified;
 import tidings.client.Frame.Removed;
 import tidings.client.Paging;
 import tidings.client.Refused;
 import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.core.Feeds.Entry;
+import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 
 /** Post once, and every follower's feed and open browser has it. */
@@ -148,6 +150,18 @@ final class PostingTest {
         .isInstanceOfSatisfying(
             Refused.class, no -> assertThat(no.code()).isEqualTo("forbidden"));
     assertThat(ben.activity(posted.id()).await()).isEqualTo(posted);
+  }
+
+  @Test
+  void whoever_is_mentioned_is_told_at_once() {
+    var browser = ben.live().await();
+
+    var posted = ana.post("Good morning, @" + ben.ref().id()).await();
+
+    var notification = soon(browser.next(Notified.class)).notification();
+    assertThat(notification.kind()).isEqualTo(Kind.MENTION);
+    assertThat(notification.actors()).containsExactly(ana.user());
+    assertThat(notification.activity()).contains(posted);
   }
 
   private static List<Entry> entries(Session reader) {
