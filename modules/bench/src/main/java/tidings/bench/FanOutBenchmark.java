@@ -17,5 +17,6 @@ final class FanOutBenchmark implements Benchmark {
   public void run(Scratch scratch, Report report) {
     FeedRows.measure(scratch, report);
     LastRow.measure(scratch, report);
+    Acknowledgement.measure(scratch, report);
   }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import tidings.app.Main;
+
+/** A server of its own process, as its users start it, that serves a folder on any free port. */
+record ServedFolder(Process process, String address) implements AutoCloseable {
+  private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
+  /** How long it may take to stop before it is ended. */
+  private static final int STOPS_WITHIN_SECONDS = 10;
+
+  static ServedFolder serve(Path data) {
+    try {
+      var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+      var process = new ProcessBuilder(
+          java, "--enable-native-access=ALL-UNNAMED", "-XX:+UseG1GC",
+          "-cp", System.getProperty("java.class.path"), Main.class.getName(),
+          "--port", "0", "--data", data.toString())
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+      return new ServedFolder(process, address(process.inputReader(UTF_8)));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static String address(BufferedReader output) throws IOException {
+    for (var line = output.readLine(); line != null; line = output.readLine()) {
+      var ready = READY.matcher(line);
+      if (ready.matches()) {
+        return ready.group(1);
+      }
+    }
+    throw new IOException("the server ended before it was ready");
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(STOPS_WITHIN_SECONDS, SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException stopped) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
