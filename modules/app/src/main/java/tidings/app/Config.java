@@ -60,7 +60,10 @@ record Config(GatewaySettings gateway, Engine engine, Path data, Settings store,
 
   /** The address at this port as it is told to people of this machine. */
   String shownAddress(int port) {
-    var local = Set.of("127.0.0.1", "0.0.0.0", "::", "::1").contains(gateway.host());
-    return "http://" + (local ? "localhost" : gateway.host()) + ":" + port;
+    var host = gateway.host();
+    if (Set.of("127.0.0.1", "0.0.0.0", "::", "::1").contains(host)) {
+      host = "localhost";
+    }
+    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 }

@@ -87,14 +87,8 @@ final class House {
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(HELD.toMillis());
     var vertx = Vertx.vertx(options);
-    var table = open(config, vertx);
-    var house = new House(config, vertx, table);
-    try {
-      house.start();
-    } catch (Exception failure) {
-      house.stop();
-      throw house.meaningOf(failure);
-    }
+    var house = new House(config, vertx, open(config, vertx));
+    house.start();
     return house;
   }
 
@@ -113,8 +107,20 @@ final class House {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), feeds.start(), notifications.start()))
-        .compose(ready -> gateway.start())
         .await();
+    try {
+      gateway.start().await();
+    } catch (Exception failure) {
+      stop();
+      throw cannotListen(String.valueOf(failure.getMessage()));
+    }
+  }
+
+  private Trouble cannotListen(String why) {
+    var where = config.gateway().host() + ", port " + config.gateway().port();
+    return why.contains("in use")
+        ? Trouble.failed(where + " is in use; --port names another")
+        : Trouble.failed("nobody can connect to " + where + ": " + why);
   }
 
   /**
@@ -143,14 +149,6 @@ final class House {
   /** Where it is reached from this machine. */
   String address() {
     return config.shownAddress(gateway.port());
-  }
-
-  private Trouble meaningOf(Throwable failure) {
-    var told = String.valueOf(failure.getMessage());
-    var where = config.gateway().host() + ", port " + config.gateway().port();
-    return told.contains("in use")
-        ? Trouble.failed(where + " is in use; --port names another")
-        : Trouble.failed("nobody can connect to " + where + ": " + told);
   }
 
   /** Whether nobody had used its store before. */

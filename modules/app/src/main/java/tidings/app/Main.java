@@ -2,9 +2,13 @@
 package tidings.app;
 
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The process: does what it is told on the command line. */
 public final class Main {
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
   private Main() {}
 
   public static void main(String... words) {
@@ -13,6 +17,9 @@ public final class Main {
     } catch (Trouble trouble) {
       System.err.println("tidings: " + trouble.getMessage());
       System.exit(trouble.exitCode());
+    } catch (RuntimeException unexpected) {
+      LOG.error("cannot go on", unexpected);
+      System.exit(Trouble.FAILED);
     }
   }
 

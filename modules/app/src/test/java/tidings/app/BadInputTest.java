@@ -98,7 +98,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "city:a%23b", "..", "city:..", "city:a%2Fb", "city:a%00", "city:a%0d%0aX:y", "city:%C3%A9",
+    "city:a%23b", "city:..", "city:a%2Fb", "city:a%00", "city:a%0d%0aX:y", "city:%C3%A9",
     "a", "CITY:a", "user:a%20b"
   })
   void a_ref_that_is_none(String ref) {
@@ -117,7 +117,7 @@ final class BadInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a", "..", "01KAMGJ5P00123456789ABCDE%23", "01kamgj5p00123456789abcdef"})
+  @ValueSource(strings = {"a", "01KAMGJ5P00123456789ABCDE%23", "01kamgj5p00123456789abcdef"})
   void an_id_of_an_activity_that_is_none(String id) {
     refused(knock.send("GET", "/v1/activities/" + id, ana.token(), ""), 400, "invalid_id");
     refused(knock.send("DELETE", "/v1/activities/" + id, ana.token(), ""), 400, "invalid_id");

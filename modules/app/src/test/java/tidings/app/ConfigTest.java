@@ -151,6 +151,17 @@ final class ConfigTest {
         .isEqualTo(Path.of("mine"));
   }
 
+  @Test
+  void an_address_is_told_as_people_of_this_machine_reach_it() {
+    assertThat(config(NOTHING, NOTHING).shownAddress(1)).isEqualTo("http://localhost:1");
+    assertThat(config(Map.of("--http.host", "0.0.0.0"), NOTHING).shownAddress(1))
+        .isEqualTo("http://localhost:1");
+    assertThat(config(Map.of("--http.host", "10.0.0.7"), NOTHING).shownAddress(1))
+        .isEqualTo("http://10.0.0.7:1");
+    assertThat(config(Map.of("--http.host", "fd00::7"), NOTHING).shownAddress(1))
+        .isEqualTo("http://[fd00::7]:1");
+  }
+
   private static Config config(Map<String, String> flags, Map<String, String> environment) {
     return Config.of(Sources.of(flags, environment));
   }

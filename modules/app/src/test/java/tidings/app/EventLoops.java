@@ -1,27 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static io.vertx.core.internal.threadchecker.BlockedThreadChecker.LOGGER_NAME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
-import io.vertx.core.internal.threadchecker.BlockedThreadChecker;
+import ch.qos.logback.core.AppenderBase;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** Hears when Vert.x complains that an event loop is held up. */
-final class EventLoops {
-  private final Logger complaints =
-      (Logger) LoggerFactory.getLogger(BlockedThreadChecker.class);
-  private final ListAppender<ILoggingEvent> heard = new ListAppender<>();
+final class EventLoops extends AppenderBase<ILoggingEvent> {
+  private final Logger logger = (Logger) LoggerFactory.getLogger(LOGGER_NAME);
+  private final List<String> complaints = new CopyOnWriteArrayList<>();
 
   void watch() {
-    heard.start();
-    complaints.addAppender(heard);
+    start();
+    logger.addAppender(this);
+  }
+
+  @Override
+  protected void append(ILoggingEvent complaint) {
+    complaints.add(complaint.getFormattedMessage());
+  }
+
+  List<String> complaints() {
+    return complaints;
   }
 
   void assertNeverBlocked() {
-    complaints.detachAppender(heard);
-    assertThat(heard.list).as("complaints that an event loop was held up").isEmpty();
+    logger.detachAppender(this);
+    assertThat(complaints).as("complaints that an event loop was held up").isEmpty();
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Frames that have come and nobody has taken, and those who wait for one. */
 final class Arrivals {
   /** Frames kept at the most; the oldest make room. */
-  private static final int KEPT = 10_000;
+  static final int KEPT = 10_000;
 
   private final Deque<Frame> frames = new ArrayDeque<>();
   private final List<Waiting<?>> waiting = new ArrayList<>();

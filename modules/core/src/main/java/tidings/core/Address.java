@@ -26,7 +26,13 @@ final class Address {
   }
 
   static String of(Ask<?> ask) {
-    return PROTOCOL.get(ask.getClass()) + "/" + shardOf(ask.key());
+    var shard = PROTOCOL.get(ask.getClass()) + "/" + shardOf(ask.key());
+    return ask instanceof Ask.Unordered ? unordered(shard) : shard;
+  }
+
+  /** Where a shard takes what needs no order, past the commands that wait there. */
+  static String unordered(String shard) {
+    return shard + "/unordered";
   }
 
   private static int shardOf(Object key) {

@@ -18,10 +18,12 @@ import java.util.Optional;
  */
 public final class Audience {
   private final Envelope activity;
+  private final Ref actor;
   private final List<Ref> refs;
 
   private Audience(Envelope activity, List<Ref> refs) {
     this.activity = activity;
+    this.actor = activity.actor().ref();
     this.refs = refs;
   }
 
@@ -54,7 +56,7 @@ public final class Audience {
     if (reader.equals(activity.actor()) && !activity.isComment()) {
       return Optional.of(List.of());
     }
-    if (silence.forbids(activity.actor())) {
+    if (silence.forbids(actor)) {
       return Optional.empty();
     }
     var via = new ArrayList<Ref>(1);

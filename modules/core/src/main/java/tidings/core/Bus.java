@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.MessageConsumerOptions;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
@@ -28,6 +29,8 @@ public final class Bus {
   /** After this an ask fails as {@code timed_out}; longer than any healthy answer takes. */
   static final Duration PATIENCE = Duration.ofSeconds(15);
 
+  /** Events that wait for a listener at the most; more are lost to it, as an event may be. */
+  static final int UNHEARD = 10_000;
   /** How Vert.x tells that a mailbox was full; it calls that a timeout, too. */
   private static final String DISCARDED = "Discarded";
 
@@ -64,8 +67,12 @@ public final class Bus {
 
   /** Hears every such event from now on, on the context that calls this. */
   public <E extends Event> void listen(Class<E> type, Consumer<E> listener) {
-    eventBus.<E>localConsumer(
-        Address.of(type),
+    var options = new MessageConsumerOptions()
+        .setAddress(Address.of(type))
+        .setLocalOnly(true)
+        .setMaxBufferedMessages(UNHEARD);
+    eventBus.<E>consumer(
+        options,
         message -> {
           try {
             listener.accept(message.body());

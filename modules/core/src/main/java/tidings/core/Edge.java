@@ -40,6 +40,15 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
   public boolean admits(ActivityId id, String verb, Instant now) {
     return (verbs.isEmpty() || verbs.contains(verb))
         && until.map(now::isBefore).orElse(true)
-        && intervals.stream().anyMatch(interval -> interval.contains(id));
+        && contains(id);
+  }
+
+  private boolean contains(ActivityId id) {
+    for (var interval : intervals) {
+      if (interval.contains(id)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

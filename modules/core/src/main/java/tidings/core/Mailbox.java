@@ -3,8 +3,10 @@ package tidings.core;
 
 import static tidings.core.Reason.BUSY;
 import static tidings.core.Reason.INTERNAL;
+import static tidings.core.Reason.UNAVAILABLE;
 
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumerOptions;
@@ -12,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One shard of an actor: takes commands one after another, lets what is unordered overlap, and
- * always answers. It has to be deployed on virtual threads.
+ * One shard of an actor: takes commands one after another, lets what is unordered overlap with
+ * them and with each other, and always answers. It has to be deployed on virtual threads.
  */
 final class Mailbox<P extends Ask<?>> extends VerticleBase {
   /** Commands that wait at the most; one more is refused as {@code busy}. */
@@ -34,18 +36,25 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var options = new MessageConsumerOptions()
-        .setAddress(address)
-        .setLocalOnly(true)
-        .setMaxBufferedMessages(WAITING);
-    vertx.eventBus().<P>consumer(options, this::take);
+    consume(address, this::inTurn);
+    consume(Address.unordered(address), this::atOnce);
     return Future.succeededFuture();
   }
 
-  private void take(Message<P> message) {
-    if (!(message.body() instanceof Ask.Unordered)) {
-      message.reply(answer(message.body()));
-    } else if (overlapping == OVERLAPPING) {
+  private void consume(String from, Handler<Message<P>> handler) {
+    var options = new MessageConsumerOptions()
+        .setAddress(from)
+        .setLocalOnly(true)
+        .setMaxBufferedMessages(WAITING);
+    vertx.eventBus().consumer(options, handler);
+  }
+
+  private void inTurn(Message<P> message) {
+    message.reply(answer(message.body()));
+  }
+
+  private void atOnce(Message<P> message) {
+    if (overlapping == OVERLAPPING) {
       message.reply(Reply.of(BUSY.because("too much is asked here at once")));
     } else {
       overlapping++;
@@ -67,7 +76,8 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
       return Reply.of(refusal);
     } catch (Throwable failure) {
       LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
-      return Reply.of(INTERNAL.because("the server's log knows more"));
+      var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
+      return Reply.of(reason.because("the server's log knows more"));
     }
   }
 }

@@ -36,6 +36,7 @@ public enum Reason {
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "Something went wrong here"),
   BUSY(503, "Too much is going on; try again"),
+  UNAVAILABLE(503, "What this needs cannot be reached or written just now"),
   TIMED_OUT(503, "It took too long; whether it happened is unknown");
 
   private final int status;

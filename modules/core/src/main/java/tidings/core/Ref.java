@@ -2,8 +2,9 @@
 package tidings.core;
 
 import static tidings.core.Reason.INVALID_REF;
-
-import java.util.regex.Pattern;
+import static tidings.core.Spelling.DIGITS;
+import static tidings.core.Spelling.LOWER_CASE;
+import static tidings.core.Spelling.UPPER_CASE;
 
 /**
  * The name of anything that can be followed, written {@code type:id}: {@code city:lisbon}. The
@@ -12,12 +13,12 @@ import java.util.regex.Pattern;
 public record Ref(String type, String id) implements Comparable<Ref> {
   public static final String USER = "user";
   public static final String ACTIVITY = "activity";
-  private static final Pattern TYPE = Pattern.compile("[a-z]{1,20}");
-  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+  static final Spelling ID = new Spelling(LOWER_CASE + UPPER_CASE + DIGITS + "_-", 64);
+  private static final Spelling TYPE = new Spelling(LOWER_CASE, 20);
 
   /** @throws Refusal {@code invalid_ref} */
   public Ref {
-    if (!TYPE.matcher(type).matches() || !ID.matcher(id).matches()) {
+    if (!TYPE.fits(type) || !ID.fits(id)) {
       throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
     }
   }

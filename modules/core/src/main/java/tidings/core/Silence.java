@@ -12,9 +12,8 @@ import java.util.Set;
 public record Silence(Set<Ref> blocked, Set<Ref> muted) {
   public static final Silence NONE = new Silence(Set.of(), Set.of());
 
-  boolean forbids(UserId actor) {
-    var ref = actor.ref();
-    return blocked.contains(ref) || muted.contains(ref);
+  boolean forbids(Ref actor) {
+    return blocked.contains(actor) || muted.contains(actor);
   }
 
   boolean drops(Ref audience) {

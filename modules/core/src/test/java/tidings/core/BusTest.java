@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.core.Reason.BUSY;
 import static tidings.core.Reason.INTERNAL;
 import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.UNAVAILABLE;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -96,6 +97,17 @@ class BusTest {
   }
 
   @Test
+  void a_failure_of_what_the_house_stands_on_is_unavailable() {
+    final class NoRoom extends RuntimeException implements Unavailable {}
+    serve(ask -> {
+      throw new NoRoom();
+    });
+    assertThatThrownBy(() -> bus.ask(new Counters.Add("a", 1)).await())
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(UNAVAILABLE));
+  }
+
+  @Test
   void nobody_who_answers_is_busy() {
     assertThatThrownBy(() -> bus.ask(new Counters.Look("a")).await())
         .isInstanceOfSatisfying(
@@ -135,6 +147,19 @@ class BusTest {
     first.join();
     assertThat(bus.ask(new Counters.Look("a")).await()).isEqualTo(2);
     assertThat(waiting.await()).isEqualTo(1);
+  }
+
+  @Test
+  void a_read_does_not_wait_for_the_commands_before_it() {
+    var open = Promise.<Integer>promise();
+    serve(ask -> switch (ask) {
+      case Counters.Add add -> open.future().await();
+      case Counters.Look look -> 7;
+    });
+    var waiting = List.of(bus.ask(new Counters.Add("a", 1)), bus.ask(new Counters.Add("a", 2)));
+    assertThat(bus.ask(new Counters.Look("a")).await()).isEqualTo(7);
+    open.complete(1);
+    assertThat(Future.all(waiting).await().<Integer>list()).containsExactly(1, 1);
   }
 
   @Test

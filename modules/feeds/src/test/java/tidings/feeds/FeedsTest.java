@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -229,6 +230,22 @@ final class FeedsTest {
     assertThat(feed(10).page().items())
         .extracting(entry -> entry.activity().yourLikes())
         .containsExactly(List.of("heart"));
+  }
+
+  @Test
+  void ones_own_likes_are_found_among_many_others() {
+    var now = stage.clock().instant();
+    var first = cast.activity(ana);
+    var others = IntStream.range(0, 150).mapToObj(i -> cast.activity(ben)).toList();
+    var last = cast.activity(ana);
+    cast.edge(ben, ana.ref());
+    for (var liked : Stream.concat(others.stream(), Stream.of(first, last)).toList()) {
+      new Transaction().put(new LikeRow(ben, liked, "heart", now).item()).commit(stage.table())
+          .await();
+    }
+    assertThat(feed(10).page().items())
+        .extracting(entry -> entry.activity().yourLikes())
+        .containsExactly(List.of("heart"), List.of("heart"));
   }
 
   private Feed feed(int limit) {

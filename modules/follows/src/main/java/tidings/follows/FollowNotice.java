@@ -24,7 +24,7 @@ final class FollowNotice {
   /** The group without the follower, if they are in it. */
   static Optional<NoticeRow> left(Table table, UserId follower, Edge edge) {
     return group(table, edge)
-        .filter(group -> group.counts(follower))
+        .filter(group -> group.counts(follower, edge.since()))
         .map(group -> group.leftBy(follower, older(table, follower, edge, group)));
   }
 

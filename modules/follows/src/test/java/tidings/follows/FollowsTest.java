@@ -30,6 +30,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
@@ -156,6 +157,23 @@ final class FollowsTest {
       assertThat(group.count()).isEqualTo(2);
       assertThat(group.actors()).containsExactly(dan, cid);
     });
+  }
+
+  @Test
+  void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
+    stage.ask(new Follow(ben, ana.ref()));
+    var group = NoticeRow.followed(stage.clock().instant());
+    new Transaction().delete(Keys.notice(ana, group)).commit(stage.table()).await();
+    stage.clock().pass(Duration.ofMillis(1));
+    for (int i = 0; i < 9; i++) {
+      stage.ask(new Follow(cast.user("fan" + i), ana.ref()));
+    }
+    stage.ask(new Unfollow(ben, ana.ref()));
+    assertThat(followNotice(ana)).hasValueSatisfying(
+        anew -> assertThat(anew.count()).isEqualTo(9));
+    stage.ask(new Unfollow(new UserId("fan0"), ana.ref()));
+    assertThat(followNotice(ana)).hasValueSatisfying(
+        anew -> assertThat(anew.count()).isEqualTo(8));
   }
 
   @Test

@@ -18,16 +18,15 @@ record Call(HttpServerRequest request, Target target, Map<String, String> values
     Seal seal) {
 
   /** @throws tidings.core.Refusal for an unknown parameter, an unknown field, or no JSON */
-  static Call of(HttpServerRequest request, Target target, Routes.Found found, Buffer body,
-      Seal seal) {
-    var route = found.route();
+  static Call of(HttpServerRequest request, Target target, Route route,
+      Map<String, String> values, Buffer body, Seal seal) {
     if (!route.query().containsAll(target.query().keySet())) {
       throw INVALID_PARAMETER.because(
           route.query().isEmpty()
               ? "this takes no parameters"
               : "this takes only the parameters " + String.join(", ", route.query()));
     }
-    return new Call(request, target, found.values(), Fields.read(body, route.fields()), seal);
+    return new Call(request, target, values, Fields.read(body, route.fields()), seal);
   }
 
   /** @throws tidings.core.Refusal {@code invalid_ref} */

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static tidings.core.Reason.MALFORMED_REQUEST;
-
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import tidings.gateway.live.Live;
 
-/** An HTTP server on one event loop: takes requests, and sees that each gets its answer. */
+/** An HTTP server on one event loop: open as long as the gateway is. */
 final class Door extends VerticleBase {
   /** How long requests under way and closing sockets may take when the server stops. */
   private static final Duration GRACE = Duration.ofSeconds(5);
-  /** How long the rest of a request is read that was answered early: so that it sees its answer. */
-  private static final Duration LINGER = Duration.ofSeconds(1);
 
   private final Means means;
   private final IntConsumer listening;
   private final Live live;
-  private final Routes routes;
+  private final Dispatch dispatch;
   private final HttpServer server;
 
   /** @param listening is told the port */
@@ -35,7 +29,7 @@ final class Door extends VerticleBase {
     this.live = new Live(
         vertx, means.bus(), means.seal(), means.sockets(), settings.heartbeat(),
         settings.helloWithin());
-    this.routes = Contract.routes(means, live);
+    this.dispatch = new Dispatch(vertx, means, Contract.routes(means, live));
     this.server = vertx.createHttpServer(ServerOptions.of(settings));
   }
 
@@ -43,8 +37,8 @@ final class Door extends VerticleBase {
   public Future<?> start() {
     live.listen();
     return server
-        .requestHandler(this::serve)
-        .invalidRequestHandler(this::refuse)
+        .requestHandler(dispatch)
+        .invalidRequestHandler(dispatch::refuse)
         .listen(ServerOptions.address(means.settings()))
         .onSuccess(bound -> listening.accept(bound.actualPort()));
   }
@@ -53,48 +47,5 @@ final class Door extends VerticleBase {
   public Future<?> stop() {
     live.stop();
     return server.shutdown(GRACE.toSeconds(), TimeUnit.SECONDS);
-  }
-
-  private void serve(HttpServerRequest request) {
-    Future.succeededFuture(request)
-        .compose(this::answer)
-        .otherwise(Problem::of)
-        .onSuccess(answer -> send(request, answer));
-  }
-
-  private Future<Answer> answer(HttpServerRequest request) {
-    if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
-      throw MALFORMED_REQUEST.because("it has no Host, or more than one");
-    }
-    var target = Target.of(request);
-    if (!target.isCall()) {
-      return Future.succeededFuture(means.files().answer(request, target.path()));
-    }
-    return switch (routes.find(request.method(), target.path())) {
-      case Routes.Found found ->
-        RequestBody.read(vertx, request, means.settings().maxBody())
-            .map(body -> Call.of(request, target, found, body, means.seal()))
-            .compose(found.route().action()::answer);
-      case Routes.OtherMethods(var allowed) ->
-        Future.succeededFuture(Problem.wrongMethod(allowed));
-      case Routes.Nothing() -> Future.succeededFuture(Problem.nothingThere());
-    };
-  }
-
-  /** What Netty could not read as HTTP. */
-  private void refuse(HttpServerRequest request) {
-    send(request, Problem.unreadable(request.decoderResult().cause()));
-    request.connection().close();
-  }
-
-  private void send(HttpServerRequest request, Answer answer) {
-    answer.send(request.response());
-    if (!request.isEnded()) {
-      vertx.setTimer(LINGER.toMillis(), late -> {
-        if (!request.isEnded()) {
-          request.connection().close();
-        }
-      });
-    }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.util.stream.Collectors.joining;
+
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import java.util.HashMap;
@@ -40,6 +42,13 @@ record Route(HttpMethod method, List<String> path, Set<String> query, Set<String
         names(Optional.ofNullable(parts.group(3)), "&"),
         names(Optional.ofNullable(parts.group(4)), ","),
         action);
+  }
+
+  /** Its path, as the router wants it. */
+  String pattern() {
+    return path.stream()
+        .map(segment -> segment.replace('{', ':').replace("}", ""))
+        .collect(joining("/", "/", ""));
   }
 
   /** What stands in this path for the segments in braces, if the path is one of this route. */

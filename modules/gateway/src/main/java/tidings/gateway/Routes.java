@@ -2,8 +2,8 @@
 package tidings.gateway;
 
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpMethod;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
 
-/** The table of all routes, and the way through it. */
+/** The table of all routes. */
 final class Routes {
   private final Authentication authentication;
   private final List<Route> table = new ArrayList<>();
@@ -44,32 +44,17 @@ final class Routes {
             .compose(session -> action.apply(call, session)));
   }
 
-  /** HEAD goes where GET goes; the server leaves out the body. */
-  Way find(HttpMethod method, List<String> path) {
-    var wanted = method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method;
-    SortedSet<String> others = new TreeSet<>();
-    for (var route : table) {
-      var values = route.values(path);
-      if (values.isPresent()) {
-        if (route.method().equals(wanted)) {
-          return new Found(route, values.get());
-        }
-        others.add(route.method().name());
-      }
-    }
-    return others.isEmpty() ? new Nothing() : new OtherMethods(others);
-  }
-
   List<Route> table() {
     return List.copyOf(table);
   }
 
-  /** Where a method and a path lead. */
-  sealed interface Way {}
-
-  record Found(Route route, Map<String, String> values) implements Way {}
-
-  record OtherMethods(SortedSet<String> allowed) implements Way {}
-
-  record Nothing() implements Way {}
+  /** The methods of each path there is. */
+  Map<String, SortedSet<String>> methods() {
+    var methods = new HashMap<String, SortedSet<String>>();
+    for (var route : table) {
+      methods.computeIfAbsent(route.pattern(), path -> new TreeSet<>())
+          .add(route.method().name());
+    }
+    return methods;
+  }
 }

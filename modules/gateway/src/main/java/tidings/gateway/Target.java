@@ -4,6 +4,7 @@ package tidings.gateway;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static tidings.core.Reason.INVALID_PARAMETER;
 import static tidings.core.Reason.MALFORMED_REQUEST;
+import static tidings.core.Reason.NOT_FOUND;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +18,7 @@ import tidings.gateway.json.Utf8;
 
 /**
  * What a request is addressed to, decoded once and to the letter: {@code %2F} does not end a
- * segment, {@code ..} goes nowhere, a plus is a plus.
+ * segment, {@code ..} leads nowhere, a plus is a plus.
  *
  * @param path its segments; those of {@code /} are one that is empty
  */
@@ -36,6 +37,9 @@ record Target(List<String> path, Map<String, String> query) {
     var segments = new ArrayList<String>();
     for (var segment : path.substring(1).split("/", -1)) {
       segments.add(decode(segment));
+    }
+    if (segments.contains(".") || segments.contains("..")) {
+      throw NOT_FOUND.because("there is nothing at this address");
     }
     return new Target(List.copyOf(segments), parameters(query));
   }

@@ -23,18 +23,19 @@ final class LikeNotice {
   }
 
   /** The group without somebody who takes their last like back, if they are in it. */
-  static Optional<NoticeRow> left(Table table, Envelope activity, UserId who) {
+  static Optional<NoticeRow> left(Table table, Envelope activity, LikeRow last) {
+    var who = last.who();
     return group(table, activity, who)
-        .filter(group -> group.counts(who))
+        .filter(group -> group.counts(who, last.at()))
         .map(group -> group.leftBy(who, older(table, activity, who, group)));
   }
 
   /**
-   * The group as it is, if somebody is in it who likes one more kind: written together with that
-   * like, it tells whoever takes their other likes back meanwhile that they stay.
+   * The group as it is, if there is one, for somebody who gives one more kind: written together
+   * with that like, it keeps them in when their others are taken back at the same time.
    */
   static Optional<NoticeRow> stayed(Table table, Envelope activity, UserId who) {
-    return group(table, activity, who).filter(group -> group.counts(who));
+    return group(table, activity, who).filter(group -> group.count() > 0);
   }
 
   /** The group; nobody is told of their own likes. */

@@ -2,12 +2,13 @@
 package tidings.likes;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.util.stream.Collectors.toMap;
 import static tidings.core.Reason.NOT_FOUND;
 import static tidings.core.Reason.TOO_MANY;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.core.Activity.Counts;
@@ -65,7 +66,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     var activity = living(what);
     var given = given(who, what);
     var counts = counts(what);
-    if (given.contains(kind)) {
+    if (given.containsKey(kind)) {
       return counts;
     }
     if (!counts.likes().containsKey(kind) && counts.likes().size() >= Likes.KINDS) {
@@ -81,7 +82,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     if (given.isEmpty()) {
       return commit(what, transaction, LikeNotice.joined(table, activity, like));
     }
-    keep(given.stream(), who, what, transaction);
+    keep(given.keySet().stream(), who, what, transaction);
     LikeNotice.stayed(table, activity, who).ifPresent(group -> transaction.and(group.write()));
     return commit(what, transaction, Optional.empty());
   }
@@ -90,7 +91,8 @@ public final class LikesActor implements Actor<Likes<?>> {
     var activity = living(what);
     var given = given(who, what);
     var counts = counts(what);
-    if (!given.contains(kind)) {
+    var like = given.get(kind);
+    if (like == null) {
       return counts;
     }
     long likes = counts.likes().getOrDefault(kind, 0L);
@@ -98,10 +100,12 @@ public final class LikesActor implements Actor<Likes<?>> {
         .delete(Keys.like(who, what, kind))
         .onlyIf(Condition.present())
         .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
-    keep(given.stream().filter(other -> !other.equals(kind)), who, what, transaction);
-    var last = given.size() == 1;
-    return commit(
-        what, transaction, last ? LikeNotice.left(table, activity, who) : Optional.empty());
+    if (given.size() == 1) {
+      return commit(what, transaction, LikeNotice.left(table, activity, like));
+    }
+    keep(
+        given.keySet().stream().filter(other -> !other.equals(kind)), who, what, transaction);
+    return commit(what, transaction, Optional.empty());
   }
 
   /** One of their other likes has to stay while this is done: it is why the notice is as it is. */
@@ -153,11 +157,12 @@ public final class LikesActor implements Actor<Likes<?>> {
     return CountsRow.ofActivity(table.get(Keys.counts(what.ref())).await());
   }
 
-  private List<String> given(UserId who, ActivityId what) {
+  /** Their likes of it, by kind. */
+  private Map<String, LikeRow> given(UserId who, ActivityId what) {
     return table.all(Keys.likedBy(who, what))
         .await()
         .stream()
-        .map(row -> LikeRow.kind(row.key()))
-        .toList();
+        .map(LikeRow::of)
+        .collect(toMap(LikeRow::kind, like -> like));
   }
 }

@@ -29,6 +29,7 @@ import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
@@ -147,6 +148,21 @@ final class LikesTest {
     otherNode.answer(new Unlike(ben, photo, "heart"));
     assertThat(notice()).isEmpty();
     assertThat(likers()).isEmpty();
+  }
+
+  @Test
+  void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
+    stage.ask(new Like(ben, photo, "heart"));
+    new Transaction().delete(Keys.notice(ana, NoticeRow.liked(photo))).commit(stage.table())
+        .await();
+    stage.clock().pass(Duration.ofMillis(1));
+    for (int i = 0; i < 9; i++) {
+      stage.ask(new Like(cast.user("fan" + i), photo, "heart"));
+    }
+    stage.ask(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(9));
+    stage.ask(new Unlike(new UserId("fan0"), photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(8));
   }
 
   @Test

@@ -89,6 +89,11 @@ public final class Item {
     return Size.of(this);
   }
 
+  /** An item like this one somewhere else. */
+  public Item copyAt(Key other) {
+    return new Item(other, attributes);
+  }
+
   /** The same item with some attributes changed. */
   public Builder change() {
     var builder = new Builder(key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities.fanout;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,14 +20,9 @@ import tidings.store.rows.FeedRow;
  */
 record Recipients(Map<List<Ref>, List<UserId>> byVia, UserId last, int size) {
 
-  List<Item> rows(ActivityId activity, long expiresAt) {
-    var rows = new ArrayList<Item>(size);
-    for (var users : byVia.values()) {
-      for (var user : users) {
-        rows.add(FeedRow.of(user, activity, expiresAt));
-      }
-    }
-    return rows;
+  List<Item> rows(ActivityId activity, Duration feedsKeep) {
+    var users = byVia.values().stream().flatMap(List::stream).toList();
+    return FeedRow.of(users, activity, feedsKeep);
   }
 
   /** Collects a page. */

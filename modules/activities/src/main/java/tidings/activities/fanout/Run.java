@@ -2,33 +2,50 @@
 package tidings.activities.fanout;
 
 import io.vertx.core.Future;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activity;
 import tidings.store.ConditionFailed;
 import tidings.store.Transaction;
-import tidings.store.rows.FeedRow;
 
 /**
- * One run of a job: page after page of followers is written, told and checkpointed, until all are
- * done. While a page is being written, the next one is read. A {@link ConditionFailed} means that
- * the job is not this owner's any more, or gone.
+ * One run of a job: page after page of followers is written and told, until all are done; a
+ * checkpoint is stored now and then. While pages are being written, the next one is read. A {@link
+ * ConditionFailed} means that the job is not this owner's any more, or gone.
  */
 final class Run {
-  /** Followers a page; a crash repeats at most this many rows, and a page is told at once. */
+  /** Followers a page, who are told at once. */
   static final int PAGE = 1_000;
+  /**
+   * Pages from one checkpoint to the next: a crash repeats at most this many. Each is synced to
+   * the disk, which takes as long as a page does.
+   */
+  static final int CHECKPOINT = 10;
+  /** Pages that are written while another is read. */
+  private static final int AHEAD = 2;
 
   private final Means means;
   private final BooleanSupplier stopping;
-  /** The job as the table has it. */
+  private final Queue<Writing> ahead = new ArrayDeque<>();
+  /** The job as the table has it, once the checkpoint is stored. */
   private Job job;
+  private Future<Void> checkpoint = Future.succeededFuture();
+  /** The job as far as its rows are written. */
+  private Job done;
+  private int pages;
+
+  /** A page whose rows are on their way. */
+  private record Writing(Recipients page, Future<Void> rows, Delivered news) {}
 
   Run(Means means, Job job, BooleanSupplier stopping) {
     this.means = means;
-    this.job = job;
     this.stopping = stopping;
+    this.job = job;
+    this.done = job;
   }
 
   void run() {
@@ -46,30 +63,38 @@ final class Run {
     }
     var followers = new Followers(
         means.table(), activity.envelope(), job.cursor(), PAGE, means.clock());
-    long expiresAt = FeedRow.expiry(activity.id(), means.feedsKeep());
-    Future<Void> checkpoint = Future.succeededFuture();
-    var done = job;
     var page = followers.next(PAGE);
     while (page.isPresent() && !stopping.getAsBoolean()) {
-      var rows = page.get().rows(activity.id(), expiresAt);
-      var position = means.watermark().low();
-      var written = means.table().putAll(rows);
-      checkpoint.await();
-      job = done;
-      var next = followers.next(PAGE);
-      written.await();
-      ensureWanted();
-      means.bus().tell(new Delivered(activity, page.get().byVia(), position));
-      done = job.after(page.get());
-      checkpoint = next.isPresent() ? store(done) : Future.succeededFuture();
-      page = next;
+      ahead.add(write(activity, page.get()));
+      if (ahead.size() == AHEAD) {
+        tell(ahead.remove());
+      }
+      page = followers.next(PAGE);
     }
+    ahead.forEach(this::tell);
     checkpoint.await();
     if (page.isPresent()) {
-      job = done;
-      store(job.handedOver()).await();
+      store(done.handedOver()).await();
     } else {
-      finish(done);
+      finish();
+    }
+  }
+
+  private Writing write(Activity activity, Recipients page) {
+    var news = new Delivered(activity, page.byVia(), means.watermark().low());
+    var rows = page.rows(activity.id(), means.feedsKeep());
+    return new Writing(page, means.table().putAll(rows), news);
+  }
+
+  private void tell(Writing writing) {
+    writing.rows().await();
+    ensureWanted();
+    means.bus().tell(writing.news());
+    done = done.after(writing.page());
+    if (++pages % CHECKPOINT == 0) {
+      checkpoint.await();
+      checkpoint = store(done);
+      job = done;
     }
   }
 
@@ -84,7 +109,7 @@ final class Run {
     return means.table().write(List.of(next.replacing(job)));
   }
 
-  private void finish(Job done) {
+  private void finish() {
     new Transaction()
         .delete(job.key())
         .onlyIf(job.isMine())

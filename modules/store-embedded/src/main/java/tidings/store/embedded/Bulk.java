@@ -23,7 +23,10 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Wai
   private static final int ROW_BYTES = 200;
 
   static Bulk putting(Collection<Item> items, Promise<Void> done) {
-    return of(items.stream().map(item -> Row.of(item.key(), Optional.of(item))).toList(), done);
+    var encoder = new Encoder();
+    var rows = items.stream()
+        .map(item -> Row.of(item.key(), Optional.of(item), Optional.of(encoder.encode(item))));
+    return of(rows.toList(), done);
   }
 
   static Bulk deleting(Collection<Key> keys, Promise<Void> done) {

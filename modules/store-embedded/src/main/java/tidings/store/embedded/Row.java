@@ -15,8 +15,12 @@ record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> row,
 
   /** @throws IllegalArgumentException when such an item cannot be stored */
   static Row of(Key key, Optional<Item> item) {
-    return new Row(
-        key, RowKey.of(key), item, item.map(Codec::encode), item.flatMap(RowKey::inIndex));
+    return of(key, item, item.map(Codec::encode));
+  }
+
+  /** @param row the bytes of the item */
+  static Row of(Key key, Optional<Item> item, Optional<byte[]> row) {
+    return new Row(key, RowKey.of(key), item, row, item.flatMap(RowKey::inIndex));
   }
 
   int bytes() {

@@ -38,7 +38,7 @@ import tidings.store.Transaction;
 /** What the embedded engine promises beyond the table's contract. */
 @ExtendWith(VertxExtension.class)
 final class EngineTest {
-  private static final Bounds WHOLE = new Bounds(new byte[] {0}, new byte[] {(byte) 0xFF});
+  private static final Bounds WHOLE = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
 
   private final Hands clock = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
   @TempDir
@@ -167,7 +167,8 @@ final class EngineTest {
     var feeds = IntStream.range(0, 3000)
         .mapToObj(n -> item("FEED#" + n % 100, "row%04d".formatted(n))).toList();
     var listed = IntStream.range(0, 30)
-        .mapToObj(n -> item("a", "row" + n).change().indexed(new Key("list", "1")).build()).toList();
+        .mapToObj(n -> item("a", "row" + n).change().indexed(new Key("list", "1")).build())
+        .toList();
     table.putAll(feeds).await();
     listed.forEach(item -> new Transaction().put(item).commit(table).await());
     table.close().await();

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Likes;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -26,6 +27,9 @@ import tidings.store.Table;
  * of the reader's own likes, and the faces of the actors. Waits for the store.
  */
 public final class ActivityReader {
+  /** Likes that one range is read for; with more between the ids, each id is asked for. */
+  static final int LIKES = 100;
+
   private final Table table;
   private final Faces faces;
 
@@ -91,11 +95,18 @@ public final class ActivityReader {
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
     var range = Keys.likedBy(reader, Collections.min(ids), Collections.max(ids));
-    return table.all(range)
-        .await()
-        .stream()
+    var slice = table.query(range.limit(LIKES)).await();
+    var rows = slice.next().isEmpty() ? slice.items() : likesOfEach(reader, ids);
+    return rows.stream()
         .collect(groupingBy(
             row -> LikeRow.activity(row.key()),
             mapping(row -> LikeRow.kind(row.key()), toList())));
+  }
+
+  private List<Item> likesOfEach(UserId reader, Collection<ActivityId> ids) {
+    var reading = ids.stream()
+        .map(id -> table.all(Keys.likedBy(reader, id).limit(Likes.KINDS)))
+        .toList();
+    return reading.stream().flatMap(likes -> likes.await().stream()).toList();
   }
 }

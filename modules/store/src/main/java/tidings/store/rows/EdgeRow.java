@@ -24,6 +24,7 @@ import tidings.store.Keys;
  * same; what an ordinary edge has (the whole past, all verbs, no end) is not written.
  */
 public final class EdgeRow {
+  private static final List<Interval> THE_WHOLE_PAST = List.of(Interval.ALL);
   private static final String UNFILLED = "unfilled";
   private static final String SINCE = "since";
   private static final String INTERVALS = "intervals";
@@ -89,7 +90,7 @@ public final class EdgeRow {
   private static Item.Builder terms(Item.Builder row, Edge edge) {
     row.set(SINCE, edge.since().toEpochMilli()).set(VERBS, List.copyOf(edge.verbs()));
     edge.until().ifPresent(end -> row.set(UNTIL, end.toEpochMilli()));
-    if (!edge.intervals().equals(List.of(Interval.ALL))) {
+    if (!edge.intervals().equals(THE_WHOLE_PAST)) {
       row.set(INTERVALS, edge.intervals().stream().map(EdgeRow::text).toList());
     }
     return row;
@@ -101,7 +102,7 @@ public final class EdgeRow {
 
   private static List<Interval> intervals(List<String> texts) {
     return texts.isEmpty()
-        ? List.of(Interval.ALL)
+        ? THE_WHOLE_PAST
         : texts.stream().map(EdgeRow::interval).toList();
   }
 

@@ -2,6 +2,9 @@
 package tidings.store.rows;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -13,16 +16,19 @@ public final class FeedRow {
 
   /** @param keep how long after the activity the row expires */
   public static Item of(UserId who, ActivityId activity, Duration keep) {
-    return of(who, activity, expiry(activity, keep));
+    return Item.at(Keys.feed(who, activity), "feed")
+        .expiresAt(activity.time().plus(keep).getEpochSecond())
+        .build();
   }
 
-  /** @param expiresAt what {@link #expiry} says; the same for all rows of an activity */
-  public static Item of(UserId who, ActivityId activity, long expiresAt) {
-    return Item.at(Keys.feed(who, activity), "feed").expiresAt(expiresAt).build();
-  }
-
-  /** The epoch second at which the rows of an activity expire. */
-  public static long expiry(ActivityId activity, Duration keep) {
-    return activity.time().plus(keep).getEpochSecond();
+  /** The rows of one activity in several feeds, which differ in nothing but where they lie. */
+  public static List<Item> of(Collection<UserId> readers, ActivityId activity, Duration keep) {
+    var rows = new ArrayList<Item>(readers.size());
+    for (var reader : readers) {
+      rows.add(rows.isEmpty()
+          ? of(reader, activity, keep)
+          : rows.getFirst().copyAt(Keys.feed(reader, activity)));
+    }
+    return rows;
   }
 }

@@ -27,10 +27,12 @@ import tidings.store.Op;
  * @param group what is grouped: the kind and what the notices are about
  * @param actors the newest, up to {@link Notifications#SHOWN}
  * @param count of actors, each counted once
+ * @param begunAt when the first of them joined; who joined before was in a group that is gone
  * @param version changes with every write; 0 when the group is not stored
  */
 public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId> activity,
-    List<UserId> actors, long count, Instant updatedAt, boolean seen, boolean read, long version) {
+    List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
+    long version) {
   private static final String VERSION = "version";
 
   public NoticeRow {
@@ -58,7 +60,8 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return row.map(item -> of(who, item))
         .orElseGet(
             () -> new NoticeRow(
-                who, group, kind, activity, List.of(), 0, Instant.EPOCH, false, false, 0));
+                who, group, kind, activity, List.of(), 0, Instant.MAX, Instant.EPOCH, false,
+                false, 0));
   }
 
   public static NoticeRow of(UserId who, Item row) {
@@ -69,6 +72,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         row.find("activity").map(ActivityId::new),
         row.list("actors").stream().map(UserId::new).toList(),
         row.number("count"),
+        Instant.ofEpochMilli(row.number("begunAt")),
         Instant.ofEpochMilli(row.number("updatedAt")),
         row.flag("seen"),
         row.flag("read"),
@@ -77,14 +81,15 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
 
   /** With one more actor, who is not counted yet; it is news again. */
   public NoticeRow joinedBy(UserId actor, Instant at) {
+    var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
-        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, at, false, false,
-        version);
+        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, begun, at, false,
+        false, version);
   }
 
-  /** Whether this actor is counted, who joined once; not, if the group was begun anew since. */
-  public boolean counts(UserId actor) {
-    return actors.contains(actor) || hidesSome();
+  /** Whether this actor is counted, who joined then; not, if the group was begun anew since. */
+  public boolean counts(UserId actor, Instant joinedAt) {
+    return actors.contains(actor) || (hidesSome() && !joinedAt.isBefore(begunAt));
   }
 
   /** Whether there are more actors than are shown. */
@@ -100,17 +105,17 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   public NoticeRow leftBy(UserId actor, List<UserId> older) {
     var others = newest(actors.stream().filter(other -> !other.equals(actor)), older);
     return new NoticeRow(
-        who, group, kind, activity, others, count - 1, updatedAt, seen, read, version);
+        who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version);
   }
 
   public NoticeRow markedSeen() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, updatedAt, true, read, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, read, version);
   }
 
   public NoticeRow markedRead() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, updatedAt, true, true, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, true, version);
   }
 
   /** Stores the group as it is now, or removes it when nobody is left. */
@@ -133,6 +138,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         .set("activity", activity.map(ActivityId::text))
         .set("actors", actors.stream().map(UserId::text).toList())
         .set("count", count)
+        .set("begunAt", begunAt.toEpochMilli())
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)

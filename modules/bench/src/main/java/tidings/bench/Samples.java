@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.util.Arrays;
+
+/** Measurements of one thing, in one unit; all are kept, so that percentiles are exact. */
+final class Samples {
+  private static final int FIRST = 1024;
+
+  private long[] values = new long[FIRST];
+  private int size;
+
+  synchronized void add(long value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, 2 * size);
+    }
+    values[size++] = value;
+  }
+
+  synchronized int size() {
+    return size;
+  }
+
+  long median() {
+    return percentile(50);
+  }
+
+  long highest() {
+    return percentile(100);
+  }
+
+  /** The lowest value that so many percent of all are not above. */
+  synchronized long percentile(double percent) {
+    long[] sorted = Arrays.copyOf(values, size);
+    Arrays.sort(sorted);
+    return sorted[Math.max(0, (int) Math.ceil(size * percent / 100) - 1)];
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.util.Locale;
+
+/** How numbers are printed. */
+final class Units {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private Units() {}
+
+  static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.2f ms", nanos / NANOS_PER_MILLI);
+  }
+
+  static String rowsPerSecond(double rate) {
+    return String.format(Locale.ROOT, "%,.0f rows/s", rate);
+  }
+
+  /** How many a second, when so many took so long. */
+  static double rate(long count, long nanos) {
+    return count * NANOS_PER_SECOND / nanos;
+  }
+}
