@@ -7,6 +7,7 @@ import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
@@ -75,6 +76,10 @@ final class Tuning {
     var blocks = new BlockBasedTableConfig()
         .setBlockCache(cache)
         .setFilterPolicy(bloom)
+        // In parts, as the index of a large file would not fit into the cache as a whole.
+        .setIndexType(IndexType.kTwoLevelIndexSearch)
+        .setPartitionFilters(true)
+        .setPinTopLevelIndexAndFilter(true)
         .setCacheIndexAndFilterBlocks(true)
         .setCacheIndexAndFilterBlocksWithHighPriority(true)
         .setPinL0FilterAndIndexBlocksInCache(true);
