@@ -24,7 +24,7 @@ final class Run {
    * Pages from one checkpoint to the next: a crash repeats at most this many. Each is synced to
    * the disk, which takes as long as a page does.
    */
-  static final int CHECKPOINT = 10;
+  static final int CHECKPOINT = 2;
   /** Pages that are written while another is read. */
   private static final int AHEAD = 2;
 
