@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -72,18 +74,18 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
         .collect(toSet());
   }
 
-  /** Every place of the store where a feed has this activity. */
-  List<Key> feedsWith(ActivityId activity) {
+  /** Every place of the store where a feed has an activity, by activity. */
+  Map<String, List<Key>> feeds() {
     return with(table -> {
-      var found = new ArrayList<Key>();
+      var found = new HashMap<String, List<Key>>();
       var after = Optional.<String>empty();
       do {
         var slice = table.segment(0, 1, after, Query.MOST).await();
         slice.items().stream()
             .filter(row -> row.type().equals("feed"))
             .map(Item::key)
-            .filter(key -> key.sk().equals(activity.text()))
-            .forEach(found::add);
+            .forEach(
+                row -> found.computeIfAbsent(row.sk(), first -> new ArrayList<>()).add(row));
         after = slice.next();
       } while (after.isPresent());
       return found;
