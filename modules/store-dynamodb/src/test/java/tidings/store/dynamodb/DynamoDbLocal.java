@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A DynamoDB Local that keeps its tables in memory, in a process of its own on a free port. It
+ * ends with this process at the latest.
+ */
+public final class DynamoDbLocal implements AutoCloseable {
+  /** The system property that names the folder of its jars. */
+  private static final String JARS = "dynamodb.local";
+  /** It takes two seconds, and much longer where many start at once. */
+  private static final Duration STARTS_WITHIN = Duration.ofMinutes(1);
+  private static final Duration KNOCK_EVERY = Duration.ofMillis(50);
+
+  private final Process process;
+  private final URI endpoint;
+
+  private DynamoDbLocal(Process process, URI endpoint) {
+    this.process = process;
+    this.endpoint = endpoint;
+  }
+
+  /** One for all tests of this process, started when it is first asked for. */
+  public static DynamoDbLocal shared() {
+    return Shared.ONE;
+  }
+
+  private static final class Shared {
+    static final DynamoDbLocal ONE = start();
+  }
+
+  /** Starts one, and waits until it listens. */
+  public static DynamoDbLocal start() {
+    try {
+      int port = freePort();
+      var local = new DynamoDbLocal(
+          command(port).start(), URI.create("http://127.0.0.1:" + port));
+      local.awaitListening();
+      return local;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static ProcessBuilder command(int port) throws IOException {
+    var jars = Path.of(System.getProperty(JARS, "modules/dynamodb-local/target/lib"));
+    if (!Files.isDirectory(jars)) {
+      throw new IllegalStateException(
+          "DynamoDB Local is not in " + jars + ": build modules/dynamodb-local");
+    }
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var output = Path.of(System.getProperty("java.io.tmpdir"), "dynamodb-local-" + port + ".log");
+    output.toFile().deleteOnExit();
+    return new ProcessBuilder(
+        java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-Djava.library.path=" + jars,
+        "-cp", jars + "/*" + System.getProperty("path.separator") + ours(),
+        Tether.class.getName(), "-inMemory", "-sharedDb", "-disableTelemetry", "-port", "" + port)
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile());
+  }
+
+  /** Where this class is. */
+  private static Path ours() {
+    try {
+      return Path.of(
+          DynamoDbLocal.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void awaitListening() throws IOException {
+    long until = System.nanoTime() + STARTS_WITHIN.toNanos();
+    while (!listens()) {
+      if (!process.isAlive() || System.nanoTime() > until) {
+        process.destroyForcibly();
+        throw new IOException("DynamoDB Local does not listen at " + endpoint);
+      }
+    }
+  }
+
+  /** Whether somebody answers there; waits a little if not. */
+  private boolean listens() throws IOException {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(endpoint.getHost(), endpoint.getPort()));
+      return true;
+    } catch (IOException refused) {
+      try {
+        process.waitFor(KNOCK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new IOException(stopped);
+      }
+      return false;
+    }
+  }
+
+  /** Such as {@code http://127.0.0.1:40123}. */
+  public URI endpoint() {
+    return endpoint;
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
