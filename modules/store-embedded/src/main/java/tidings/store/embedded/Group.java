@@ -12,6 +12,7 @@ import tidings.store.ConditionFailed;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
+import tidings.store.Outcome;
 
 /**
  * Transactions that reach the database together, in one atomic batch. Each sees those before it,

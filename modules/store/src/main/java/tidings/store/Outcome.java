@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.store.embedded;
+package tidings.store;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import tidings.store.Change;
-import tidings.store.Condition;
-import tidings.store.Item;
-import tidings.store.Op;
 
-/** What an operation makes of an item, and whether it may. */
-final class Outcome {
+/** What an operation makes of an item, and whether it may; for engines that decide it themselves. */
+public final class Outcome {
   private Outcome() {}
 
-  static boolean allowed(Op op, Optional<Item> before) {
+  /** @param before what is visible: nothing, if it has expired */
+  public static boolean allowed(Op op, Optional<Item> before) {
     return op.conditions().stream().allMatch(condition -> holds(condition, before));
   }
 
@@ -27,7 +24,7 @@ final class Outcome {
   }
 
   /** @throws IllegalStateException when it adds to what is no number */
-  static Optional<Item> of(Op op, Optional<Item> before) {
+  public static Optional<Item> of(Op op, Optional<Item> before) {
     return switch (op) {
       case Op.Put put -> Optional.of(put.item());
       case Op.Update update -> Optional.of(changed(update, before));
