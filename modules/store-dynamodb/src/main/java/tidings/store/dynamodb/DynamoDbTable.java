@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static tidings.store.Meter.Operation.DELETE_ALL;
+import static tidings.store.Meter.Operation.GET;
+import static tidings.store.Meter.Operation.GET_ALL;
+import static tidings.store.Meter.Operation.PUT_ALL;
+import static tidings.store.Meter.Operation.QUERY;
+import static tidings.store.Meter.Operation.SEGMENT;
+import static tidings.store.Meter.Operation.WRITE;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleConsumer;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Meter;
+import tidings.store.Op;
+import tidings.store.Query;
+import tidings.store.Question;
+import tidings.store.Slice;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
+
+/** The table as one of Amazon DynamoDB's, which any number of processes use at once. */
+public final class DynamoDbTable implements Table {
+  private static final String WHOLE = "TABLE";
+
+  private final VertxInternal vertx;
+  private final DynamoDbAsyncClient client;
+  private final Meter meter;
+  private final Failures failures;
+  private final Calls calls;
+  private final Transactions transactions;
+  private final Batches batches;
+  private final Listing listing;
+
+  private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, Calls calls, Settings settings,
+      Failures failures, InstantSource clock, Meter meter) {
+    this.vertx = (VertxInternal) vertx;
+    this.client = client;
+    this.meter = meter;
+    this.failures = failures;
+    this.calls = calls;
+    this.transactions = new Transactions(client, calls, settings.table(), clock);
+    this.batches = new Batches(client, calls, settings.table());
+    this.listing = new Listing(client, calls, batches, settings.table(), clock);
+  }
+
+  /**
+   * Finds the table, or makes it if the settings say so. Takes a second, or some more when it is
+   * made: for the start of a process, not for an event loop.
+   *
+   * @param clock tells what has expired
+   * @param meter is told the units of every request, as DynamoDB reports them
+   * @throws StoreFailure when there is no such table, it does not fit, or is not to be reached; its
+   *         message is one sentence for whoever gave the settings
+   */
+  public static DynamoDbTable open(
+      Vertx vertx, Settings settings, InstantSource clock, Meter meter) {
+    var region = Clients.region(settings);
+    var failures = new Failures("table '" + settings.table() + "' "
+        + settings.endpoint().map(endpoint -> "at " + endpoint).orElse("in " + region));
+    var client = Clients.of(settings, region);
+    var timer = Timer.of(vertx);
+    var backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
+    var calls = new Calls(timer, backoff, new Concurrency());
+    try {
+      new Opening(client, calls, timer, settings).open().await();
+    } catch (RuntimeException failure) {
+      client.close();
+      throw failures.of(failure);
+    }
+    return new DynamoDbTable(vertx, client, calls, settings, failures, clock, meter);
+  }
+
+  @Override
+  public Future<Optional<Item>> get(Key key) {
+    return told(() -> batches.get(List.of(Attributes.of(key)), meter(GET, Question.of(key)))
+        .map(found -> Optional.ofNullable(listing.visible(found).get(key))));
+  }
+
+  @Override
+  public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
+    return told(() -> {
+      var distinct = keys.stream().distinct().toList();
+      return batches.get(distinct.stream().map(Attributes::of).toList(),
+          meter(GET_ALL, Question.of(distinct))).map(listing::visible);
+    });
+  }
+
+  @Override
+  public Future<Slice> query(Query query) {
+    var used = meter(QUERY, Question.of(query));
+    return told(() -> query.index() ? listing.ofIndex(query, used) : listing.ofTable(query, used));
+  }
+
+  @Override
+  public Future<Void> write(List<Op> ops) {
+    return told(() -> {
+      Op.checkTogether(ops);
+      var used = meter(WRITE, Question.of(ops.stream().map(Op::key).toList()));
+      return ops.isEmpty() ? Future.succeededFuture() : transactions.write(ops, used);
+    });
+  }
+
+  @Override
+  public Future<Void> putAll(List<Item> items) {
+    return told(() -> {
+      items.forEach(Writes::checkSize);
+      var last = new LinkedHashMap<Key, WriteRequest>();
+      items.forEach(item -> last.put(item.key(), WriteRequest.builder()
+          .putRequest(put -> put.item(Attributes.of(item)))
+          .build()));
+      return batches.write(
+          List.copyOf(last.values()), meter(PUT_ALL, Question.of(last.keySet())));
+    });
+  }
+
+  @Override
+  public Future<Void> deleteAll(Collection<Key> keys) {
+    return told(() -> {
+      var distinct = keys.stream().distinct().toList();
+      var deletes = distinct.stream()
+          .map(key -> WriteRequest.builder()
+              .deleteRequest(delete -> delete.key(Attributes.of(key)))
+              .build())
+          .toList();
+      return batches.write(deletes, meter(DELETE_ALL, Question.of(distinct)));
+    });
+  }
+
+  @Override
+  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
+    return told(() -> listing.segment(number, of, after, limit, meter(SEGMENT, WHOLE)));
+  }
+
+  private DoubleConsumer meter(Meter.Operation operation, String question) {
+    return units -> meter.used(operation, question, units);
+  }
+
+  /** Does it, and tells how it went on the caller's context, in the words of a table. */
+  private <T> Future<T> told(Supplier<Future<T>> what) {
+    var promise = vertx.getOrCreateContext().<T>promise();
+    try {
+      what.get()
+          .recover(failure -> Future.failedFuture(failures.of(failure)))
+          .onComplete(promise);
+    } catch (RuntimeException refusal) {
+      promise.fail(refusal);
+    }
+    return promise.future();
+  }
+
+  @Override
+  public boolean shared() {
+    return true;
+  }
+
+  @Override
+  public Future<Void> close() {
+    calls.close();
+    client.close();
+    return vertx.getOrCreateContext().succeededFuture();
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import tidings.store.Item;
+
+/** What the table has to be like. */
+final class Schema {
+  static final String INDEX = "gsi1";
+  private static final List<KeySchemaElement> KEY = key(Attributes.PK, Attributes.SK);
+  private static final List<KeySchemaElement> INDEX_KEY = key(Item.INDEX_PK, Item.INDEX_SK);
+
+  private Schema() {}
+
+  /** On demand, as nobody can tell how much a community will post. */
+  static CreateTableRequest creating(String table) {
+    return CreateTableRequest.builder()
+        .tableName(table)
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .keySchema(KEY)
+        .attributeDefinitions(
+            Stream.of(Attributes.PK, Attributes.SK, Item.INDEX_PK, Item.INDEX_SK)
+                .map(Schema::text).toList())
+        // Keys alone: what the index finds is read from the table anyway.
+        .globalSecondaryIndexes(index -> index.indexName(INDEX).keySchema(INDEX_KEY)
+            .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY)))
+        .streamSpecification(stream -> stream.streamEnabled(true)
+            .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
+        .build();
+  }
+
+  /** What is wrong with a table, in words; nothing if it fits. */
+  static List<String> misfits(TableDescription table, TimeToLiveDescription expiry) {
+    var misfits = new ArrayList<String>();
+    boolean texts = table.attributeDefinitions().containsAll(
+        Stream.of(Attributes.PK, Attributes.SK).map(Schema::text).toList());
+    if (!table.keySchema().equals(KEY) || !texts) {
+      misfits.add("its key is not pk and sk, two strings");
+    }
+    if (table.globalSecondaryIndexes().stream().noneMatch(Schema::fits)) {
+      misfits.add("it has no index gsi1 by gsi1pk and gsi1sk");
+    }
+    if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isOn(expiry)) {
+      misfits.add("it does not expire items by their " + Item.EXPIRES_AT);
+    }
+    var stream = table.streamSpecification();
+    if (stream == null || stream.streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {
+      misfits.add("it has no stream of new and old images");
+    }
+    return misfits;
+  }
+
+  static boolean isOn(TimeToLiveDescription expiry) {
+    return expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLED
+        || expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
+  }
+
+  private static boolean fits(GlobalSecondaryIndexDescription index) {
+    return INDEX.equals(index.indexName()) && index.keySchema().equals(INDEX_KEY);
+  }
+
+  private static List<KeySchemaElement> key(String pk, String sk) {
+    return List.of(
+        KeySchemaElement.builder().attributeName(pk).keyType(KeyType.HASH).build(),
+        KeySchemaElement.builder().attributeName(sk).keyType(KeyType.RANGE).build());
+  }
+
+  private static AttributeDefinition text(String name) {
+    return AttributeDefinition.builder().attributeName(name)
+        .attributeType(ScalarAttributeType.S).build();
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.util.Optional;
+import tidings.store.Query.Range;
+
+/**
+ * A range of places as DynamoDB can be asked for: it refuses bounds that are empty or the wrong way
+ * round, and a start outside of them, which are fine for whoever asks a table.
+ *
+ * @param range where both bounds are at least one character
+ */
+record Span(Range range, boolean isEmpty) {
+  /** The first text that can be the place of an item. */
+  private static final String FIRST = "\u0001";
+
+  /** @param sk after which to read, or from the end of the range if there is none */
+  record Start(Optional<String> sk) {}
+
+  static Span of(Range range) {
+    return switch (range) {
+      case Range.BeginsWith(var prefix) when prefix.isEmpty() -> new Span(new Range.All(), false);
+      case Range.Between(var from, var to) when Utf8.compare(from, to) > 0 || to.isEmpty() ->
+        new Span(range, true);
+      case Range.Between(var from, var to) when from.isEmpty() ->
+        new Span(new Range.Between(FIRST, to), false);
+      default -> new Span(range, false);
+    };
+  }
+
+  Optional<String> condition(Expression expression, String name) {
+    return switch (range) {
+      case Range.All() -> Optional.empty();
+      case Range.BeginsWith(var prefix) -> Optional.of(
+          "begins_with(" + expression.name(name) + ", " + expression.value(prefix) + ")");
+      case Range.Between(var from, var to) -> Optional.of(expression.name(name) + " BETWEEN "
+          + expression.value(from) + " AND " + expression.value(to));
+    };
+  }
+
+  /** Where to begin after some place; nowhere, if the range lies behind one who goes that way. */
+  Optional<Start> start(Optional<String> after, boolean backwards) {
+    if (after.isEmpty()) {
+      return Optional.of(new Start(after));
+    }
+    int side = backwards ? -side(after.get()) : side(after.get());
+    if (side > 0) {
+      return Optional.empty();
+    }
+    return Optional.of(new Start(side < 0 ? Optional.empty() : after));
+  }
+
+  /** Negative before the range, 0 in it, positive after it. */
+  private int side(String place) {
+    if (place.isEmpty()) {
+      return -1;
+    }
+    return switch (range) {
+      case Range.All() -> 0;
+      case Range.BeginsWith(var prefix) ->
+        place.startsWith(prefix) ? 0 : Utf8.compare(place, prefix);
+      case Range.Between(var from, var to) -> Utf8.compare(place, from) < 0
+          ? -1
+          : Math.max(0, Utf8.compare(place, to));
+    };
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import io.vertx.core.Vertx;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import tidings.store.Hands;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.TableContract;
+
+/** The table on DynamoDB keeps what every engine promises. */
+@Tag("dynamodb")
+final class DynamoDbTableTest extends TableContract {
+  private static final Hands CLOCK = new Hands(Instant.parse("2100-01-01T00:00:00Z"));
+  private static Vertx vertx;
+  private static Table table;
+
+  @BeforeAll
+  static void open() {
+    vertx = Vertx.vertx();
+    table = LocalTable.open(vertx, CLOCK, Meter.NONE);
+  }
+
+  @AfterAll
+  static void close() {
+    table.close().await();
+    vertx.close().await();
+  }
+
+  @Override
+  public Table table() {
+    return table;
+  }
+
+  @Override
+  public Hands clock() {
+    return CLOCK;
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import tidings.store.Meter;
+import tidings.store.Table;
+
+/** Tables of the DynamoDB Local that all tests of this process share. */
+public final class LocalTable {
+  private LocalTable() {}
+
+  /** A new table. */
+  public static Table open(Vertx vertx, InstantSource clock, Meter meter) {
+    return DynamoDbTable.open(vertx, settings(newName(), true), clock, meter);
+  }
+
+  /** A name that no table has. */
+  public static String newName() {
+    return "tidings-" + UUID.randomUUID();
+  }
+
+  static Settings settings(String table, boolean create) {
+    return new Settings(
+        table, Optional.empty(), Optional.of(DynamoDbLocal.shared().endpoint()), create);
+  }
+}
