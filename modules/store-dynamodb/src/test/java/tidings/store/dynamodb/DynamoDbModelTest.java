@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import io.vertx.core.Vertx;
+import net.jqwik.api.Tag;
+import net.jqwik.api.lifecycle.AfterProperty;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.TableModel;
+
+/** The table on DynamoDB answers as a plain sorted map does. */
+@Tag("dynamodb")
+final class DynamoDbModelTest extends TableModel {
+  private final Vertx vertx = Vertx.vertx();
+  private final Table table = LocalTable.open(vertx, clock(), Meter.NONE);
+
+  @AfterProperty
+  void close() {
+    table.close().await();
+    vertx.close().await();
+  }
+
+  @Override
+  public Table table() {
+    return table;
+  }
+}
