@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What was typed: a command, and flags with their values.
@@ -12,6 +13,8 @@ import java.util.Map;
  * @param flags as they were typed, with their dashes
  */
 record CommandLine(Command command, Map<String, String> flags) {
+  /** Flags that say it all by being there. */
+  private static final Set<String> SWITCHES = Set.of("--create-table");
 
   /** @throws Trouble naming what is not understood */
   static CommandLine parse(String... words) {
@@ -42,13 +45,20 @@ record CommandLine(Command command, Map<String, String> flags) {
       }
       int equals = word.indexOf('=');
       var name = equals < 0 ? word : word.substring(0, equals);
-      if (equals < 0 && !words.hasNext()) {
-        throw Trouble.misused(name + " needs a value");
-      }
-      if (flags.put(name, equals < 0 ? words.next() : word.substring(equals + 1)) != null) {
+      if (flags.put(name, equals < 0 ? value(name, words) : word.substring(equals + 1)) != null) {
         throw Trouble.misused(name + " is given twice");
       }
     }
     return flags;
+  }
+
+  private static String value(String name, ListIterator<String> words) {
+    if (SWITCHES.contains(name)) {
+      return "true";
+    }
+    if (!words.hasNext()) {
+      throw Trouble.misused(name + " needs a value");
+    }
+    return words.next();
   }
 }

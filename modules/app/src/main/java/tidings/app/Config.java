@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import tidings.gateway.GatewaySettings;
-import tidings.store.embedded.Settings;
 
 /**
  * Every setting that there is, checked. What each is by default stands in conf/tidings.json.
@@ -13,22 +11,15 @@ import tidings.store.embedded.Settings;
  * <p>By default only this machine can connect: passwords would come as plain text over the network
  * until something in front of the server speaks TLS.
  *
- * @param engine that keeps the table
- * @param data its folder
- * @param store how it uses the machine
+ * @param store what keeps the table
  * @param sessionsLast how long a session lasts
  * @param feedsKeep how long rows of feeds are kept
  */
-record Config(GatewaySettings gateway, Engine engine, Path data, Settings store,
-    Duration sessionsLast, Duration feedsKeep) {
+record Config(
+    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
-
-  /** The engines that this build has. */
-  enum Engine {
-    EMBEDDED
-  }
 
   /** @throws Trouble naming the first setting that is wrong, and where it came from */
   static Config of(Sources sources) {
@@ -40,22 +31,13 @@ record Config(GatewaySettings gateway, Engine engine, Path data, Settings store,
         sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)),
         GatewaySettings.HELLO_WITHIN,
         sources.get("live.socketsPerUser").count(1, 10_000));
-    var store = Settings.defaults()
-        .durability(sources.get("store.durability").oneOf(Settings.Durability.class));
     var config = new Config(
         gateway,
-        sources.get("store.engine").oneOf(Engine.class),
-        sources.get("store.data").folder(),
-        store,
+        Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
         sources.get("feeds.keep").duration(DAY, DECADE));
     sources.refuseOthers();
     return config;
-  }
-
-  /** The folder of the data as it is told to people. */
-  String shownData() {
-    return data.isAbsolute() ? data.toString() : "./" + data.normalize();
   }
 
   /** The address at this port as it is told to people of this machine. */

@@ -23,7 +23,10 @@ final class Help {
         --data <folder>            where the store lies (data; of the demo: data-demo)
         --durability disk|os       what an acknowledged write survives: a power cut, or only
                                    the end of the process (disk)
-        --store embedded           the engine; this build has one
+        --store embedded|dynamodb  the engine (embedded)
+        --table <name>             of DynamoDB, where the store is (tidings)
+        --create-table             make that table if there is none
+        --region, --endpoint       where DynamoDB is, if not where the environment says
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0
 
@@ -37,6 +40,7 @@ final class Help {
         ./tidings --port 9000 --data /var/lib/tidings
         TIDINGS_HTTP_HOST=0.0.0.0 ./tidings            reachable from other machines
         ./tidings demo                                 something to look at
+        ./tidings --store dynamodb --create-table      on the AWS account of the environment
 
       SIGTERM and Ctrl-C stop it within 10 seconds; nothing that was acknowledged is lost.
       Exit codes: 0 stopped when told to, 1 something went wrong, 2 asked for wrongly.

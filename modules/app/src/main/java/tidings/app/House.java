@@ -9,7 +9,9 @@ import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,13 +29,12 @@ import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
-import tidings.store.embedded.EmbeddedTable;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
-final class House {
+public final class House {
   /**
    * What holds an event loop for longer than this is logged, as nothing there may wait. Loading
    * classes at a cold start on a busy machine takes half of it.
@@ -80,21 +81,35 @@ final class House {
     gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
   }
 
-  /** A running house. @throws Trouble when its folder or its port is not to be had */
+  /**
+   * A running house for whoever measures one.
+   *
+   * @param flags as on the command line
+   * @param around what is put around its table
+   */
+  public static House open(Map<String, String> flags, UnaryOperator<Table> around) {
+    return open(Config.of(Sources.of(flags, Map.of())), around);
+  }
+
+  /** A running house. @throws Trouble when its table or its port is not to be had */
   static House open(Config config) {
+    return open(config, UnaryOperator.identity());
+  }
+
+  private static House open(Config config, UnaryOperator<Table> around) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(HELD.toMillis());
     var vertx = Vertx.vertx(options);
-    var house = new House(config, vertx, open(config, vertx));
+    var house = new House(config, vertx, around.apply(table(config, vertx)));
     house.start();
     return house;
   }
 
-  private static Table open(Config config, Vertx vertx) {
+  private static Table table(Config config, Vertx vertx) {
     try {
-      return EmbeddedTable.open(vertx, config.data(), config.store(), InstantSource.system());
+      return config.store().open(vertx, InstantSource.system());
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(String.valueOf(failure.getMessage()));
@@ -129,7 +144,7 @@ final class House {
    *
    * @return whether every step was done
    */
-  boolean stop() {
+  public boolean stop() {
     return Stream.<Supplier<Future<?>>>of(
         gateway::stop, activities::stop, feeds::stop, accounts::stop, table::close, vertx::close)
         .map(House::done)
@@ -147,7 +162,7 @@ final class House {
   }
 
   /** Where it is reached from this machine. */
-  String address() {
+  public String address() {
     return config.shownAddress(gateway.port());
   }
 

@@ -19,7 +19,7 @@ final class Serve {
     var house = House.open(config);
     untilTold(house);
     System.out.println(
-        "Tidings is ready at " + house.address() + " (data in " + config.shownData() + ")");
+        "Tidings is ready at " + house.address() + " (data in " + config.store().shown() + ")");
   }
 
   /** Lets the house stand until the process is told to end, and then stops it. */

@@ -12,28 +12,28 @@ final class ServeDemo {
   static void run(Config config) {
     var house = House.open(config);
     try {
-      begin(new Demo(Tidings.at(house.address())), house, config.shownData());
+      begin(new Demo(Tidings.at(house.address())), house, config.store());
     } catch (Trouble trouble) {
       house.stop();
       throw trouble;
     }
     Serve.untilTold(house);
     System.out.println(
-        "The demo is ready at " + house.address() + " (data in " + config.shownData() + ")");
+        "The demo is ready at " + house.address() + " (data in " + config.store().shown() + ")");
     System.out.println(
         "Sign in as " + Demo.LOGIN + " with the password " + Demo.PASSWORD + "; Ctrl-C ends it");
   }
 
-  private static void begin(Demo demo, House house, String data) {
+  private static void begin(Demo demo, House house, Store store) {
     if (house.isFresh()) {
-      System.out.println("Filling " + data + " with a small world");
+      System.out.println("Filling " + store.shown() + " with a small world");
       fill(demo);
     } else if (demo.isThere()) {
       demo.goOn();
     } else {
       throw Trouble.failed(
-          "the store in " + data + " is not empty, and it is no finished demo: name another "
-              + "folder with --data, or remove this one");
+          "the store in " + store.shown() + " is not empty, and it is no finished demo: "
+              + store.otherwise());
     }
   }
 

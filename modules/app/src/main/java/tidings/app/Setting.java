@@ -4,12 +4,16 @@ package tidings.app;
 import static java.util.stream.Collectors.joining;
 
 import io.vertx.core.json.JsonArray;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +50,42 @@ record Setting(String name, Object value, String place) {
       return text;
     }
     throw wrong("a text");
+  }
+
+  /** A text that may be left empty. */
+  Optional<String> optional() {
+    return value.equals("") ? Optional.empty() : Optional.of(text());
+  }
+
+  /** @param pattern what all of it has to be like */
+  String matching(String pattern) {
+    if (text().matches(pattern)) {
+      return text();
+    }
+    throw wrong("of the form " + pattern);
+  }
+
+  /** The address of another server, which may be left empty. */
+  Optional<URI> address() {
+    return optional().map(text -> {
+      try {
+        var uri = new URI(text);
+        if (uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
+          return uri;
+        }
+      } catch (URISyntaxException none) {
+        // told below
+      }
+      throw wrong("an address such as http://localhost:8000");
+    });
+  }
+
+  boolean flag() {
+    return switch (value.toString()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw wrong("true or false");
+    };
   }
 
   Path folder() {

@@ -31,7 +31,11 @@ record Source(
       "http.port", "--port",
       "store.data", "--data",
       "store.engine", "--store",
-      "store.durability", "--durability");
+      "store.durability", "--durability",
+      "store.dynamodb.table", "--table",
+      "store.dynamodb.region", "--region",
+      "store.dynamodb.endpoint", "--endpoint",
+      "store.dynamodb.createTable", "--create-table");
 
   /** @param flags as they were typed, with their dashes */
   static Source flags(Map<String, String> flags) {

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import tidings.client.Live;
 import tidings.client.Session;
 
 /** Bad frames close the socket that sent them, with a code, and no other. */
+@Tag("door")
 final class BadFramesTest {
   @RegisterExtension
   static final Server server = new Server();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import tidings.client.Session;
 import tidings.core.Activity;
 
 /** Bad input gets its 4xx with a code, and everything is as it was. */
+@Tag("door")
 final class BadInputTest {
   @RegisterExtension
   static final Server server = new Server();

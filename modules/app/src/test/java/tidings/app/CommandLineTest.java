@@ -23,6 +23,15 @@ final class CommandLineTest {
   }
 
   @Test
+  void a_switch_says_it_all_by_being_there() {
+    assertThat(CommandLine.parse("--create-table", "--port", "1").flags())
+        .containsEntry("--create-table", "true")
+        .containsEntry("--port", "1");
+    assertThat(CommandLine.parse("--create-table=false").flags())
+        .containsEntry("--create-table", "false");
+  }
+
+  @Test
   void help_and_version_can_be_asked_for_anywhere() {
     assertThat(CommandLine.parse("serve", "--help").command()).isEqualTo(Command.HELP);
     assertThat(CommandLine.parse("-h").command()).isEqualTo(Command.HELP);

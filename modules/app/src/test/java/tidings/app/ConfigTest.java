@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.store.embedded.Settings;
 import tidings.store.embedded.Settings.Durability;
 
 final class ConfigTest {
@@ -26,8 +29,8 @@ final class ConfigTest {
     assertThat(config.gateway().host()).isEqualTo("127.0.0.1");
     assertThat(config.gateway().port()).isEqualTo(8080);
     assertThat(config.gateway().origins()).isEmpty();
-    assertThat(config.data()).isEqualTo(Path.of("data"));
-    assertThat(config.store().durability()).isEqualTo(Durability.DISK);
+    assertThat(config.store()).isEqualTo(
+        new Store.Embedded(Path.of("data"), Settings.defaults().durability(Durability.DISK)));
     assertThat(config.sessionsLast()).isEqualTo(Duration.ofDays(90));
   }
 
@@ -63,8 +66,8 @@ final class ConfigTest {
     var config = config(flags, NOTHING);
 
     assertThat(config.gateway().port()).isZero();
-    assertThat(config.data()).isEqualTo(Path.of("elsewhere"));
-    assertThat(config.store().durability()).isEqualTo(Durability.OS);
+    assertThat(config.store()).isEqualTo(
+        new Store.Embedded(Path.of("elsewhere"), Settings.defaults().durability(Durability.OS)));
   }
 
   @Test
@@ -110,9 +113,36 @@ final class ConfigTest {
   }
 
   @Test
-  void an_engine_that_this_build_lacks_is_refused() {
-    refused(Map.of("--store", "dynamodb"), NOTHING,
-        "store.engine (from the command line, --store) has to be embedded, and is 'dynamodb'");
+  void an_engine_that_there_is_not_is_refused() {
+    refused(Map.of("--store", "mongodb"), NOTHING,
+        "store.engine (from the command line, --store)"
+            + " has to be embedded or dynamodb, and is 'mongodb'");
+  }
+
+  @Test
+  void a_table_of_dynamodb_is_named_by_flags() {
+    var flags = Map.of("--store", "dynamodb", "--table", "mine", "--region", "eu-central-1",
+        "--endpoint", "http://localhost:8000", "--create-table", "true");
+
+    assertThat(config(flags, NOTHING).store()).isEqualTo(new Store.DynamoDb(
+        new tidings.store.dynamodb.Settings("mine", Optional.of("eu-central-1"),
+            Optional.of(URI.create("http://localhost:8000")), true)));
+    assertThat(config(Map.of("--store", "dynamodb"), NOTHING).store()).isEqualTo(
+        new Store.DynamoDb(new tidings.store.dynamodb.Settings(
+            "tidings", Optional.empty(), Optional.empty(), false)));
+  }
+
+  @Test
+  void what_can_be_no_table_of_dynamodb_is_refused() {
+    refused(Map.of("--table", "a b"), NOTHING,
+        "store.dynamodb.table (from the command line, --table)"
+            + " has to be of the form [A-Za-z0-9_.-]{3,255}, and is 'a b'");
+    refused(Map.of("--endpoint", "localhost:8000"), NOTHING,
+        "store.dynamodb.endpoint (from the command line, --endpoint)"
+            + " has to be an address such as http://localhost:8000, and is 'localhost:8000'");
+    refused(Map.of("--create-table", "maybe"), NOTHING,
+        "store.dynamodb.createTable (from the command line, --create-table)"
+            + " has to be true or false, and is 'maybe'");
   }
 
   @Test
@@ -146,9 +176,10 @@ final class ConfigTest {
 
   @Test
   void the_data_of_the_demo_do_not_come_near_any_other() {
-    assertThat(Config.of(Sources.ofDemo(NOTHING, NOTHING)).data()).isEqualTo(Path.of("data-demo"));
-    assertThat(Config.of(Sources.ofDemo(Map.of("--data", "mine"), NOTHING)).data())
-        .isEqualTo(Path.of("mine"));
+    assertThat(Config.of(Sources.ofDemo(NOTHING, NOTHING)).store().shown())
+        .isEqualTo("./data-demo");
+    assertThat(Config.of(Sources.ofDemo(Map.of("--data", "mine"), NOTHING)).store().shown())
+        .isEqualTo("./mine");
   }
 
   @Test

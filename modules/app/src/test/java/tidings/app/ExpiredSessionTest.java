@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Refused;
@@ -16,6 +17,7 @@ import tidings.client.Tidings;
 import tidings.gateway.GatewaySettings;
 
 /** A session ends by itself, for calls and for the sockets that it opened. */
+@Tag("door")
 final class ExpiredSessionTest {
   private static final Duration SHORT = Duration.ofSeconds(4);
 
@@ -29,8 +31,7 @@ final class ExpiredSessionTest {
         usual.gateway().host(), 0, GatewaySettings.MAX_BODY, usual.gateway().origins(),
         Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER);
     house = House.open(
-        new Config(
-            gateway, usual.engine(), usual.data(), usual.store(), SHORT, usual.feedsKeep()));
+        new Config(gateway, usual.store(), SHORT, usual.feedsKeep()));
     client = Tidings.at(house.address());
   }
 

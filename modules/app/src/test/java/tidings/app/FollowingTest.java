@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Frame.Notified;
@@ -24,6 +25,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /** Follow anything, and have it in the feed; unfollow it, and have it there no more. */
+@Tag("door")
 final class FollowingTest {
   @RegisterExtension
   static final Server server = new Server();

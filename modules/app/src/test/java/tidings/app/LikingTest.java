@@ -9,6 +9,7 @@ import static tidings.app.Soon.soon;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Frame.Counted;
@@ -24,6 +25,7 @@ import tidings.core.Likes.Liker;
 import tidings.core.Notifications.Kind;
 
 /** Like something, and everybody who sees it sees so. */
+@Tag("door")
 final class LikingTest {
   @RegisterExtension
   static final Server server = new Server();

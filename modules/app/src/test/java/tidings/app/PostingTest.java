@@ -8,6 +8,7 @@ import static tidings.app.Soon.soon;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Feed;
@@ -23,6 +24,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 
 /** Post once, and every follower's feed and open browser has it. */
+@Tag("door")
 final class PostingTest {
   @RegisterExtension
   static final Server server = new Server();

@@ -2,6 +2,7 @@
 package tidings.app;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -11,8 +12,8 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 
 /**
- * The whole house for the tests of one class: on a port of its own, with an empty store, on disk
- * as in earnest. A test that holds up an event loop fails its class.
+ * The whole house for the tests of one class: on a port of its own, with an empty store of
+ * the {@link TestedStore engine} that is tested. A test that holds up an event loop fails its class.
  *
  * <pre>{@code
  * @RegisterExtension
@@ -45,9 +46,10 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
     eventLoops.assertNeverBlocked();
   }
 
-  /** The settings of a server on any free port, with its data in this folder. */
+  /** The settings of a server on any free port, with an empty store. */
   static Config config(Path folder) {
-    var flags = Map.of("--port", "0", "--data", folder.toString());
+    var flags = new HashMap<>(TestedStore.flags(folder));
+    flags.put("--port", "0");
     return Config.of(Sources.of(flags, Map.of()));
   }
 

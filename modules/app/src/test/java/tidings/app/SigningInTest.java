@@ -7,6 +7,7 @@ import static tidings.app.Soon.soon;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.OpenSession;
@@ -14,6 +15,7 @@ import tidings.client.Refused;
 import tidings.client.Session;
 
 /** Sign up once, sign in anywhere, sign out. */
+@Tag("door")
 final class SigningInTest {
   @RegisterExtension
   static final Server server = new Server();

@@ -57,6 +57,13 @@ final class WallsTest {
   }
 
   @Test
+  void only_the_store_on_dynamodb_sees_the_sdk() {
+    noClasses().that().resideOutsideOfPackage("tidings.store.dynamodb..")
+        .should().dependOnClassesThat().resideInAPackage("software.amazon..")
+        .check(HOUSE);
+  }
+
+  @Test
   void keys_are_made_in_the_store_only() {
     noClasses().that().resideOutsideOfPackage("tidings.store..")
         .should().callConstructor(Key.class, String.class, String.class)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.dynamodb.DynamoDbTable;
+import tidings.store.embedded.EmbeddedTable;
+import tidings.store.embedded.Settings.Durability;
+
+/** Which engine keeps the table, and where. */
+sealed interface Store {
+  /** The engines that there are. */
+  enum Engine {
+    EMBEDDED,
+    DYNAMODB
+  }
+
+  /** The table. @throws tidings.store.StoreFailure in one sentence, when it is not to be had */
+  Table open(Vertx vertx, InstantSource clock);
+
+  /** Where the data are, as it is told to people. */
+  String shown();
+
+  /** What else to say to name another place. */
+  String otherwise();
+
+  /** @throws Trouble naming the first setting that is wrong */
+  static Store of(Sources sources) {
+    var folder = sources.get("store.data").folder();
+    var settings = tidings.store.embedded.Settings.defaults()
+        .durability(sources.get("store.durability").oneOf(Durability.class));
+    var table = new tidings.store.dynamodb.Settings(
+        sources.get("store.dynamodb.table").matching("[A-Za-z0-9_.-]{3,255}"),
+        sources.get("store.dynamodb.region").optional(),
+        sources.get("store.dynamodb.endpoint").address(),
+        sources.get("store.dynamodb.createTable").flag());
+    return switch (sources.get("store.engine").oneOf(Engine.class)) {
+      case EMBEDDED -> new Embedded(folder, settings);
+      case DYNAMODB -> new DynamoDb(table);
+    };
+  }
+
+  /** In a folder of this machine. */
+  record Embedded(Path data, tidings.store.embedded.Settings settings) implements Store {
+    @Override
+    public Table open(Vertx vertx, InstantSource clock) {
+      return EmbeddedTable.open(vertx, data, settings, clock);
+    }
+
+    @Override
+    public String shown() {
+      return data.isAbsolute() ? data.toString() : "./" + data.normalize();
+    }
+
+    @Override
+    public String otherwise() {
+      return "name another folder with --data, or remove this one";
+    }
+  }
+
+  /** A table of DynamoDB. */
+  record DynamoDb(tidings.store.dynamodb.Settings settings) implements Store {
+    @Override
+    public Table open(Vertx vertx, InstantSource clock) {
+      return DynamoDbTable.open(vertx, settings, clock, Meter.NONE);
+    }
+
+    @Override
+    public String shown() {
+      return "the table " + settings.table() + " of DynamoDB";
+    }
+
+    @Override
+    public String otherwise() {
+      return "name another table with --table, or remove this one";
+    }
+  }
+}
