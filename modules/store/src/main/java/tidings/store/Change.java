@@ -12,7 +12,7 @@ public sealed interface Change {
 
   record Remove(String name) implements Change {}
 
-  /** Adds to a number; an absent one counts as 0. */
+  /** Adds to a number; an absent one counts as 0. The sum has to be one of 64 bits. */
   record Add(String name, long amount) implements Change {}
 
   static Change set(String name, String value) {

@@ -9,7 +9,11 @@ public sealed interface Condition {
   /** There is such an item. */
   record Present() implements Condition {}
 
-  /** There is such an item, and this attribute of it has this value. */
+  /**
+   * There is such an item, and this attribute of it has this value, of the same kind: the number 7
+   * is not the text "7", and a list has the same texts in the same order. What an item lacks equals
+   * nothing, not even 0.
+   */
   record Equal(String name, Object value) implements Condition {}
 
   static Condition absent() {

@@ -16,9 +16,9 @@ public final class Item {
   public static final String TYPE = "type";
   /** Epoch second from which the item counts as absent; an item without it stays. */
   public static final String EXPIRES_AT = "expiresAt";
-  /** Partition in the index; an item without it is not in the index. */
+  /** Partition in the index, a text as of a key; an item without it is not in the index. */
   public static final String INDEX_PK = "gsi1pk";
-  /** Place within the partition of the index. */
+  /** Place within the partition of the index, a text as of a key; several items may have it. */
   public static final String INDEX_SK = "gsi1sk";
 
   private final Key key;

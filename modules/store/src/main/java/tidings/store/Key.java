@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 /**
- * Where an item lies: the partition and the place in it. Both are 1 or more characters without
- * U+0000; as UTF-8 {@code pk} takes at most {@value #PK_BYTES} bytes and {@code sk} at most
+ * Where an item lies: the partition and the place in it. Both are 1 or more whole characters
+ * without U+0000; as UTF-8 {@code pk} takes at most {@value #PK_BYTES} bytes and {@code sk} at most
  * {@value #SK_BYTES}. Within a partition items are sorted by the UTF-8 bytes of {@code sk}.
  */
 public record Key(String pk, String sk) {
@@ -13,16 +11,36 @@ public record Key(String pk, String sk) {
   public static final int SK_BYTES = 1024;
 
   public Key {
-    check("pk", pk, PK_BYTES);
-    check("sk", sk, SK_BYTES);
+    checkPart("pk", pk, PK_BYTES);
+    checkPart("sk", sk, SK_BYTES);
   }
 
-  private static void check(String part, String text, int bytes) {
-    if (text.isEmpty() || text.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException(part + " is empty or contains U+0000");
+  /** @throws IllegalArgumentException unless this can be a part of a key */
+  static void checkPart(String part, String text, int most) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException(part + " is empty");
     }
-    if (text.length() > bytes / 3 && text.getBytes(UTF_8).length > bytes) {
-      throw new IllegalArgumentException(part + " is longer than " + bytes + " bytes");
+    checkText(part, text, most);
+  }
+
+  /**
+   * @throws IllegalArgumentException when it is too long, contains U+0000, or half of a surrogate
+   *         pair: that would be stored as a question mark, and so two keys be one
+   */
+  static void checkText(String part, String text, int most) {
+    if (text.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException(part + " contains U+0000");
+    }
+    if (text.length() > most / 3 && Size.utf8(text) > most) {
+      throw new IllegalArgumentException(part + " is longer than " + most + " bytes");
+    }
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(at))) {
+          throw new IllegalArgumentException(part + " contains half a character");
+        }
+        at++;
+      }
     }
   }
 }

@@ -19,15 +19,13 @@ public sealed interface Op {
     };
   }
 
-  /** @throws IllegalArgumentException unless these may be one transaction */
+  /**
+   * Checks what needs no look at what is stored; every engine does it first.
+   *
+   * @throws IllegalArgumentException unless these may be one transaction, see {@link Table#write}
+   */
   static void checkTogether(List<Op> ops) {
-    if (ops.size() > Table.TRANSACTION_OPS) {
-      throw new IllegalArgumentException(
-          ops.size() + " operations are more than " + Table.TRANSACTION_OPS);
-    }
-    if (ops.stream().map(Op::key).distinct().count() < ops.size()) {
-      throw new IllegalArgumentException("two operations of a transaction are on the same item");
-    }
+    Writable.check(ops);
   }
 
   /** Stores the item in place of whatever was there. */
@@ -38,7 +36,10 @@ public sealed interface Op {
     }
   }
 
-  /** Changes some attributes; an absent (or expired) item is made of what is set and added. */
+  /**
+   * Changes some attributes, each of them once; an absent (or expired) item is made of what is set
+   * and added, and so there is one afterwards even if that is nothing.
+   */
   record Update(Key key, List<Change> changes, List<Condition> conditions) implements Op {}
 
   /** Removes the item; removing an absent one is no error. */

@@ -4,12 +4,14 @@ package tidings.store;
 import java.util.Optional;
 
 /**
- * A question to one partition: which part of it, from which end, where to go on, and how many.
+ * A question to one partition: which part of it, from which end, where to go on, and how many. Its
+ * texts are such as a {@link Key} has; those of a range may be empty, and then come before all.
  *
  * @param index whether the partition is one of the index instead of the table
  * @param range which places of the partition
  * @param backwards from the last place to the first, instead of the other way
- * @param after where the last slice ended: its {@link Slice#next}, or, but for the index, any sk
+ * @param after where the last slice ended: its {@link Slice#next}; or, but for the index, any sk,
+ *     be it one of an item or not, within the range or outside of it
  * @param limit how many items at the most, 1 to {@value #MOST}
  */
 public record Query(boolean index, String pk, Range range, boolean backwards,
@@ -21,13 +23,26 @@ public record Query(boolean index, String pk, Range range, boolean backwards,
   public sealed interface Range {
     record All() implements Range {}
 
-    record BeginsWith(String prefix) implements Range {}
+    record BeginsWith(String prefix) implements Range {
+      public BeginsWith {
+        Key.checkText("prefix", prefix, Key.SK_BYTES);
+      }
+    }
 
-    /** Both ends included. */
-    record Between(String from, String to) implements Range {}
+    /** Both ends included; nothing, if it ends before it begins. */
+    record Between(String from, String to) implements Range {
+      public Between {
+        Key.checkText("from", from, Key.SK_BYTES);
+        Key.checkText("to", to, Key.SK_BYTES);
+      }
+    }
   }
 
   public Query {
+    Key.checkPart("pk", pk, Key.PK_BYTES);
+    if (!index) {
+      after.ifPresent(sk -> Key.checkPart("after", sk, Key.SK_BYTES));
+    }
     if (limit < 1 || limit > MOST) {
       throw new IllegalArgumentException("limit " + limit + " is not within 1 and " + MOST);
     }

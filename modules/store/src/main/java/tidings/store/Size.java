@@ -32,7 +32,7 @@ final class Size {
     };
   }
 
-  private static int utf8(String text) {
+  static int utf8(String text) {
     int bytes = text.length();
     for (int at = 0; at < text.length(); at++) {
       char unit = text.charAt(at);

@@ -12,16 +12,24 @@ import java.util.stream.Stream;
  * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
  * passes the same suite, {@code TableContract}.
  *
- * <p>Reads of the table see every write acknowledged before them. Reads of the index may miss what
- * was written a moment ago, and show every item as the table has it, never one that is gone.
- * An expired item is absent for reads, conditions and updates alike, whenever the engine removes
- * it. Paging by immutable keys never skips or repeats. Futures are completed on the caller's
- * context; they fail with a {@link StoreFailure} when the engine cannot answer, and then the
- * outcome of a write is unknown.
+ * <p>A read of the table sees every write acknowledged before it, and nothing of one that failed.
+ * Each item is read for itself: a read of several items, or several reads, may find a transaction
+ * that is under way done at one item and not yet at another. Reads of the index may miss what was
+ * written a moment ago, and so find an item that moves nowhere for a while; what they show is as
+ * the table has it, at the place that it has in the index now, never one that is gone.
+ *
+ * <p>An expired item is absent for reads, conditions and updates alike, whenever the engine removes
+ * it. Paging by immutable keys never skips or repeats, whatever comes and goes meanwhile; in the
+ * index, items at one place come in no particular order.
+ *
+ * <p>Futures are completed on the caller's context; they fail with a {@link StoreFailure} when the
+ * engine cannot answer, and then the outcome of a write is unknown.
  */
 public interface Table {
   /** A transaction has at most this many operations, each on another item. */
   int TRANSACTION_OPS = 100;
+  /** The items that a transaction puts take at most this many bytes together. */
+  int TRANSACTION_BYTES = 4_000_000;
   /** An item takes at most this many bytes: the UTF-8 of its names, keys and values. */
   int ITEM_BYTES = 400 * 1024;
 
@@ -44,16 +52,21 @@ public interface Table {
   /**
    * All of it or nothing. Durable when it succeeds; a {@link ConditionFailed} means that nothing
    * happened. Conflicts with other transactions are tried again by the engine. What can never be
-   * written (too many operations, an item too large, two operations on one item) fails with an
+   * written (more than {@link #TRANSACTION_OPS} or {@link #TRANSACTION_BYTES}, an item over
+   * {@link #ITEM_BYTES}, also if an update would make it so, two operations on one item, two changes
+   * of one attribute, a place in the index that is no text or too long) fails with an
    * {@link IllegalArgumentException}, an add to what is no number with an
-   * {@link IllegalStateException}.
+   * {@link IllegalStateException}; nothing happens then either.
    */
   Future<Void> write(List<Op> ops);
 
   /**
-   * Stores any number of items that are not in the index; not atomic, in no order, and repeating
-   * it does no harm. On an embedded engine a transaction that is acknowledged later makes these
-   * rows durable with it; until then they may be lost by a power cut.
+   * Stores any number of items that are not in the index; not atomic, in no order, but that the
+   * last of two items at one key stays. Repeating it does no harm. On an embedded engine a
+   * transaction that is acknowledged later makes these rows durable with it; until then they may be
+   * lost by a power cut.
+   *
+   * <p>Fails with an {@link IllegalArgumentException} when an item is over {@link #ITEM_BYTES}.
    */
   Future<Void> putAll(List<Item> items);
 
@@ -62,7 +75,11 @@ public interface Table {
 
   /**
    * One of {@code of} disjoint parts of the whole table, in an order of the engine's; for commands
-   * and background jobs, never for a request.
+   * and background jobs, never for a request. All parts together hold every item once that is there
+   * all the time, whatever comes and goes meanwhile.
+   *
+   * @param after the {@link Slice#next} of the same part
+   * @param limit how many items at the most, 1 or more
    */
   Future<Slice> segment(int number, int of, Optional<String> after, int limit);
 

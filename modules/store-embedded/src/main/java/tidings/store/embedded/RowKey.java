@@ -39,32 +39,14 @@ final class RowKey {
       return Optional.empty();
     }
     var place = new Key(item.text(INDEX_PK), item.text(INDEX_SK));
-    return Optional.of(bytes(text(place) + SEPARATOR + text(item.key())));
+    return Optional.of((text(place) + SEPARATOR + text(item.key())).getBytes(UTF_8));
   }
 
   static byte[] join(String first, String second) {
-    return bytes(first + SEPARATOR + second);
+    return (first + SEPARATOR + second).getBytes(UTF_8);
   }
 
   private static String text(Key key) {
     return key.pk() + SEPARATOR + key.sk();
-  }
-
-  /** Half a surrogate pair would become a question mark, and so two keys one: it is refused. */
-  private static byte[] bytes(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (Character.isSurrogate(text.charAt(at))) {
-        return bytesOfWholeCharacters(text);
-      }
-    }
-    return text.getBytes(UTF_8);
-  }
-
-  private static byte[] bytesOfWholeCharacters(String text) {
-    byte[] bytes = text.getBytes(UTF_8);
-    if (!new String(bytes, UTF_8).equals(text)) {
-      throw new IllegalArgumentException("a key holds half a character");
-    }
-    return bytes;
   }
 }
