@@ -44,10 +44,15 @@ record Span(Range range, boolean isEmpty) {
       return Optional.of(new Start(after));
     }
     int side = backwards ? -side(after.get()) : side(after.get());
-    if (side > 0) {
+    if (side > 0 || endsAt(after.get(), backwards)) {
       return Optional.empty();
     }
     return Optional.of(new Start(side < 0 ? Optional.empty() : after));
+  }
+
+  /** Whether nothing of the range can follow: it may refuse to begin where all is over. */
+  private boolean endsAt(String place, boolean backwards) {
+    return range instanceof Range.Between(var from, var to) && place.equals(backwards ? from : to);
   }
 
   /** Negative before the range, 0 in it, positive after it. */
