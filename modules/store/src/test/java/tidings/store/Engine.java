@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-import java.util.ArrayList;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /** The engine that a contract is held against, and a few short words for its tests. */
 public interface Engine {
+  /**
+   * When a contract begins: so late that nothing expires by the real clock, by which an engine may
+   * remove what has expired.
+   */
+  Instant START = Instant.parse("2100-01-01T00:00:00Z");
+
   AtomicInteger PARTITIONS = new AtomicInteger();
 
   /** The engine under test; it may hold items of other tests. */
   Table table();
 
-  /** The engine's clock. */
+  /** The engine's clock; it begins at {@link #START} and only goes on. */
   Hands clock();
 
   /** The name of a partition that no other test uses. */
@@ -33,15 +43,29 @@ public interface Engine {
     return Item.at(key, "thing").set(name, value).build();
   }
 
+  /** An item of exactly this size. */
+  default Item ofBytes(Key key, int bytes) {
+    var empty = Item.at(key, "thing").set("text", "").build();
+    return empty.change().set("text", "x".repeat(bytes - empty.bytes())).build();
+  }
+
+  /** Stores up to a hundred items. */
   default void put(Item... items) {
-    for (var item : items) {
-      new Transaction().put(item).commit(table()).await();
-    }
+    table().write(puts(List.of(items))).await();
+  }
+
+  default List<Op> puts(List<Item> items) {
+    return items.stream().<Op>map(item -> new Op.Put(item, List.of())).toList();
   }
 
   /** Stores an item at each of these places of a partition. */
   default void fill(String pk, String... sks) {
     table().putAll(List.of(sks).stream().map(sk -> item(new Key(pk, sk))).toList()).await();
+  }
+
+  /** Numbers that sort as they count. */
+  default String[] numbered(int from, int to) {
+    return IntStream.range(from, to).mapToObj("%04d"::formatted).toArray(String[]::new);
   }
 
   default Optional<Item> get(Key key) {
@@ -54,17 +78,19 @@ public interface Engine {
   }
 
   default List<Item> all(Query query) {
-    return all(table(), query);
+    return table().all(query).await();
   }
 
-  default List<Item> all(Table table, Query query) {
-    var items = new ArrayList<Item>();
-    var position = query.after();
-    do {
-      var slice = table.query(query.after(position)).await();
-      items.addAll(slice.items());
-      position = slice.next();
-    } while (position.isPresent());
-    return items;
+  /** Asserts that these operations, and no others, stop a transaction. */
+  default void assertRefused(Transaction transaction, Integer... operations) {
+    assertThatThrownBy(() -> transaction.commit(table()).await())
+        .isInstanceOfSatisfying(ConditionFailed.class,
+            failure -> assertThat(failure.operations()).containsExactly(operations));
+  }
+
+  /** Asserts that a transaction can never be, whatever is stored. */
+  default void assertImpossible(Transaction transaction) {
+    assertThatThrownBy(() -> transaction.commit(table()).await())
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

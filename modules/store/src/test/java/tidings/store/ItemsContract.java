@@ -2,29 +2,29 @@
 package tidings.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.store.Change.add;
-import static tidings.store.Change.set;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What an item may hold comes back as it was. */
+/** What an item may hold comes back as it was, by every way of reading. */
 interface ItemsContract extends Engine {
   @Test
   default void values_of_every_kind_come_back() {
     var key = key();
     var item = Item.at(key, "thing")
         .set("text", "hello")
-        .set("unicode", "z\u00E9\u20AC\uD83D\uDE00")
+        .set("unicode", "z\u00E9\u20AC\uD83D\uDE00e\u0301")
         .set("blank", "")
         .set("controls", "\u0000\u0001\n\u007F")
         .set("long", "x".repeat(70_000))
+        .set("number", 7)
         .set("yes", true)
         .set("no", false)
         .set("one", List.of("a"))
         .set("many", List.of("b", "a", "b", "\u20AC", ""))
         .set("none", List.of())
+        .set("likes#+1", 1)
         .build();
 
     put(item);
@@ -38,70 +38,50 @@ interface ItemsContract extends Engine {
 
   @Test
   default void numbers_have_64_bits() {
-    for (long number : List.of(0L, 1L, -1L, 63L, 64L, -64L, -65L, 1L << 53, (1L << 53) + 1,
-        Long.MAX_VALUE, Long.MIN_VALUE)) {
-      var item = item(key(), "n", number);
-      put(item);
-      assertThat(get(item.key())).contains(item);
-    }
+    var pk = partition();
+    var items = List.of(0L, 1L, -1L, 63L, 64L, -64L, -65L, 1L << 53, (1L << 53) + 1,
+        Long.MAX_VALUE, Long.MIN_VALUE)
+        .stream()
+        .map(number -> item(new Key(pk, "" + number), "n", number))
+        .toArray(Item[]::new);
+
+    put(items);
+
+    assertThat(all(Query.of(pk))).containsExactlyInAnyOrder(items);
   }
 
   @Test
-  default void sums_have_64_bits() {
-    var key = key();
-    put(item(key, "n", Long.MAX_VALUE - 1));
-
-    new Transaction().update(key, add("n", 1)).commit(table()).await();
-
-    assertThat(get(key).orElseThrow().number("n")).isEqualTo(Long.MAX_VALUE);
-  }
-
-  @Test
-  default void keys_may_be_long() {
-    var item = item(new Key("p".repeat(Key.PK_BYTES), "\u20AC".repeat(Key.SK_BYTES / 3)));
+  default void a_name_of_an_attribute_may_be_any_word() {
+    var item = item(key()).change()
+        .set("name", "ana").set("size", 1).set("status", true).set("a.b[0]", "x").set("#:$", "y")
+        .build();
 
     put(item);
-
-    assertThat(get(item.key())).contains(item);
-    assertThat(all(Query.of(item.key().pk()))).containsExactly(item);
-  }
-
-  @Test
-  default void an_item_may_be_as_large_as_the_limit() {
-    var item = ofBytes(key(), Table.ITEM_BYTES);
-
-    put(item);
-
-    assertThat(get(item.key())).contains(item);
-  }
-
-  @Test
-  default void one_byte_more_is_refused() {
-    var item = ofBytes(key(), Table.ITEM_BYTES + 1);
-    var other = item(key());
-
-    assertThatThrownBy(() -> put(item)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> table().putAll(List.of(other, item)).await())
-        .isInstanceOf(IllegalArgumentException.class);
-
-    assertThat(get(item.key())).isEmpty();
-  }
-
-  @Test
-  default void an_update_may_not_make_an_item_too_large() {
-    var item = ofBytes(key(), Table.ITEM_BYTES);
-    put(item);
-
-    assertThatThrownBy(() -> new Transaction().update(item.key(), set("x", "y"))
+    new Transaction().update(item.key(), Change.add("size", 1), Change.set("a.b[0]", "z"))
+        .onlyIf(Condition.equal("name", "ana"), Condition.equal("#:$", "y"))
         .commit(table())
-        .await()).isInstanceOf(IllegalArgumentException.class);
+        .await();
 
-    assertThat(get(item.key())).contains(item);
+    assertThat(get(item.key()))
+        .contains(item.change().set("size", 2).set("a.b[0]", "z").build());
   }
 
-  /** An item of exactly this size. */
-  private Item ofBytes(Key key, int bytes) {
-    var empty = Item.at(key, "thing").set("text", "").build();
-    return empty.change().set("text", "x".repeat(bytes - empty.bytes())).build();
+  @Test
+  default void what_is_acknowledged_is_seen_by_every_read_of_the_table() {
+    var pk = partition();
+    for (long round = 0; round < 10; round++) {
+      var item = item(new Key(pk, "row"), "round", round);
+      var write = round % 2 == 0
+          ? table().write(puts(List.of(item)))
+          : table().putAll(List.of(item));
+      write.await();
+
+      assertThat(get(item.key())).contains(item);
+      assertThat(table().getAll(List.of(item.key())).await()).containsValue(item);
+      assertThat(all(Query.of(pk))).containsExactly(item);
+    }
+    table().deleteAll(List.of(new Key(pk, "row"))).await();
+    assertThat(table().query(Query.of(pk)).await())
+        .isEqualTo(new Slice(List.of(), Optional.empty()));
   }
 }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Paging by keys never skips and never repeats, whatever happens meanwhile. */
+/** A partition is read in slices, and the slices make up the whole. */
 interface PagingContract extends Engine {
   @Test
   default void slices_of_any_size_make_up_the_whole() {
@@ -18,11 +16,31 @@ interface PagingContract extends Engine {
     var places = numbered(0, 23);
     fill(pk, places);
 
-    for (int limit : List.of(1, 2, 7, 22, 23, 24, 1000)) {
+    for (int limit : List.of(1, 2, 7, 22, 23, 24, Query.MOST)) {
       assertThat(places(Query.of(pk).limit(limit))).containsExactly(places);
       assertThat(places(Query.of(pk).limit(limit).downwards()))
           .isEqualTo(List.of(places).reversed());
     }
+  }
+
+  @Test
+  default void a_slice_holds_no_more_than_its_limit() {
+    var pk = partition();
+    fill(pk, "a", "b", "c");
+
+    var slice = table().query(Query.of(pk).limit(2)).await();
+
+    assertThat(slice.items()).extracting(item -> item.key().sk()).containsExactly("a", "b");
+    assertThat(slice.next()).contains("b");
+  }
+
+  @Test
+  default void a_limit_may_be_a_thousand() {
+    var pk = partition();
+    fill(pk, numbered(0, Query.MOST + 1));
+
+    assertThat(table().query(Query.of(pk)).await().items()).hasSize(Query.MOST);
+    assertThat(places(Query.of(pk))).containsExactly(numbered(0, Query.MOST + 1));
   }
 
   @Test
@@ -40,33 +58,6 @@ interface PagingContract extends Engine {
   }
 
   @Test
-  default void rows_that_come_and_go_meanwhile_do_not_disturb_the_others() {
-    var pk = partition();
-    fill(pk, numbered(0, 60));
-
-    var seen = new ArrayList<String>();
-    var position = Optional.<String>empty();
-    int round = 0;
-    do {
-      var slice = table().query(Query.of(pk).limit(7).after(position)).await();
-      slice.items().forEach(item -> seen.add(item.key().sk()));
-      position = slice.next();
-      // Removes a row that was read and one that will be; adds one before and one behind.
-      int here = seen.size();
-      table().deleteAll(List.of(row(pk, here - 1), row(pk, here + 20))).await();
-      fill(pk, "%04d-before".formatted(here - 2), "%04d-behind".formatted(here + 1));
-      round++;
-    } while (position.isPresent() && round < 40);
-
-    assertThat(seen).doesNotHaveDuplicates().isSorted();
-    var stayed = IntStream.range(0, 60)
-        .mapToObj("%04d"::formatted)
-        .filter(place -> get(new Key(pk, place)).isPresent())
-        .collect(toSet());
-    assertThat(seen).containsAll(stayed);
-  }
-
-  @Test
   default void the_place_where_a_slice_ended_may_be_gone() {
     var pk = partition();
     fill(pk, "a", "b", "c", "d");
@@ -77,23 +68,38 @@ interface PagingContract extends Engine {
     assertThat(places(Query.of(pk).after(slice.next()))).containsExactly("d");
   }
 
+  /** Such slices may be empty, and yet there is more behind them. */
+  @Test
+  default void slices_go_on_behind_what_has_expired() {
+    var pk = partition();
+    long now = clock().instant().getEpochSecond();
+    table().putAll(Stream.of(numbered(0, 60))
+        .map(place -> item(new Key(pk, place)).change().expiresAt(now).build())
+        .toList()).await();
+    fill(pk, "0029-here", "0060");
+
+    for (int limit : List.of(1, 7, 100)) {
+      assertThat(places(Query.of(pk).limit(limit))).containsExactly("0029-here", "0060");
+      assertThat(places(Query.of(pk).limit(limit).downwards()))
+          .containsExactly("0060", "0029-here");
+      assertThat(places(Query.of(pk).limit(limit).between("0000", "0028"))).isEmpty();
+    }
+  }
+
   @Test
   default void large_items_come_in_slices_too() {
     var pk = partition();
-    var large = "x".repeat(300_000);
-    for (var place : numbered(0, 9)) {
-      put(Item.at(new Key(pk, place), "thing").set("text", large).build());
-    }
+    var items = Stream.of(numbered(0, 9)).map(sk -> ofBytes(new Key(pk, sk), 300_000)).toList();
+    table().putAll(items).await();
 
     assertThat(places(Query.of(pk))).containsExactly(numbered(0, 9));
     assertThat(places(Query.of(pk).downwards())).isEqualTo(List.of(numbered(0, 9)).reversed());
+    assertThat(all(Query.of(pk).limit(4))).isEqualTo(items);
   }
 
-  private static Key row(String pk, int number) {
-    return new Key(pk, "%04d".formatted(number));
-  }
-
-  private static String[] numbered(int from, int to) {
-    return IntStream.range(from, to).mapToObj("%04d"::formatted).toArray(String[]::new);
+  @Test
+  default void a_partition_with_nothing_in_it_is_empty() {
+    assertThat(table().query(Query.of(partition())).await())
+        .isEqualTo(new Slice(List.of(), Optional.empty()));
   }
 }

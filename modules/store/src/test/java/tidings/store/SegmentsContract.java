@@ -8,27 +8,72 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The whole table can be read in parallel parts. */
+/** The whole table can be read in parts: disjoint, complete, and each from where it was left. */
 interface SegmentsContract extends Engine {
   @Test
   default void segments_hold_every_item_once() {
     var mark = partition();
-    var items = IntStream.range(0, 300)
-        .mapToObj(number -> item(new Key((number % 3 == 0 ? "FEED#" : "") + mark + number % 40,
-            "row" + number)))
-        .toList();
+    var items = items(mark);
     table().putAll(items).await();
 
-    for (int parts : List.of(1, 2, 7)) {
+    for (int parts : List.of(1, 2, 7, 40)) {
       var found = IntStream.range(0, parts)
           .boxed()
-          .flatMap(part -> segment(part, parts, 9).stream())
+          .flatMap(part -> segment(part, parts, Optional.empty(), 100).stream())
           .filter(item -> item.key().pk().contains(mark))
           .toList();
       assertThat(found).containsExactlyInAnyOrderElementsOf(items);
     }
+  }
+
+  @Test
+  default void a_segment_is_taken_up_again_at_every_slice() {
+    var mark = partition();
+    table().putAll(items(mark)).await();
+    var whole = segment(1, 3, Optional.empty(), 1000);
+
+    var before = new ArrayList<Item>();
+    var position = Optional.<String>empty();
+    for (int slices = 0; slices < 5; slices++) {
+      var slice = table().segment(1, 3, position, 30).await();
+      before.addAll(slice.items());
+      position = slice.next();
+      assertThat(position).isPresent();
+      assertThat(Stream.concat(before.stream(), segment(1, 3, position, 1000).stream()))
+          .containsExactlyElementsOf(whole);
+    }
+  }
+
+  @Test
+  default void what_stays_is_found_once_though_others_come_and_go() {
+    var mark = partition();
+    var stays = items(mark + "|stays");
+    var goes = items(mark + "|goes");
+    table().putAll(Stream.concat(stays.stream(), goes.stream()).toList()).await();
+
+    var found = new ArrayList<Item>();
+    for (int part = 0; part < 2; part++) {
+      var position = Optional.<String>empty();
+      int slices = 0;
+      do {
+        var slice = table().segment(part, 2, position, 50).await();
+        found.addAll(slice.items());
+        position = slice.next();
+        if (slices < 20) {
+          int from = slices * 15;
+          table().deleteAll(goes.subList(from, from + 15).stream().map(Item::key).toList()).await();
+          fill(mark + "|comes" + slices + part, "a", "b");
+          slices++;
+        }
+      } while (position.isPresent());
+    }
+
+    assertThat(found).filteredOn(item -> item.key().pk().contains(mark)).doesNotHaveDuplicates();
+    assertThat(found).filteredOn(item -> item.key().pk().contains(mark + "|stays"))
+        .containsExactlyInAnyOrderElementsOf(stays);
   }
 
   @Test
@@ -37,20 +82,40 @@ interface SegmentsContract extends Engine {
     var stays = item(key());
     put(expired, stays);
 
-    assertThat(segment(0, 1, 100)).contains(stays).doesNotContain(expired);
+    assertThat(segment(0, 1, Optional.empty(), 1000)).contains(stays).doesNotContain(expired);
+  }
+
+  @Test
+  default void a_segment_holds_what_was_acknowledged_last() {
+    var item = item(key(), "n", 1);
+    put(item);
+    new Transaction().update(item.key(), Change.add("n", 1)).commit(table()).await();
+
+    assertThat(segment(0, 1, Optional.empty(), 1000)).contains(item(item.key(), "n", 2));
   }
 
   @Test
   default void there_is_no_segment_beyond_the_last() {
-    assertThatThrownBy(() -> table().segment(2, 2, Optional.empty(), 10).await())
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> table().segment(0, 1, Optional.empty(), 0).await())
-        .isInstanceOf(IllegalArgumentException.class);
+    for (var wrong : List.of(List.of(2, 2, 10), List.of(-1, 2, 10), List.of(0, 0, 10),
+        List.of(0, 1, 0))) {
+      assertThatThrownBy(() -> table()
+          .segment(wrong.get(0), wrong.get(1), Optional.empty(), wrong.get(2))
+          .await()).isInstanceOf(IllegalArgumentException.class);
+    }
   }
 
-  private List<Item> segment(int number, int of, int limit) {
+  /** Items of forty partitions, some of them feeds. */
+  private List<Item> items(String mark) {
+    return IntStream.range(0, 300)
+        .mapToObj(
+            number -> item(new Key((number % 3 == 0 ? "FEED#" : "") + mark + "|" + number % 40,
+                "row" + number)))
+        .toList();
+  }
+
+  private List<Item> segment(int number, int of, Optional<String> after, int limit) {
     var items = new ArrayList<Item>();
-    var position = Optional.<String>empty();
+    var position = after;
     do {
       var slice = table().segment(number, of, position, limit).await();
       assertThat(slice.items()).hasSizeLessThanOrEqualTo(limit);

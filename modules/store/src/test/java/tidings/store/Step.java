@@ -4,20 +4,16 @@ package tidings.store;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.Tuple;
 
-/** Something that happens to a table, on few keys and few attributes, so that things meet. */
+/** Something done to a table, or asked of it; on few keys, so that things meet. */
 sealed interface Step {
   String PARTITION = "model#items";
   String FEED = "FEED#model";
   String LIST = "model#list";
-  List<String> PLACES = List.of("a", "b", "bb", "\uFF5E", "\uD83D\uDE00");
-  List<Key> ALL = Stream.of(PARTITION, FEED)
+  List<String> PLACES = List.of("a", "b", "ba", "bb", "c", "\uFF5E", "\uD83D\uDE00");
+  List<Key> KEYS = Stream.of(PARTITION, FEED)
       .flatMap(pk -> PLACES.stream().map(sk -> new Key(pk, sk)))
       .toList();
 
@@ -27,101 +23,50 @@ sealed interface Step {
 
   record DeleteAll(List<Key> keys) implements Step {}
 
+  record Get(Key key) implements Step {}
+
+  record GetAll(List<Key> keys) implements Step {}
+
+  record Ask(Query query) implements Step {}
+
   record Pass(Duration time) implements Step {}
 
-  /** Does it and says how it went: empty when it happened, or else what was wrong. */
-  default Optional<String> doTo(Table table) {
-    var done = switch (this) {
-      case Write(var ops) -> table.write(ops);
-      case PutAll(var items) -> table.putAll(items);
-      case DeleteAll(var keys) -> table.deleteAll(keys);
-      case Pass pass -> Future.succeededFuture();
-    };
-    return done.map(Optional.<String>empty()).recover(Step::told).await();
+  /** Removes everything. */
+  static Step empty() {
+    return new Write(KEYS.stream().<Op>map(key -> new Op.Delete(key, List.of())).toList());
   }
 
-  private static Future<Optional<String>> told(Throwable failure) {
-    return switch (failure) {
-      case ConditionFailed failed -> Future.succeededFuture(Optional.of(failed.getMessage()));
-      case IllegalStateException state -> Future.succeededFuture(Optional.of("illegal state"));
+  /** Asks for everything, in several ways. */
+  static List<Step> everything() {
+    return List.of(new GetAll(KEYS), new Ask(Query.of(PARTITION)), new Ask(Query.of(FEED)),
+        new Ask(Query.of(PARTITION).downwards().limit(2)), new Ask(Query.ofIndex(LIST)));
+  }
+
+  /** Does it and tells how it went: what was found, or what was wrong. */
+  default Object doTo(Table table) {
+    return switch (this) {
+      case Write(var ops) -> outcome(table.write(ops)).await();
+      case PutAll(var items) -> outcome(table.putAll(items)).await();
+      case DeleteAll(var keys) -> outcome(table.deleteAll(keys)).await();
+      case Get(var key) -> table.get(key).await();
+      case GetAll(var keys) -> table.getAll(keys).await();
+      case Ask(var query) -> found(query, table.all(query).await());
+      case Pass(var time) -> "passed";
+    };
+  }
+
+  /** In order; but of the index, which has several at one place, the places and who is there. */
+  private static Object found(Query query, List<Item> items) {
+    return query.index()
+        ? List.of(items.stream().map(item -> item.text(Item.INDEX_SK)).toList(), Set.copyOf(items))
+        : items;
+  }
+
+  static Future<String> outcome(Future<Void> write) {
+    return write.map("done").recover(failure -> switch (failure) {
+      case ConditionFailed failed -> Future.succeededFuture(failed.getMessage());
+      case IllegalStateException noNumber -> Future.succeededFuture("no number");
       default -> Future.failedFuture(failure);
-    };
-  }
-
-  static Arbitrary<Step> any() {
-    return Arbitraries.frequencyOf(
-        Tuple.of(8, ops().map(Write::new)),
-        Tuple.of(2, plainItems().list().ofMaxSize(4).map(PutAll::new)),
-        Tuple.of(1, keys().list().ofMaxSize(4).map(DeleteAll::new)),
-        Tuple.of(1, Arbitraries.integers()
-            .between(1, 9)
-            .map(seconds -> new Pass(Duration.ofSeconds(seconds)))));
-  }
-
-  private static Arbitrary<List<Op>> ops() {
-    return op().list().ofMinSize(1).ofMaxSize(4).uniqueElements(Op::key);
-  }
-
-  private static Arbitrary<Op> op() {
-    var conditions = condition().list().ofMaxSize(1);
-    return Arbitraries.oneOf(
-        Combinators.combine(items(), conditions).as(Op.Put::new),
-        Combinators.combine(keys(), changes(), conditions).as(Op.Update::new),
-        Combinators.combine(keys(), conditions).as(Op.Delete::new),
-        Combinators.combine(keys(), conditions).as(Op.Check::new));
-  }
-
-  private static Arbitrary<Condition> condition() {
-    return Arbitraries.oneOf(
-        Arbitraries.just(Condition.absent()),
-        Arbitraries.just(Condition.present()),
-        smallNumbers().map(number -> Condition.equal("n", number)),
-        Arbitraries.of("x", "y").map(text -> Condition.equal("text", text)));
-  }
-
-  private static Arbitrary<List<Change>> changes() {
-    Arbitrary<Change> change = Arbitraries.oneOf(
-        smallNumbers().map(number -> Change.add("n", number)),
-        smallNumbers().map(number -> Change.set("n", number)),
-        Arbitraries.of("x", "y").map(text -> Change.set("text", text)),
-        Arbitraries.of("x", "y").map(text -> Change.set(Item.INDEX_SK, text)),
-        Arbitraries.of("n", "text", Item.INDEX_PK, Item.EXPIRES_AT).map(Change::remove),
-        Arbitraries.just(Change.add("text", 1)));
-    return change.list().ofMaxSize(3).uniqueElements(Change::name);
-  }
-
-  private static Arbitrary<Item> items() {
-    var indexed = Combinators.combine(plainItems(), Arbitraries.of("x", "y"))
-        .as((item, at) -> item.change().indexed(new Key(LIST, at)).build());
-    return Arbitraries.oneOf(plainItems(), indexed)
-        .map(item -> Keys.isFeed(item.key().pk())
-            ? item.change().remove(Item.INDEX_PK).build()
-            : item);
-  }
-
-  private static Arbitrary<Item> plainItems() {
-    return Combinators.combine(keys(), smallNumbers(), Arbitraries.of("x", "y"), expiry())
-        .as((key, number, text, expiry) -> {
-          var item = Item.at(key, "thing").set("n", number).set("text", text);
-          expiry.ifPresent(item::expiresAt);
-          return item.build();
-        });
-  }
-
-  /** Some items expire while the steps go on. */
-  private static Arbitrary<Optional<Long>> expiry() {
-    return Arbitraries.longs()
-        .between(0, 20)
-        .map(TableModel.START::plusSeconds)
-        .map(at -> at.getEpochSecond())
-        .optional();
-  }
-
-  private static Arbitrary<Key> keys() {
-    return Arbitraries.of(ALL);
-  }
-
-  private static Arbitrary<Long> smallNumbers() {
-    return Arbitraries.longs().between(-2, 2);
+    });
   }
 }

@@ -3,5 +3,7 @@ package tidings.store;
 
 /** What every engine promises; an engine passes by a test class that extends this. */
 public abstract class TableContract
-    implements ConditionsContract, TransactionsContract, RangesContract, PagingContract,
-    IndexContract, BatchesContract, ExpiryContract, ItemsContract, SegmentsContract {}
+    implements ItemsContract, LimitsContract, ConditionsContract, UpdatesContract,
+    OutcomesContract, TransactionsContract, ConcurrencyContract, BatchesContract, OrderContract,
+    RangesContract, EveryRangeContract, PagingContract, IndexContract, IndexLimitsContract,
+    IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract {}

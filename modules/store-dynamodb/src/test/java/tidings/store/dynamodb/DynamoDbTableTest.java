@@ -2,7 +2,6 @@
 package tidings.store.dynamodb;
 
 import io.vertx.core.Vertx;
-import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -14,7 +13,7 @@ import tidings.store.TableContract;
 /** The table on DynamoDB keeps what every engine promises. */
 @Tag("dynamodb")
 final class DynamoDbTableTest extends TableContract {
-  private static final Hands CLOCK = new Hands(Instant.parse("2100-01-01T00:00:00Z"));
+  private static final Hands CLOCK = new Hands(START);
   private static Vertx vertx;
   private static Table table;
 

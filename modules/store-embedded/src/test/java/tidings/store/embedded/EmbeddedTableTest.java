@@ -3,7 +3,6 @@ package tidings.store.embedded;
 
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
-import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,7 +12,7 @@ import tidings.store.TableContract;
 
 /** The embedded engine keeps what every engine promises. */
 final class EmbeddedTableTest extends TableContract {
-  private static final Hands CLOCK = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  private static final Hands CLOCK = new Hands(START);
   private static Vertx vertx;
   private static Table table;
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.store.Change.add;
+import static tidings.store.Change.set;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A place in the index is a text of the size of a key, or there is none. */
+interface IndexLimitsContract extends Lists {
+  String LONG_LIST = "l".repeat(Key.PK_BYTES);
+  String LONG_PLACE = "\u20AC".repeat(Key.SK_BYTES / 3) + "x";
+
+  @Test
+  default void places_in_the_index_may_be_as_long_as_keys() {
+    var longKey = new Key("q".repeat(Key.PK_BYTES), LONG_PLACE);
+    var one = item(longKey).change().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
+    var other = item(key()).change().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
+
+    put(one, other);
+
+    eventuallyAnyOrder(Query.ofIndex(LONG_LIST).limit(1), LONG_PLACE, "row");
+    eventuallyAnyOrder(Query.ofIndex(LONG_LIST).between(LONG_PLACE, LONG_PLACE), LONG_PLACE, "row");
+  }
+
+  @Test
+  default void longer_places_are_refused() {
+    assertNoPlace(Item.INDEX_PK, LONG_LIST + "l");
+    assertNoPlace(Item.INDEX_SK, LONG_PLACE + "x");
+  }
+
+  @Test
+  default void an_empty_place_is_refused() {
+    assertNoPlace(Item.INDEX_PK, "");
+    assertNoPlace(Item.INDEX_SK, "");
+  }
+
+  @Test
+  default void places_have_the_characters_that_keys_may_have() {
+    for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
+      assertNoPlace(name, "a\0b");
+      assertNoPlace(name, "a\uD83D");
+    }
+  }
+
+  @Test
+  default void places_are_texts() {
+    for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
+      assertNoPlace(name, 1L);
+      assertNoPlace(name, true);
+      assertNoPlace(name, List.of("a"));
+      assertImpossible(new Transaction().update(key(), add(name, 1)));
+    }
+  }
+
+  /** Neither a put nor an update stores it, nor what would happen with it. */
+  private void assertNoPlace(String name, Object value) {
+    var key = key();
+    var other = item(key());
+    var whole = key();
+    put(item(whole).change().indexed(new Key("list", "1")).build());
+
+    assertImpossible(new Transaction().put(other).put(Item.of(key, Map.of(name, value))));
+    var change = new Change.Set(name, value);
+    assertImpossible(new Transaction().put(other).update(key, set("n", 1), change));
+    assertImpossible(new Transaction().put(other).update(whole, change));
+
+    assertThat(table().getAll(List.of(key, other.key(), whole)).await()).containsOnlyKeys(whole);
+  }
+}

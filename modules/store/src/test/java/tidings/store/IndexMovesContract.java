@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.store.Change.remove;
+import static tidings.store.Change.set;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What a list shows is as the table has it, though items move, go and expire meanwhile. */
+interface IndexMovesContract extends Lists {
+  @Test
+  default void an_item_that_moves_is_found_in_its_new_place_alone() {
+    var list = partition();
+    var other = partition();
+    put(indexed(list, "2026-01", "ana"), indexed(list, "2026-02", "ben"));
+
+    put(indexed(list, "2026-03", "ana"));
+    new Transaction().update(row(list, "ben"), set(Item.INDEX_PK, other)).commit(table()).await();
+
+    eventually(Query.ofIndex(list), "ana");
+    eventually(Query.ofIndex(list).beginsWith("2026-01"));
+    eventually(Query.ofIndex(other), "ben");
+  }
+
+  @Test
+  default void what_is_taken_out_of_a_list_is_gone_at_once() {
+    var list = partition();
+    list(list, "ana", "ben", "cleo", "dora", "emil");
+
+    new Transaction()
+        .delete(row(list, "ana"))
+        .update(row(list, "ben"), remove(Item.INDEX_PK), remove(Item.INDEX_SK))
+        .put(item(row(list, "cleo")))
+        .update(row(list, "dora"), remove(Item.INDEX_SK))
+        .commit(table())
+        .await();
+
+    assertThat(places(Query.ofIndex(list))).doesNotContain("ana", "ben", "cleo", "dora");
+    eventually(Query.ofIndex(list), "emil");
+  }
+
+  @Test
+  default void a_batch_takes_items_out_of_the_index() {
+    var list = partition();
+    list(list, "ana", "ben", "cleo");
+
+    table().putAll(List.of(item(row(list, "ana")))).await();
+    table().deleteAll(List.of(row(list, "ben"))).await();
+
+    assertThat(places(Query.ofIndex(list))).doesNotContain("ana", "ben");
+    eventually(Query.ofIndex(list), "cleo");
+  }
+
+  @Test
+  default void what_changes_between_slices_is_shown_as_it_is_or_not_at_all() {
+    var list = partition();
+    var away = partition();
+    list(list, users(0, 8));
+    var first = table().query(Query.ofIndex(list).limit(2)).await();
+
+    new Transaction()
+        .delete(row(list, "user02"))
+        .update(row(list, "user03"), set(Item.INDEX_PK, away))
+        .update(row(list, "user04"), set(Item.EXPIRES_AT, now() + 1))
+        .update(row(list, "user05"), remove(Item.INDEX_SK))
+        .update(row(list, "user06"), set("text", "new"))
+        .commit(table())
+        .await();
+    clock().advance(Duration.ofSeconds(1));
+
+    var rest = all(Query.ofIndex(list).after(first.next()));
+    assertThat(first.items()).containsExactly(
+        indexed(list, "user00", "user00"), indexed(list, "user01", "user01"));
+    assertThat(rest).containsExactly(
+        indexed(list, "user06", "user06").change().set("text", "new").build(),
+        indexed(list, "user07", "user07"));
+    eventually(Query.ofIndex(away), "user03");
+  }
+
+  @Test
+  default void a_hit_lies_where_it_was_looked_for() {
+    var left = partition();
+    var right = partition();
+    list(left, users(0, 10));
+    var rows = List.of(users(0, 10)).stream().map(user -> row(left, user)).toList();
+
+    var moving = CompletableFuture.runAsync(() -> {
+      for (int round = 0; round < 30; round++) {
+        var there = round % 2 == 0 ? right : left;
+        var all = new Transaction();
+        rows.forEach(row -> all.update(row, set(Item.INDEX_PK, there)));
+        all.commit(table()).await();
+      }
+    });
+
+    do {
+      for (var list : List.of(left, right)) {
+        assertThat(all(Query.ofIndex(list))).extracting(hit -> hit.text(Item.INDEX_PK))
+            .allMatch(list::equals);
+      }
+    } while (!moving.isDone());
+    moving.join();
+    eventually(Query.ofIndex(left), users(0, 10));
+    eventually(Query.ofIndex(right));
+  }
+
+  @Test
+  default void paging_while_items_come_and_go_keeps_the_others() {
+    var list = partition();
+    list(list, users(0, 30));
+
+    var slice = table().query(Query.ofIndex(list).limit(10)).await();
+    assertThat(slice.items()).hasSizeLessThanOrEqualTo(10);
+    new Transaction()
+        .delete(slice.items().getFirst().key())
+        .delete(slice.items().getLast().key())
+        .put(indexed(list, "early", "early"))
+        .commit(table())
+        .await();
+
+    assertThat(places(Query.ofIndex(list).after(slice.next())))
+        .containsExactly(users(slice.items().size(), 30));
+  }
+
+  @Test
+  default void the_place_where_a_slice_of_the_index_ended_may_be_gone() {
+    var list = partition();
+    list(list, "a", "b", "c", "d");
+    var slice = table().query(Query.ofIndex(list).limit(2)).await();
+
+    new Transaction().delete(row(list, "b")).delete(row(list, "c")).commit(table()).await();
+
+    assertThat(places(Query.ofIndex(list).after(slice.next()))).containsExactly("d");
+  }
+
+  private long now() {
+    return clock().instant().getEpochSecond();
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Places are in the order of their UTF-8, whatever characters they have. */
+interface OrderContract extends Engine {
+  /** The last below the surrogates, the first and last above them, and those that need a pair. */
+  List<String> PLACES = List.of("\u0001", "\n", "\u001F", " ", "!", "#", "#a", "0", "9", "A", "Z",
+      "_", "a", "a\u0001", "a#", "aa", "e", "e\u0301", "ea", "z", "~", "~STATE", "\u007F", "\u0080",
+      "\u00E9", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFF5E", "\uFFFD", "\uFFFF",
+      "\uD800\uDC00", "\uD83D\uDE00", "\uD83D\uDE00a", "\uD83D\uDE01", "\uDBFF\uDFFF");
+
+  private List<String> ordered() {
+    return PLACES.stream()
+        .sorted((one, other) -> Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8)))
+        .toList();
+  }
+
+  private String filled() {
+    var pk = partition();
+    fill(pk, PLACES.reversed().toArray(String[]::new));
+    return pk;
+  }
+
+  @Test
+  default void places_are_in_the_order_of_their_utf8() {
+    var pk = filled();
+
+    assertThat(places(Query.of(pk))).isEqualTo(ordered());
+    assertThat(places(Query.of(pk).downwards())).isEqualTo(ordered().reversed());
+    assertThat(places(Query.of(pk).limit(1))).isEqualTo(ordered());
+  }
+
+  @Test
+  default void a_query_goes_on_after_any_character() {
+    var pk = filled();
+    var ordered = ordered();
+
+    for (int at = 0; at < ordered.size(); at++) {
+      var query = Query.of(pk).after(ordered.get(at));
+      assertThat(places(query)).isEqualTo(ordered.subList(at + 1, ordered.size()));
+      assertThat(places(query.downwards())).isEqualTo(ordered.subList(0, at).reversed());
+    }
+  }
+
+  @Test
+  default void a_range_ends_at_any_character() {
+    var pk = filled();
+    var ordered = ordered();
+
+    for (int at = 0; at < ordered.size(); at++) {
+      var end = ordered.get(at);
+      assertThat(places(Query.of(pk).between("\u0001", end))).isEqualTo(ordered.subList(0, at + 1));
+      assertThat(places(Query.of(pk).between(end, "\uDBFF\uDFFF")))
+          .isEqualTo(ordered.subList(at, ordered.size()));
+    }
+  }
+
+  @Test
+  default void a_range_begins_with_any_character() {
+    var pk = filled();
+
+    for (var prefix : PLACES) {
+      assertThat(places(Query.of(pk).beginsWith(prefix)))
+          .isEqualTo(ordered().stream().filter(place -> place.startsWith(prefix)).toList());
+    }
+  }
+
+  @Test
+  default void what_looks_alike_is_not_the_same() {
+    var pk = partition();
+    fill(pk, "\u00E9", "e\u0301", "A", "a");
+
+    assertThat(get(new Key(pk, "\u00E9"))).isNotEqualTo(get(new Key(pk, "e\u0301")));
+    assertThat(places(Query.of(pk))).containsExactly("A", "a", "e\u0301", "\u00E9");
+    assertThat(places(Query.of(pk).beginsWith("e"))).containsExactly("e\u0301");
+  }
+
+  @Test
+  default void a_feed_read_from_its_top_begins_with_its_state() {
+    var pk = "FEED#" + partition();
+    fill(pk, "01A", "01B");
+    new Transaction().update(new Key(pk, "~STATE"), Change.add("version", 1))
+        .commit(table())
+        .await();
+
+    assertThat(places(Query.of(pk).downwards())).containsExactly("~STATE", "01B", "01A");
+    assertThat(places(Query.of(pk).beginsWith("01"))).containsExactly("01A", "01B");
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Somebody who reads a partition page by page, while rows of it come and go. */
+final class Reading {
+  /** Places that may have a row; every second has one to begin with. */
+  static final int PLACES = 40;
+
+  private final Table table;
+  private final Query query;
+  private final Comparator<String> order;
+  private final List<String> seen = new ArrayList<>();
+  /** Rows that have to be found: there since before the reader could come by, and not removed. */
+  private final Set<String> owed = new HashSet<>();
+  private Optional<String> position = Optional.empty();
+
+  Reading(Table table, Query query) {
+    this.table = table;
+    this.query = query;
+    this.order = query.backwards() ? Comparator.reverseOrder() : Comparator.naturalOrder();
+  }
+
+  static String place(int number) {
+    return "%02d".formatted(number);
+  }
+
+  /** Reads to the end, and asserts that nobody was skipped or met twice. */
+  void through(List<Meanwhile> meanwhiles) {
+    come(IntStream.range(0, PLACES).filter(number -> number % 2 == 0).mapToObj(Reading::place)
+        .toList());
+    var left = new ArrayList<>(meanwhiles);
+    do {
+      read();
+      if (position.isPresent() && !left.isEmpty()) {
+        var meanwhile = left.removeFirst();
+        go(meanwhile.go());
+        come(meanwhile.come());
+      }
+    } while (position.isPresent());
+
+    assertThat(seen).doesNotHaveDuplicates().isSortedAccordingTo(order).containsAll(owed);
+  }
+
+  private void read() {
+    var slice = table.query(query.after(position)).await();
+    slice.items().forEach(item -> seen.add(item.key().sk()));
+    position = slice.next();
+  }
+
+  private void come(List<String> places) {
+    table.putAll(places.stream().map(place -> Item.at(key(place), "row").build()).toList())
+        .await();
+    places.stream()
+        .filter(place -> position.isEmpty() || order.compare(place, position.get()) > 0)
+        .forEach(owed::add);
+  }
+
+  private void go(List<String> places) {
+    table.deleteAll(places.stream().map(this::key).toList()).await();
+    places.stream().filter(place -> !seen.contains(place)).forEach(owed::remove);
+  }
+
+  private Key key(String place) {
+    return new Key(query.pk(), place);
+  }
+}
