@@ -30,6 +30,15 @@ interface LimitsContract extends Engine {
   }
 
   @Test
+  default void longer_keys_are_no_keys() {
+    assertThatThrownBy(() -> new Key(LONG_PK + "p", "x"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("p", LONG_SK + "x"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Query.of(LONG_PK + "p")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   default void an_item_may_be_as_large_as_the_limit() {
     var put = ofBytes(key(), Table.ITEM_BYTES);
     var batch = ofBytes(key(), Table.ITEM_BYTES);
