@@ -9,6 +9,7 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.WALRecoveryMode;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
 final class Tuning {
@@ -51,6 +52,9 @@ final class Tuning {
         .setMaxOpenFiles(OPEN_FILES)
         .setWalBytesPerSync(LOG_WRITE_BEHIND)
         .setBytesPerSync(FILE_WRITE_BEHIND)
+        // After a power cut the log may end in rubbish: it is read up to there. Nothing behind it
+        // was acknowledged, and no file holds what the log has lost, as it is synced before.
+        .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
         // There is one writer: what lets several write at once only costs.
         .setAllowConcurrentMemtableWrite(false)
         .setEnableWriteThreadAdaptiveYield(false)
