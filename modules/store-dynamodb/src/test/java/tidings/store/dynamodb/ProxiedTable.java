@@ -14,7 +14,7 @@ import tidings.store.Table;
 final class ProxiedTable implements AutoCloseable {
   /** As the usual one, only shorter; where others build at the same time, answers take long. */
   static final Patience SHORT =
-      new Patience(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4));
+      new Patience(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
   private final Vertx vertx = Vertx.vertx();
   private final Proxy proxy = new Proxy(DynamoDbLocal.shared().endpoint());
