@@ -12,9 +12,9 @@ import tidings.store.Table;
 
 /** A new table of DynamoDB Local, with a proxy in between. */
 final class ProxiedTable implements AutoCloseable {
-  /** As the usual one, only shorter; where others build at the same time, answers take long. */
-  static final Patience SHORT =
-      new Patience(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(2));
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  /** Where others build at the same time, answers may take long. */
+  private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final Vertx vertx = Vertx.vertx();
   private final Proxy proxy = new Proxy(DynamoDbLocal.shared().endpoint());
@@ -26,13 +26,13 @@ final class ProxiedTable implements AutoCloseable {
     table = DynamoDbTable.open(vertx, settings, InstantSource.system(), Meter.NONE, patience);
   }
 
-  static ProxiedTable open() {
-    return new ProxiedTable(Patience.USUAL);
+  static ProxiedTable patient() {
+    return new ProxiedTable(new Patience(MINUTE, MINUTE, MINUTE));
   }
 
-  /** One that loses its patience soon. */
+  /** One that loses its patience soon, once it is open. */
   static ProxiedTable impatient() {
-    return new ProxiedTable(SHORT);
+    return new ProxiedTable(new Patience(SECOND, SECOND.multipliedBy(3), MINUTE));
   }
 
   Table table() {

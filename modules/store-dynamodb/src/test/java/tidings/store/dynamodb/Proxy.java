@@ -2,6 +2,7 @@
 package tidings.store.dynamodb;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -30,6 +31,8 @@ final class Proxy implements AutoCloseable {
   private volatile Function<Request, Trouble> script = request -> Trouble.none();
   private int underWay;
   private int most;
+  private int awaited;
+  private Promise<Void> arrived = Promise.promise();
 
   /**
    * What DynamoDB is asked.
@@ -70,6 +73,14 @@ final class Proxy implements AutoCloseable {
     return most;
   }
 
+  /** Completes as soon as so many are under way at once. */
+  synchronized Future<Void> arrived(int requests) {
+    awaited = requests;
+    arrived = Promise.promise();
+    count(0);
+    return arrived.future();
+  }
+
   private synchronized void most(int requests) {
     most = requests;
   }
@@ -77,6 +88,9 @@ final class Proxy implements AutoCloseable {
   private synchronized void count(int more) {
     underWay += more;
     most = Math.max(most, underWay);
+    if (awaited > 0 && underWay >= awaited) {
+      arrived.tryComplete();
+    }
   }
 
   private void handle(HttpServerRequest http) {

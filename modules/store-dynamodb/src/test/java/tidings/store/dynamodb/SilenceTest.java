@@ -23,7 +23,7 @@ import tidings.store.Transaction;
 
 /** Nobody answers, or the table is closed: every call ends all the same. */
 @Tag("dynamodb")
-@Timeout(value = 20, unit = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 60, unit = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SilenceTest {
   private static final Key KEY = new Key("rows", "row");
 

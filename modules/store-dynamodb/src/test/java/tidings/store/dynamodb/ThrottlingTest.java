@@ -2,10 +2,13 @@
 package tidings.store.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.store.dynamodb.ProxiedTable.item;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -14,12 +17,13 @@ import org.junit.jupiter.api.Test;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
+import tidings.store.StoreFailure;
 import tidings.store.Transaction;
 
 /** DynamoDB says that it is too much, and everything is done in the end. */
 @Tag("dynamodb")
 final class ThrottlingTest {
-  private final ProxiedTable here = ProxiedTable.open();
+  private final ProxiedTable here = ProxiedTable.patient();
   private final AtomicInteger asked = new AtomicInteger();
 
   @AfterEach
@@ -89,17 +93,32 @@ final class ThrottlingTest {
   }
 
   @Test
-  void no_more_requests_are_under_way_than_may_be() {
+  void as_many_requests_as_may_are_under_way_and_the_others_wait() {
+    here.proxy().script(request -> new Trouble.Silence());
+    var asking = asking(500);
+
+    here.proxy().arrived(Concurrency.FIRST).await();
+    here.table().close().await();
+
+    asking.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class));
+    assertThat(here.proxy().most()).isEqualTo(Concurrency.FIRST);
+  }
+
+  @Test
+  void never_more_requests_are_under_way_than_may_be() {
     here.proxy().script(request -> new Trouble.Late(Duration.ofMillis(5)));
 
-    here.table().putAll(items("rows", 4000)).await();
+    here.table().putAll(items("rows", 2500)).await();
     assertThat(here.proxy().most()).isBetween(2, Piece.AT_ONCE);
 
-    var asking = IntStream.range(0, 1000)
+    asking(500).forEach(found -> assertThat(found.await()).isPresent());
+    assertThat(here.proxy().most()).isBetween(2, Concurrency.MOST);
+  }
+
+  private List<Future<Optional<Item>>> asking(int calls) {
+    return IntStream.range(0, calls)
         .mapToObj(number -> here.table().get(new Key("rows", "row" + number)))
         .toList();
-    asking.forEach(found -> assertThat(found.await()).isPresent());
-    assertThat(here.proxy().most()).isBetween(Piece.AT_ONCE, Concurrency.MOST);
   }
 
   private static List<Item> items(String pk, int count) {
