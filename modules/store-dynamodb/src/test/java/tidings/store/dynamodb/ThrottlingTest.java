@@ -108,7 +108,7 @@ final class ThrottlingTest {
   void never_more_requests_are_under_way_than_may_be() {
     here.proxy().script(request -> new Trouble.Late(Duration.ofMillis(5)));
 
-    here.table().putAll(items("rows", 2500)).await();
+    here.table().putAll(items("rows", 2000)).await();
     assertThat(here.proxy().most()).isBetween(2, Piece.AT_ONCE);
 
     asking(500).forEach(found -> assertThat(found.await()).isPresent());
