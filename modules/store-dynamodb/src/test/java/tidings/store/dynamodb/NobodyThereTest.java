@@ -33,7 +33,7 @@ final class NobodyThereTest {
 
   /** As the usual one, only shorter. */
   private static final Patience SHORT =
-      new Patience(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(2));
+      new Patience(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
 
   private final Map<String, Optional<String>> before = new HashMap<>();
   private final Vertx vertx = Vertx.vertx();

@@ -32,7 +32,7 @@ final class ProxiedTable implements AutoCloseable {
 
   /** One that loses its patience soon, once it is open. */
   static ProxiedTable impatient() {
-    return new ProxiedTable(new Patience(SECOND, SECOND.multipliedBy(3), MINUTE));
+    return new ProxiedTable(new Patience(SECOND, SECOND.multipliedBy(2), MINUTE));
   }
 
   Table table() {
