@@ -104,14 +104,15 @@ final class ThrottlingTest {
     assertThat(here.proxy().most()).isEqualTo(Concurrency.FIRST);
   }
 
+  /** Nothing is there to be removed: every row that was ever written slows DynamoDB Local down. */
   @Test
   void never_more_requests_are_under_way_than_may_be() {
     here.proxy().script(request -> new Trouble.Late(Duration.ofMillis(5)));
 
-    here.table().putAll(items("rows", 2000)).await();
+    here.table().deleteAll(keys(items("rows", 2000))).await();
     assertThat(here.proxy().most()).isBetween(2, Piece.AT_ONCE);
 
-    asking(500).forEach(found -> assertThat(found.await()).isPresent());
+    asking(500).forEach(found -> assertThat(found.await()).isEmpty());
     assertThat(here.proxy().most()).isBetween(2, Concurrency.MOST);
   }
 
