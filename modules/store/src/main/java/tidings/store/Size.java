@@ -5,8 +5,7 @@ import java.util.List;
 
 /** What an item weighs: the UTF-8 of its keys, names and values, as DynamoDB counts them. */
 final class Size {
-  /** The most that DynamoDB takes for a number. */
-  private static final int NUMBER = 21;
+  private static final int TWO_DIGITS = 100;
   private static final int FLAG = 1;
   private static final int LIST = 3;
   private static final int LIST_ELEMENT = 1;
@@ -24,12 +23,25 @@ final class Size {
   private static int ofValue(Object value) {
     return switch (value) {
       case String text -> utf8(text);
-      case Long number -> NUMBER;
+      case Long number -> ofNumber(number);
       case Boolean flag -> FLAG;
       case List<?> list ->
         LIST + list.stream().mapToInt(each -> LIST_ELEMENT + ofValue(each)).sum();
       default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
     };
+  }
+
+  /** A byte for its sign and size, one for a minus, one for two digits but for zeros at the end. */
+  private static int ofNumber(long number) {
+    int bytes = number < 0 ? 2 : 1;
+    long rest = number;
+    while (rest != 0 && rest % TWO_DIGITS == 0) {
+      rest /= TWO_DIGITS;
+    }
+    for (; rest != 0; rest /= TWO_DIGITS) {
+      bytes++;
+    }
+    return bytes;
   }
 
   static int utf8(String text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.util.Map;
 import java.util.Optional;
 
 /** What DynamoDB takes for an item: units of reading and of writing, by its size. */
@@ -25,28 +26,30 @@ public final class Units {
 
   /** Of one item stored or removed by itself, and not in the index. */
   public static double write(Optional<Item> before, Optional<Item> after) {
-    return Math.max(blocks(before), blocks(after));
+    return Math.max(1, Math.max(blocks(before), blocks(after)));
   }
 
   /** Of one operation of a transaction, the index's share with it. */
   public static double transact(Op op, Optional<Item> before, Optional<Item> after) {
-    return IN_TRANSACTION
-        * (op instanceof Op.Check ? blocks(before) : write(before, after) + index(before, after));
+    return IN_TRANSACTION * (op instanceof Op.Check
+        ? Math.max(1, blocks(before))
+        : write(before, after) + index(before, after));
   }
 
   /** An index that holds keys alone changes when an item comes, goes, or moves there. */
   private static int index(Optional<Item> before, Optional<Item> after) {
-    var from = before.flatMap(Units::place);
-    var to = after.flatMap(Units::place);
-    return from.equals(to) ? 0 : (from.isPresent() ? 1 : 0) + (to.isPresent() ? 1 : 0);
+    var from = before.flatMap(Units::entry);
+    var to = after.flatMap(Units::entry);
+    return from.equals(to) ? 0 : blocks(from) + blocks(to);
   }
 
-  private static Optional<Key> place(Item item) {
-    return item.find(Item.INDEX_PK)
-        .flatMap(pk -> item.find(Item.INDEX_SK).map(sk -> new Key(pk, sk)));
+  /** What the index holds of an item, if that lies in it. */
+  private static Optional<Item> entry(Item item) {
+    return item.find(Item.INDEX_PK).flatMap(pk -> item.find(Item.INDEX_SK)
+        .map(sk -> Item.of(item.key(), Map.of(Item.INDEX_PK, pk, Item.INDEX_SK, sk))));
   }
 
   private static int blocks(Optional<Item> item) {
-    return item.map(Item::bytes).map(bytes -> Math.ceilDiv(bytes, WRITE_BYTES)).orElse(1);
+    return item.map(it -> Math.ceilDiv(it.bytes(), WRITE_BYTES)).orElse(0);
   }
 }

@@ -2,6 +2,7 @@
 package tidings.store.dynamodb;
 
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -11,6 +12,7 @@ import java.util.function.DoubleSupplier;
  * @param random between 0 and 1
  */
 record Backoff(DoubleSupplier random) {
+  static final Backoff RANDOM = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
   /** An answer takes about 10 ms. */
   private static final Duration FIRST = Duration.ofMillis(25);
   /** A partition that is throttled has new units every second. */

@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import tidings.store.dynamodb.Piece.Answer;
@@ -21,12 +20,14 @@ final class Batches {
   private static final int READS = 100;
 
   private final DynamoDbAsyncClient client;
-  private final Calls calls;
+  private final Calls reads;
+  private final Calls writes;
   private final String table;
 
-  Batches(DynamoDbAsyncClient client, Calls calls, String table) {
+  Batches(DynamoDbAsyncClient client, Calls reads, Calls writes, String table) {
     this.client = client;
-    this.calls = calls;
+    this.reads = reads;
+    this.writes = writes;
     this.table = table;
   }
 
@@ -38,7 +39,7 @@ final class Batches {
    */
   Future<List<Map<String, AttributeValue>>> get(
       List<Map<String, AttributeValue>> keys, DoubleConsumer used) {
-    return Piece.all(keys, READS, calls, some -> getOnce(some, used));
+    return Piece.all(keys, READS, reads, some -> getOnce(some, used));
   }
 
   private CompletableFuture<Answer<Map<String, AttributeValue>, Map<String, AttributeValue>>> getOnce(
@@ -47,7 +48,7 @@ final class Batches {
     return client.batchGetItem(
         request -> request.requestItems(Map.of(table, asked)).returnConsumedCapacity(TOTAL))
         .thenApply(answer -> {
-          used.accept(units(answer.consumedCapacity()));
+          used.accept(Capacity.of(answer.consumedCapacity()));
           var left = answer.unprocessedKeys().get(table);
           return new Answer<>(answer.responses().getOrDefault(table, List.of()),
               left == null ? List.of() : left.keys());
@@ -55,21 +56,17 @@ final class Batches {
   }
 
   /** Stores and removes items, none of them twice. */
-  Future<Void> write(List<WriteRequest> writes, DoubleConsumer used) {
-    return Piece.all(writes, WRITES, calls, some -> writeOnce(some, used)).mapEmpty();
+  Future<Void> write(List<WriteRequest> all, DoubleConsumer used) {
+    return Piece.all(all, WRITES, writes, piece -> writeOnce(piece, used)).mapEmpty();
   }
 
   private CompletableFuture<Answer<WriteRequest, Void>> writeOnce(
-      List<WriteRequest> writes, DoubleConsumer used) {
+      List<WriteRequest> piece, DoubleConsumer used) {
     return client.batchWriteItem(
-        request -> request.requestItems(Map.of(table, writes)).returnConsumedCapacity(TOTAL))
+        request -> request.requestItems(Map.of(table, piece)).returnConsumedCapacity(TOTAL))
         .thenApply(answer -> {
-          used.accept(units(answer.consumedCapacity()));
+          used.accept(Capacity.of(answer.consumedCapacity()));
           return new Answer<>(List.of(), answer.unprocessedItems().getOrDefault(table, List.of()));
         });
-  }
-
-  private static double units(List<ConsumedCapacity> capacities) {
-    return capacities.stream().mapToDouble(ConsumedCapacity::capacityUnits).sum();
   }
 }

@@ -4,8 +4,10 @@ package tidings.store.dynamodb;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tidings.store.StoreFailure;
@@ -16,75 +18,78 @@ import tidings.store.StoreFailure;
  * up a fan-out.
  */
 final class Calls {
-  /** An answer commonly takes 10 ms; a batch of large items 100. */
-  static final Duration ATTEMPT = Duration.ofSeconds(3);
-  /** Whoever asked has given up by then. */
-  static final Duration CALL = Duration.ofSeconds(10);
+  /** Calls that have not ended, those that wait for their turn or until they ask again with them. */
+  static final int MOST = 10_000;
 
   private final Timer timer;
   private final Backoff backoff;
-  private final Concurrency concurrency;
+  private final Duration within;
+  private final Concurrency concurrency = new Concurrency();
+  private final Set<Call<?>> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  Calls(Timer timer, Backoff backoff, Concurrency concurrency) {
+  /** @param within how long after its beginning a call may ask once more */
+  Calls(Timer timer, Backoff backoff, Duration within) {
     this.timer = timer;
     this.backoff = backoff;
-    this.concurrency = concurrency;
+    this.within = within;
   }
 
   /**
-   * The answer, on some thread of the SDK's. Fails with what the SDK has thrown.
+   * The answer, on some thread of the SDK's. Fails with what the SDK has thrown, or with a
+   * {@link StoreFailure}.
    *
    * @param attempt asks once; it is called again as long as its failures are {@link Passing}
    */
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
-    return call(CALL, attempt);
-  }
-
-  <T> Future<T> call(Duration within, Supplier<CompletableFuture<T>> attempt) {
-    var call = new Call<>(attempt, timer.nanos() + within.toNanos());
-    call.begin();
+    var call = new Call<>(attempt);
+    open.add(call);
+    if (closed) {
+      call.fail(closed());
+    } else if (open.size() > MOST) {
+      call.fail(new StoreFailure("Too much waits for DynamoDB already."));
+    } else {
+      call.begin();
+    }
     return call.promise.future();
   }
 
-  /** Lets no more calls begin. */
+  /** Ends all calls, and lets no more begin. */
   void close() {
     closed = true;
+    open.forEach(call -> call.fail(closed()));
+  }
+
+  private static StoreFailure closed() {
+    return new StoreFailure("The store is closed.");
   }
 
   private final class Call<T> {
     private final Supplier<CompletableFuture<T>> attempt;
-    private final long deadline;
+    private final long begun = timer.nanos();
     private final Promise<T> promise = Promise.promise();
     private int failed;
 
-    Call(Supplier<CompletableFuture<T>> attempt, long deadline) {
+    Call(Supplier<CompletableFuture<T>> attempt) {
       this.attempt = attempt;
-      this.deadline = deadline;
     }
 
     void begin() {
-      try {
-        if (closed) {
-          throw new StoreFailure("The store is closed.");
-        }
-        concurrency.enter(this::ask);
-      } catch (StoreFailure refusal) {
-        promise.fail(refusal);
-      }
+      // Elsewhere: an attempt that fails at once ends its turn, and so begins the next one.
+      concurrency.enter(() -> timer.soon(this::ask));
     }
 
     private void ask() {
-      if (timer.nanos() > deadline) {
+      if (promise.future().isComplete() || !hasTimeFor(Duration.ZERO)) {
         concurrency.leave(false);
-        promise.fail(new StoreFailure("DynamoDB is busy: a call waited too long for its turn."));
+        fail(new StoreFailure("DynamoDB is busy: a call has waited too long for its turn."));
         return;
       }
       started().whenComplete((answer, failure) -> {
         var cause = causeOf(failure);
         concurrency.leave(cause != null && Passing.isThrottling(cause));
         if (cause == null) {
-          promise.complete(answer);
+          succeed(answer);
         } else {
           failed(cause);
         }
@@ -102,11 +107,26 @@ final class Calls {
     private void failed(Throwable cause) {
       failed++;
       var pause = backoff.after(failed);
-      if (Passing.is(cause) && timer.nanos() + pause.toNanos() < deadline) {
+      if (Passing.is(cause) && hasTimeFor(pause)) {
         timer.after(pause, this::begin);
       } else {
-        promise.fail(cause);
+        fail(cause);
       }
+    }
+
+    private boolean hasTimeFor(Duration pause) {
+      return timer.nanos() - begun + pause.toNanos() < within.toNanos();
+    }
+
+    /** Nothing, if it has ended already. */
+    private void succeed(T answer) {
+      open.remove(this);
+      promise.tryComplete(answer);
+    }
+
+    private void fail(Throwable cause) {
+      open.remove(this);
+      promise.tryFail(cause);
     }
   }
 

@@ -2,6 +2,7 @@
 package tidings.store.dynamodb;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -20,38 +21,37 @@ import tidings.store.StoreFailure;
 /** The SDK's client, set for calls that {@link Calls} repeats. */
 final class Clients {
   private static final Duration CONNECT = Duration.ofSeconds(2);
+  /** For those who read and those who write. */
+  private static final int CONNECTIONS = 2 * Concurrency.MOST;
   /** What a test double takes for credentials, where there are none. */
   private static final AwsBasicCredentials ANYTHING = AwsBasicCredentials.create("local", "local");
 
   private Clients() {}
 
-  static DynamoDbAsyncClient of(Settings settings, Region region) {
+  /** @throws StoreFailure when nobody has given credentials */
+  static DynamoDbAsyncClient of(Settings settings, Region region, Duration attempt) {
+    var credentials = credentials(settings);
+    known("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
+        + " or AWS_PROFILE, or the machine's role give them.", credentials::resolveCredentials);
     var client = DynamoDbAsyncClient.builder()
         .region(region)
-        .credentialsProvider(credentials(settings))
+        .credentialsProvider(credentials)
         .httpClientBuilder(AwsCrtAsyncHttpClient.builder()
-            .maxConcurrency(Concurrency.MOST)
+            .maxConcurrency(CONNECTIONS)
             .connectionTimeout(CONNECT))
         .overrideConfiguration(configuration -> configuration
             .retryStrategy(AwsRetryStrategy.doNotRetry())
-            .apiCallAttemptTimeout(Calls.ATTEMPT)
-            .apiCallTimeout(Calls.ATTEMPT));
+            .apiCallTimeout(attempt));
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
   }
 
   /** @throws StoreFailure when nobody has named one */
   static Region region(Settings settings) {
-    if (settings.region().isPresent()) {
-      return Region.of(settings.region().get());
-    }
-    try {
-      return settings.isLocal()
-          ? Region.US_EAST_1
-          : new DefaultAwsRegionProviderChain().getRegion();
-    } catch (SdkClientException nowhere) {
-      throw new StoreFailure("No AWS region is known: --region or AWS_REGION names it.", nowhere);
-    }
+    return settings.region().map(Region::of).orElseGet(() -> settings.isLocal()
+        ? Region.US_EAST_1
+        : known("No AWS region is known: --region or AWS_REGION names it.",
+            new DefaultAwsRegionProviderChain()::getRegion));
   }
 
   private static AwsCredentialsProvider credentials(Settings settings) {
@@ -62,5 +62,13 @@ final class Clients {
     return AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
         EnvironmentVariableCredentialsProvider.create(),
         StaticCredentialsProvider.create(ANYTHING));
+  }
+
+  private static <T> T known(String otherwise, Supplier<T> chain) {
+    try {
+      return chain.get();
+    } catch (SdkClientException nowhere) {
+      throw new StoreFailure(otherwise, nowhere);
+    }
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import tidings.store.StoreFailure;
 
 /**
  * How many requests are under way at once: one more after each round that went well, half of them
@@ -14,9 +13,7 @@ import tidings.store.StoreFailure;
 final class Concurrency {
   static final int LEAST = 4;
   static final int FIRST = 64;
-  static final int MOST = 256;
-  /** Requests that wait at the most: a fan-out to half a million. */
-  static final int WAITING = 20_000;
+  static final int MOST = 128;
 
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private double limit = FIRST;
@@ -24,17 +21,10 @@ final class Concurrency {
   /** Requests that were under way when the limit was halved: their failures are old news. */
   private int forgiven;
 
-  /**
-   * Starts it now or when its turn comes.
-   *
-   * @throws StoreFailure when too many wait
-   */
+  /** Starts it now or when its turn comes. */
   void enter(Runnable start) {
     synchronized (this) {
       if (running >= (int) limit) {
-        if (waiting.size() >= WAITING) {
-          throw new StoreFailure("Too much waits for DynamoDB already.");
-        }
         waiting.add(start);
         return;
       }
@@ -68,9 +58,5 @@ final class Concurrency {
 
   synchronized int limit() {
     return (int) limit;
-  }
-
-  synchronized int waiting() {
-    return waiting.size();
   }
 }

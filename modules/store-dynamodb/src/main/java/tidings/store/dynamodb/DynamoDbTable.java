@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -41,26 +40,29 @@ public final class DynamoDbTable implements Table {
   private final DynamoDbAsyncClient client;
   private final Meter meter;
   private final Failures failures;
-  private final Calls calls;
+  private final Calls reads;
+  private final Calls writes;
   private final Transactions transactions;
   private final Batches batches;
   private final Listing listing;
 
-  private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, Calls calls, Settings settings,
-      Failures failures, InstantSource clock, Meter meter) {
+  private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, String table, Failures failures,
+      InstantSource clock, Meter meter, Patience patience) {
     this.vertx = (VertxInternal) vertx;
     this.client = client;
     this.meter = meter;
     this.failures = failures;
-    this.calls = calls;
-    this.transactions = new Transactions(client, calls, settings.table(), clock);
-    this.batches = new Batches(client, calls, settings.table());
-    this.listing = new Listing(client, calls, batches, settings.table(), clock);
+    // Reading and writing have units of their own: a fan-out that is throttled holds up no page.
+    this.reads = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
+    this.writes = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
+    this.transactions = new Transactions(client, writes, table, clock);
+    this.batches = new Batches(client, reads, writes, table);
+    this.listing = new Listing(client, reads, batches, table, clock);
   }
 
   /**
-   * Finds the table, or makes it if the settings say so. Takes a second, or some more when it is
-   * made: for the start of a process, not for an event loop.
+   * Finds the table, or makes it if the settings say so. Takes up to a few seconds, or a minute
+   * when it is made: for the start of a process, not for an event loop.
    *
    * @param clock tells what has expired
    * @param meter is told the units of every request, as DynamoDB reports them
@@ -69,20 +71,24 @@ public final class DynamoDbTable implements Table {
    */
   public static DynamoDbTable open(
       Vertx vertx, Settings settings, InstantSource clock, Meter meter) {
+    return open(vertx, settings, clock, meter, Patience.USUAL);
+  }
+
+  static DynamoDbTable open(
+      Vertx vertx, Settings settings, InstantSource clock, Meter meter, Patience patience) {
     var region = Clients.region(settings);
     var failures = new Failures("table '" + settings.table() + "' "
         + settings.endpoint().map(endpoint -> "at " + endpoint).orElse("in " + region));
-    var client = Clients.of(settings, region);
-    var timer = Timer.of(vertx);
-    var backoff = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
-    var calls = new Calls(timer, backoff, new Concurrency());
+    var client = Clients.of(settings, region, patience.attempt());
+    var calls = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.opening());
     try {
-      new Opening(client, calls, timer, settings).open().await();
+      new Opening(client, calls, Timer.SYSTEM, settings, failures).open().await();
     } catch (RuntimeException failure) {
       client.close();
       throw failures.of(failure);
     }
-    return new DynamoDbTable(vertx, client, calls, settings, failures, clock, meter);
+    return new DynamoDbTable(
+        vertx, client, settings.table(), failures, clock, meter, patience);
   }
 
   @Override
@@ -102,8 +108,10 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Slice> query(Query query) {
-    var used = meter(QUERY, Question.of(query));
-    return told(() -> query.index() ? listing.ofIndex(query, used) : listing.ofTable(query, used));
+    return told(() -> {
+      var used = meter(QUERY, Question.of(query));
+      return query.index() ? listing.ofIndex(query, used) : listing.ofTable(query, used);
+    });
   }
 
   @Override
@@ -170,8 +178,11 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Void> close() {
-    calls.close();
-    client.close();
-    return vertx.getOrCreateContext().succeededFuture();
+    reads.close();
+    writes.close();
+    return vertx.executeBlocking(() -> {
+      client.close();
+      return client;
+    }).mapEmpty();
   }
 }

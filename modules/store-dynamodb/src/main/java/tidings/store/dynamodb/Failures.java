@@ -2,9 +2,12 @@
 package tidings.store.dynamodb;
 
 import java.util.Set;
+import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import tidings.store.StoreFailure;
 
 /**
@@ -14,20 +17,25 @@ import tidings.store.StoreFailure;
  * @param where such as {@code table 'tidings' in eu-central-1}
  */
 record Failures(String where) {
+  /** Some messages of the SDK go on for pages. */
+  private static final int LONGEST = 300;
   private static final String VALIDATION = "ValidationException";
   private static final Set<String> NOT_ALLOWED = Set.of(
       "UnrecognizedClientException", "InvalidSignatureException", "IncompleteSignatureException",
       "MissingAuthenticationTokenException", "MissingAuthenticationToken",
-      "AccessDeniedException", "ExpiredTokenException", "InvalidClientTokenId");
+      "AccessDeniedException", "ExpiredTokenException", "ExpiredToken", "InvalidClientTokenId");
 
   RuntimeException of(Throwable failure) {
     return switch (failure) {
       case ResourceNotFoundException missing -> new StoreFailure(
           "There is no " + where + "; --create-table makes it.", missing);
       case AwsServiceException service -> of(service);
+      case ApiCallTimeoutException late -> new StoreFailure(
+          "Nobody answers in time for the " + where + ".", late);
       case SdkException sdk -> new StoreFailure(Passing.is(sdk)
-          ? "Nobody answers for the " + where + ": " + shortly(sdk) + "."
+          ? "Nobody answers for the " + where + ": " + shortly(root(sdk)) + "."
           : "The " + where + " cannot be used: " + shortly(sdk) + ".", sdk);
+      case Unprocessed rest -> throttled(rest, "a batch is never done");
       case RuntimeException ours -> ours;
       default -> new StoreFailure("The " + where + " cannot be used: " + shortly(failure) + ".",
           failure);
@@ -38,18 +46,25 @@ record Failures(String where) {
     var code = Passing.code(service);
     var said = service.awsErrorDetails() == null
         ? shortly(service)
-        : String.valueOf(service.awsErrorDetails().errorMessage());
+        : oneLine(String.valueOf(service.awsErrorDetails().errorMessage()));
     if (code.equals(VALIDATION)) {
       return invalid(said);
     }
-    if (NOT_ALLOWED.contains(code)) {
-      return new StoreFailure(
-          "The credentials do not open the " + where + ": " + code + ", " + oneLine(said) + ".",
-          service);
+    if (Passing.isThrottling(service)) {
+      return throttled(service, code);
     }
-    return new StoreFailure(Passing.isThrottling(service)
-        ? "The " + where + " has no units left at this moment: " + code + "."
-        : "The " + where + " failed: " + code + ", " + oneLine(said) + ".", service);
+    if (service instanceof TransactionCanceledException && Passing.is(service)) {
+      return new StoreFailure(
+          "Others write the same items of the " + where + " all the time.", service);
+    }
+    return new StoreFailure(NOT_ALLOWED.contains(code)
+        ? "The credentials do not open the " + where + ": " + code + ", " + said + "."
+        : "The " + where + " failed: " + code + ", " + said + ".", service);
+  }
+
+  private StoreFailure throttled(Throwable cause, String how) {
+    return new StoreFailure(
+        "The " + where + " has no units left at this moment: " + how + ".", cause);
   }
 
   /** What can never be written. */
@@ -59,8 +74,14 @@ record Failures(String where) {
         : new IllegalArgumentException(oneLine(said));
   }
 
+  private static Throwable root(Throwable failure) {
+    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+        .reduce(failure, (outer, inner) -> inner);
+  }
+
   private static String shortly(Throwable failure) {
-    return oneLine(String.valueOf(failure.getMessage()));
+    var line = oneLine(String.valueOf(failure.getMessage()));
+    return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
   }
 
   private static String oneLine(String text) {

@@ -100,7 +100,7 @@ final class Listing {
         .returnConsumedCapacity(TOTAL)
         .build();
     return calls.call(() -> client.scan(request)).map(found -> {
-      used.accept(found.consumedCapacity().capacityUnits());
+      used.accept(Capacity.of(found.consumedCapacity()));
       var last = Optional.of(found.lastEvaluatedKey()).filter(key -> !key.isEmpty());
       return new Slice(found.items().stream().map(Attributes::item).toList(),
           last.map(Attributes::key).map(key -> key.pk() + BETWEEN + key.sk()));
@@ -120,7 +120,7 @@ final class Listing {
     return request.isEmpty()
         ? Future.succeededFuture(Optional.empty())
         : calls.call(() -> client.query(request.get())).map(answer -> {
-          used.accept(answer.consumedCapacity().capacityUnits());
+          used.accept(Capacity.of(answer.consumedCapacity()));
           return Optional.of(answer);
         });
   }

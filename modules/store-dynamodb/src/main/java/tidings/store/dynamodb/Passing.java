@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.crt.http.HttpException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 /** Trouble that may be gone when one asks again. Every request of ours may be repeated. */
 final class Passing {
   private static final int SERVER_ERROR = 500;
+  private static final int TOO_MANY = 429;
   private static final Set<String> THROTTLED = Set.of(
       "ProvisionedThroughputExceeded", "ProvisionedThroughputExceededException", "ThrottlingError",
       "ThrottlingException", "RequestLimitExceeded");
@@ -30,11 +32,11 @@ final class Passing {
         codes(cancelled).allMatch(code -> HARMLESS.contains(code) || THROTTLED.contains(code));
       case TransactionConflictException conflict -> true;
       case TransactionInProgressException first -> true;
-      case ApiCallAttemptTimeoutException late -> true;
       case ApiCallTimeoutException late -> true;
       case AwsServiceException service ->
-        service.statusCode() >= SERVER_ERROR || THROTTLED.contains(code(service));
-      default -> isNetwork(failure);
+        service.statusCode() >= SERVER_ERROR || isThrottling(service);
+      case SdkException sdk -> sdk.retryable() || isNetwork(sdk);
+      default -> false;
     };
   }
 
@@ -44,24 +46,30 @@ final class Passing {
       case Unprocessed rest -> true;
       case TransactionCanceledException cancelled ->
         codes(cancelled).anyMatch(THROTTLED::contains);
-      case AwsServiceException service -> THROTTLED.contains(code(service));
+      case AwsServiceException service ->
+        service.statusCode() == TOO_MANY || THROTTLED.contains(code(service));
       default -> false;
     };
   }
 
-  /** DynamoDB's own word for what is wrong; empty when something else has answered. */
+  /** DynamoDB's own word for what is wrong; the status when something else has answered. */
   static String code(AwsServiceException failure) {
     var details = failure.awsErrorDetails();
-    return details == null || details.errorCode() == null ? "" : details.errorCode();
+    return details == null || details.errorCode() == null
+        ? "HTTP " + failure.statusCode()
+        : details.errorCode();
   }
 
-  /** Whether nobody has answered at all. */
-  static boolean isNetwork(Throwable failure) {
-    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
-        .anyMatch(IOException.class::isInstance);
+  /** Whether no answer has come. The client wraps some of its exceptions, a name unknown not. */
+  private static boolean isNetwork(SdkException failure) {
+    return Stream.<Throwable>iterate(failure, cause -> cause != null, Throwable::getCause)
+        .anyMatch(cause -> cause instanceof IOException || cause instanceof HttpException);
   }
 
   private static Stream<String> codes(TransactionCanceledException cancelled) {
-    return cancelled.cancellationReasons().stream().map(CancellationReason::code);
+    return cancelled.cancellationReasons()
+        .stream()
+        .map(CancellationReason::code)
+        .map(String::valueOf);
   }
 }

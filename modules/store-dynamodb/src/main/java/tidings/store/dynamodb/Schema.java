@@ -8,6 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
@@ -45,23 +46,35 @@ final class Schema {
 
   /** What is wrong with a table, in words; nothing if it fits. */
   static List<String> misfits(TableDescription table, TimeToLiveDescription expiry) {
-    var misfits = new ArrayList<String>();
-    boolean texts = table.attributeDefinitions().containsAll(
-        Stream.of(Attributes.PK, Attributes.SK).map(Schema::text).toList());
-    if (!table.keySchema().equals(KEY) || !texts) {
-      misfits.add("its key is not pk and sk, two strings");
-    }
-    if (table.globalSecondaryIndexes().stream().noneMatch(Schema::fits)) {
-      misfits.add("it has no index gsi1 by gsi1pk and gsi1sk");
-    }
+    var misfits = new ArrayList<>(misfits(table));
     if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isOn(expiry)) {
       misfits.add("it does not expire items by their " + Item.EXPIRES_AT);
+    }
+    return misfits;
+  }
+
+  /** The same, but for how its items expire. */
+  static List<String> misfits(TableDescription table) {
+    var misfits = new ArrayList<String>();
+    if (!table.keySchema().equals(KEY) || !areTexts(table, Attributes.PK, Attributes.SK)) {
+      misfits.add("its key is not pk and sk, two strings");
+    }
+    var index = table.globalSecondaryIndexes().stream().filter(Schema::fits).findFirst();
+    if (index.isEmpty() || !areTexts(table, Item.INDEX_PK, Item.INDEX_SK)) {
+      misfits.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
+    } else if (index.get().indexStatus() == IndexStatus.CREATING) {
+      misfits.add("its index gsi1 is still being made");
     }
     var stream = table.streamSpecification();
     if (stream == null || stream.streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {
       misfits.add("it has no stream of new and old images");
     }
     return misfits;
+  }
+
+  private static boolean areTexts(TableDescription table, String... names) {
+    return table.attributeDefinitions()
+        .containsAll(Stream.of(names).map(Schema::text).toList());
   }
 
   static boolean isOn(TimeToLiveDescription expiry) {

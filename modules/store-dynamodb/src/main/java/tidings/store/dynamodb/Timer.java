@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.dynamodb;
 
-import io.vertx.core.Vertx;
-import java.time.Duration;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-/** Time as calls know it, so that tests can hold it in their hands. */
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Time and threads as calls know them, so that tests can hold them in their hands. */
 interface Timer {
+  /**
+   * Those of the machine. Whoever signs a request may have to fetch credentials, and so to wait:
+   * everything runs on a virtual thread of its own.
+   */
+  Timer SYSTEM = new Timer() {
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void soon(Runnable what) {
+      Thread.startVirtualThread(what);
+    }
+
+    @Override
+    public void after(Duration pause, Runnable what) {
+      CompletableFuture.delayedExecutor(pause.toNanos(), NANOSECONDS, this::soon).execute(what);
+    }
+  };
+
   /** A monotonic clock, in nanoseconds. */
   long nanos();
 
-  /** Runs it later, on some thread that must not be held up. */
+  /** Runs it elsewhere, on a thread that may wait. */
+  void soon(Runnable what);
+
+  /** Runs it later, on a thread that may wait. */
   void after(Duration pause, Runnable what);
-
-  static Timer of(Vertx vertx) {
-    return new Timer() {
-      @Override
-      public long nanos() {
-        return System.nanoTime();
-      }
-
-      @Override
-      public void after(Duration pause, Runnable what) {
-        vertx.setTimer(Math.max(1, pause.toMillis()), timer -> what.run());
-      }
-    };
-  }
 }

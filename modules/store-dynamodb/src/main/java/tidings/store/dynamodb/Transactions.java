@@ -13,7 +13,6 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -50,10 +49,7 @@ final class Transactions {
   /** @param used is told the units */
   Future<Void> write(List<Op> ops, DoubleConsumer used) {
     return write(ops, Set.of(), ROUNDS).map(answer -> {
-      used.accept(answer.consumedCapacity()
-          .stream()
-          .mapToDouble(ConsumedCapacity::capacityUnits)
-          .sum());
+      used.accept(Capacity.of(answer.consumedCapacity()));
       return null;
     });
   }
@@ -66,10 +62,12 @@ final class Transactions {
     long now = clock.instant().getEpochSecond();
     var request = request(ops, anew, now);
     return calls.call(() -> client.transactWriteItems(request)).recover(failure -> {
-      if (failure instanceof TransactionCanceledException cancelled) {
-        return write(ops, expired(ops, anew, cancelled, now), rounds - 1);
-      }
-      return Future.failedFuture(failure);
+      var expired = failure instanceof TransactionCanceledException cancelled
+          ? expired(ops, anew, cancelled, now)
+          : anew;
+      return expired.equals(anew)
+          ? Future.failedFuture(failure)
+          : write(ops, expired, rounds - 1);
     });
   }
 
@@ -93,9 +91,10 @@ final class Transactions {
   }
 
   /**
-   * Which updates have met an expired item, when that alone has cancelled the transaction.
+   * Which updates have met an expired item. The same as before, when something else has cancelled
+   * the transaction.
    *
-   * @throws ConditionFailed when conditions did not hold
+   * @throws ConditionFailed when conditions did not hold, whatever else is wrong
    */
   private static Set<Integer> expired(
       List<Op> ops, Set<Integer> anew, TransactionCanceledException cancelled, long now) {
@@ -104,10 +103,7 @@ final class Transactions {
     var expired = new HashSet<>(anew);
     for (int number = 0; number < reasons.size(); number++) {
       var reason = reasons.get(number);
-      if (reason.code().equals(INVALID)) {
-        throw Failures.invalid(String.valueOf(reason.message()));
-      }
-      if (reason.code().equals(CONDITION)) {
+      if (CONDITION.equals(reason.code())) {
         var there = there(reason);
         var visible = there.filter(item -> !item.expired(now));
         boolean meetsExpired = ops.get(number) instanceof Op.Update
@@ -122,6 +118,10 @@ final class Transactions {
     if (!failed.isEmpty()) {
       throw new ConditionFailed(failed);
     }
+    reasons.stream().filter(reason -> INVALID.equals(reason.code())).findFirst()
+        .ifPresent(reason -> {
+          throw Failures.invalid(String.valueOf(reason.message()));
+        });
     return expired;
   }
 

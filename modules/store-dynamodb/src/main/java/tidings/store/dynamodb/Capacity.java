@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+
+/** The units that an answer reports; what only resembles DynamoDB may report none. */
+final class Capacity {
+  private Capacity() {}
+
+  static double of(@Nullable ConsumedCapacity capacity) {
+    return capacity == null || capacity.capacityUnits() == null ? 0 : capacity.capacityUnits();
+  }
+
+  static double of(List<ConsumedCapacity> capacities) {
+    return capacities.stream().mapToDouble(Capacity::of).sum();
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static java.util.concurrent.CompletableFuture.completedFuture;
+import static java.util.concurrent.CompletableFuture.failedFuture;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import tidings.store.StoreFailure;
+
+/** A call asks until it is answered, refused for good, out of time, or closed. */
+final class CallsTest {
+  private static final Duration WITHIN = Duration.ofSeconds(10);
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final SdkClientException NETWORK =
+      SdkClientException.create("no network", new IOException("cut"));
+  private static final RuntimeException FOR_GOOD = new IllegalArgumentException("wrong");
+
+  private final TimeInHand time = new TimeInHand();
+  private final Calls calls = new Calls(time, new Backoff(() -> 1), WITHIN);
+  private int attempts;
+
+  @Test
+  void an_answer_is_the_answer() {
+    assertThat(call(attempt -> completedFuture("answer")).result()).isEqualTo("answer");
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
+  void what_passes_is_tried_again_after_a_growing_pause() {
+    var call = call(attempt -> attempt <= 3 ? failedFuture(NETWORK) : completedFuture("answer"));
+    assertThat(call.isComplete()).isFalse();
+
+    time.pass(LONG);
+
+    assertThat(call.result()).isEqualTo("answer");
+    assertThat(time.pauses()).extracting(Duration::toMillis).containsExactly(25L, 50L, 100L);
+  }
+
+  @Test
+  void what_does_not_pass_is_not_tried_again() {
+    var call = call(attempt -> failedFuture(FOR_GOOD));
+
+    assertThat(call.cause()).isSameAs(FOR_GOOD);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_thrown_instead_of_told_is_a_failure_too() {
+    var call = call(attempt -> {
+      throw FOR_GOOD;
+    });
+
+    assertThat(call.cause()).isSameAs(FOR_GOOD);
+  }
+
+  @Test
+  void what_never_passes_ends_with_the_last_failure_in_time() {
+    var call = call(attempt -> failedFuture(NETWORK));
+
+    time.pass(WITHIN);
+
+    assertThat(call.cause()).isSameAs(NETWORK);
+    assertThat(time.pauses().stream().reduce(Duration.ZERO, Duration::plus)).isLessThan(WITHIN);
+    assertThat(attempts).isEqualTo(time.pauses().size() + 1);
+  }
+
+  @Test
+  void a_call_that_waits_too_long_for_its_turn_is_never_sent() {
+    var running = full();
+    var waiting = call(attempt -> completedFuture("answer"));
+
+    time.pass(LONG);
+    running.forEach(request -> request.complete("late"));
+
+    assertThat(waiting.cause()).isInstanceOf(StoreFailure.class)
+        .hasMessage("DynamoDB is busy: a call has waited too long for its turn.");
+    assertThat(attempts).isZero();
+  }
+
+  @Test
+  void a_turn_that_has_ended_is_the_next_ones() {
+    var running = full();
+    var waiting = call(attempt -> completedFuture("answer"));
+
+    running.getFirst().complete("done");
+
+    assertThat(waiting.result()).isEqualTo("answer");
+  }
+
+  @Test
+  void a_pause_holds_no_turn() {
+    IntStream.range(0, 10 * Concurrency.MOST)
+        .forEach(number -> call(attempt -> failedFuture(NETWORK)));
+
+    assertThat(call(attempt -> completedFuture("answer")).result()).isEqualTo("answer");
+  }
+
+  @Test
+  void more_than_may_wait_are_refused_until_some_have_ended() {
+    var running = full();
+    var waiting = IntStream.range(running.size(), Calls.MOST)
+        .mapToObj(number -> call(attempt -> completedFuture("answer")))
+        .toList();
+
+    assertThat(call(attempt -> completedFuture("answer")).cause())
+        .isInstanceOf(StoreFailure.class)
+        .hasMessage("Too much waits for DynamoDB already.");
+    assertThat(waiting).noneMatch(Future::isComplete);
+
+    calls.close();
+    assertThat(waiting).allMatch(Future::failed);
+  }
+
+  @Test
+  void closing_ends_what_runs_what_waits_and_what_pauses() {
+    var pausing = call(attempt -> failedFuture(NETWORK));
+    var running = new CompletableFuture<String>();
+    var under = call(attempt -> running);
+    full();
+    var waiting = call(attempt -> completedFuture("answer"));
+    attempts = 0;
+
+    calls.close();
+    running.complete("late");
+    time.pass(LONG);
+
+    assertThat(List.of(pausing, under, waiting, call(attempt -> completedFuture("answer"))))
+        .allSatisfy(call -> assertThat(call.cause()).isInstanceOf(StoreFailure.class)
+            .hasMessage("The store is closed."));
+    assertThat(attempts).isZero();
+  }
+
+  private Future<String> call(IntFunction<CompletableFuture<String>> attempt) {
+    return calls.call(() -> attempt.apply(++attempts));
+  }
+
+  /** Takes all turns, with requests that are not answered yet. */
+  private List<CompletableFuture<String>> full() {
+    var running = new ArrayList<CompletableFuture<String>>();
+    for (int number = 0; number < Concurrency.FIRST; number++) {
+      var request = new CompletableFuture<String>();
+      running.add(request);
+      calls.call(() -> request);
+    }
+    return running;
+  }
+}

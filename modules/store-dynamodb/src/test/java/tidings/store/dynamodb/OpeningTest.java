@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static software.amazon.awssdk.services.dynamodb.model.TableStatus.ACTIVE;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import tidings.store.Meter;
+import tidings.store.StoreFailure;
+
+/** A table is found, made when told to, and checked; what is wrong is told in one sentence. */
+@Tag("dynamodb")
+@Timeout(value = 20, unit = SECONDS)
+final class OpeningTest {
+  private static final URI LOCAL = DynamoDbLocal.shared().endpoint();
+
+  private final Vertx vertx = Vertx.vertx();
+  private final String name = LocalTable.newName();
+  private final DynamoDbAsyncClient client = Clients.of(
+      LocalTable.settings(name, false), Region.US_EAST_1, Patience.USUAL.attempt());
+
+  @AfterEach
+  void close() {
+    client.close();
+    vertx.close().await();
+  }
+
+  @Test
+  void a_table_is_never_made_silently() {
+    assertThatThrownBy(() -> open(LOCAL, false))
+        .isInstanceOf(StoreFailure.class)
+        .hasMessage(
+            "There is no table '" + name + "' at " + LOCAL + "; --create-table makes it.");
+    assertThat(client.listTables().join().tableNames()).doesNotContain(name);
+  }
+
+  @Test
+  void a_table_is_made_with_index_expiry_and_stream_when_told_to() {
+    open(LOCAL, true);
+
+    var table = client.describeTable(it -> it.tableName(name)).join().table();
+    var expiry = client.describeTimeToLive(it -> it.tableName(name)).join();
+    assertThat(table.tableStatus()).isEqualTo(ACTIVE);
+    assertThat(Schema.misfits(table, expiry.timeToLiveDescription())).isEmpty();
+    open(LOCAL, false);
+    open(LOCAL, true);
+  }
+
+  @Test
+  void several_may_make_it_at_once() {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var opened = IntStream.range(0, 4)
+          .mapToObj(number -> CompletableFuture.runAsync(() -> open(LOCAL, true), threads))
+          .toList();
+      opened.forEach(CompletableFuture::join);
+    }
+  }
+
+  @Test
+  void a_table_that_was_left_half_made_is_completed() {
+    client.createTable(Schema.creating(name)).join();
+
+    assertThatThrownBy(() -> open(LOCAL, false))
+        .hasMessage("The table '" + name + "' at " + LOCAL
+            + " is not one of Tidings: it does not expire items by their expiresAt.");
+    open(LOCAL, true);
+    open(LOCAL, false);
+  }
+
+  @Test
+  void a_table_of_somebody_else_is_left_as_it_is() {
+    madeOtherwise(table -> table
+        .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
+        .attributeDefinitions(Schema.creating(name).attributeDefinitions().subList(0, 2)));
+
+    for (boolean create : new boolean[]{true, false}) {
+      assertThatThrownBy(() -> open(LOCAL, create))
+          .isInstanceOf(StoreFailure.class)
+          .hasMessage("The table '" + name + "' at " + LOCAL + " is not one of Tidings: "
+              + "it has no index gsi1 by gsi1pk and gsi1sk, two strings; "
+              + "it does not expire items by their expiresAt.");
+    }
+  }
+
+  @Test
+  void a_table_that_another_is_making_is_told_and_waited_for_when_told_to() {
+    open(LOCAL, true);
+    try (var proxy = new Proxy(LOCAL)) {
+      proxy.script(request -> request.operation().equals("DescribeTable") && request.number() == 1
+          ? being("CREATING")
+          : Trouble.none());
+
+      assertThatThrownBy(() -> open(proxy.endpoint(), false))
+          .isInstanceOf(StoreFailure.class)
+          .hasMessageEndingWith(" is just being made; start again when it is there.");
+
+      proxy.script(request -> switch (request.operation() + request.number()) {
+        case "DescribeTable1" -> Trouble.error(400, "ResourceNotFoundException");
+        case "CreateTable1" -> Trouble.error(400, "ResourceInUseException");
+        case "DescribeTable2" -> being("CREATING");
+        default -> Trouble.none();
+      });
+      open(proxy.endpoint(), true);
+      assertThat(proxy.seen("DescribeTable")).hasSize(3);
+    }
+  }
+
+  @Test
+  void a_table_that_is_being_removed_is_told() {
+    try (var proxy = new Proxy(LOCAL)) {
+      proxy.script(request -> being("DELETING"));
+
+      assertThatThrownBy(() -> open(proxy.endpoint(), true))
+          .isInstanceOf(StoreFailure.class)
+          .hasMessageEndingWith(" cannot be used: it is deleting.");
+    }
+  }
+
+  @Test
+  void credentials_that_are_refused_are_told() {
+    try (var proxy = new Proxy(LOCAL)) {
+      for (var code : List.of("UnrecognizedClientException", "ExpiredToken",
+          "ExpiredTokenException", "AccessDeniedException", "InvalidSignatureException")) {
+        proxy.script(request -> Trouble.error(400, code));
+
+        assertThatThrownBy(() -> open(proxy.endpoint(), false))
+            .isInstanceOf(StoreFailure.class)
+            .hasMessage("The credentials do not open the table '" + name + "' at "
+                + proxy.endpoint() + ": " + code + ", Said by a test.");
+        assertThat(proxy.seen("DescribeTable")).hasSize(1);
+      }
+    }
+  }
+
+  private static Trouble being(String status) {
+    return new Trouble.Answer(200, new JsonObject()
+        .put("Table", new JsonObject().put("TableStatus", status)));
+  }
+
+  private void madeOtherwise(Consumer<CreateTableRequest.Builder> how) {
+    client.createTable(Schema.creating(name).copy(how)).join();
+  }
+
+  private void open(URI endpoint, boolean create) {
+    var settings = new Settings(name, Optional.empty(), Optional.of(endpoint), create);
+    DynamoDbTable.open(vertx, settings, InstantSource.system(), Meter.NONE).close().await();
+  }
+}

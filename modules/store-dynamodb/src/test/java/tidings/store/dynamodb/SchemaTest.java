@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/** Each thing that does not fit is named. */
+final class SchemaTest {
+  private static final String KEY = "its key is not pk and sk, two strings";
+  private static final String INDEX = "it has no index gsi1 by gsi1pk and gsi1sk, two strings";
+  private static final String EXPIRY = "it does not expire items by their expiresAt";
+  private static final String STREAM = "it has no stream of new and old images";
+
+  @Test
+  void what_is_made_fits() {
+    assertThat(misfits(table -> {})).isEmpty();
+  }
+
+  @Test
+  void another_key_is_named() {
+    assertThat(misfits(table -> table.keySchema(key("pk", KeyType.HASH)))).containsExactly(KEY);
+    assertThat(misfits(table -> table
+        .keySchema(key("id", KeyType.HASH), key("sk", KeyType.RANGE)))).containsExactly(KEY);
+    assertThat(misfits(table -> table.attributeDefinitions(definitions("sk"))))
+        .containsExactly(KEY);
+  }
+
+  @Test
+  void another_index_is_named() {
+    assertThat(misfits(table -> table.globalSecondaryIndexes(List.of()))).containsExactly(INDEX);
+    assertThat(misfits(table -> table.globalSecondaryIndexes(
+        index().toBuilder().indexName("other").build()))).containsExactly(INDEX);
+    assertThat(misfits(table -> table.globalSecondaryIndexes(
+        index().toBuilder().keySchema(key("gsi1pk", KeyType.HASH)).build())))
+        .containsExactly(INDEX);
+    assertThat(misfits(table -> table.attributeDefinitions(definitions("gsi1sk"))))
+        .containsExactly(INDEX);
+  }
+
+  @Test
+  void an_index_that_is_being_made_is_named() {
+    assertThat(misfits(table -> table.globalSecondaryIndexes(
+        index().toBuilder().indexStatus(IndexStatus.CREATING).build())))
+        .containsExactly("its index gsi1 is still being made");
+  }
+
+  @Test
+  void another_stream_or_none_is_named() {
+    assertThat(misfits(table -> table.streamSpecification((StreamSpecification) null)))
+        .containsExactly(STREAM);
+    assertThat(misfits(table -> table.streamSpecification(
+        stream -> stream.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY))))
+        .containsExactly(STREAM);
+  }
+
+  @Test
+  void items_that_do_not_expire_by_their_time_are_named() {
+    for (var status : List.of(TimeToLiveStatus.DISABLED, TimeToLiveStatus.DISABLING)) {
+      assertThat(Schema.misfits(table().build(), expiry("expiresAt", status)))
+          .containsExactly(EXPIRY);
+    }
+    assertThat(Schema.misfits(table().build(), expiry("ttl", TimeToLiveStatus.ENABLED)))
+        .containsExactly(EXPIRY);
+    assertThat(Schema.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
+        .isEmpty();
+  }
+
+  @Test
+  void everything_that_does_not_fit_is_named_at_once() {
+    var nothing = TableDescription.builder().build();
+
+    assertThat(Schema.misfits(nothing, TimeToLiveDescription.builder().build()))
+        .containsExactly(KEY, INDEX, STREAM, EXPIRY);
+  }
+
+  private static List<String> misfits(Consumer<TableDescription.Builder> how) {
+    return Schema.misfits(
+        table().applyMutation(how).build(), expiry("expiresAt", TimeToLiveStatus.ENABLED));
+  }
+
+  private static TableDescription.Builder table() {
+    var made = Schema.creating("tidings");
+    return TableDescription.builder().keySchema(made.keySchema())
+        .attributeDefinitions(made.attributeDefinitions())
+        .globalSecondaryIndexes(index())
+        .streamSpecification(made.streamSpecification());
+  }
+
+  private static GlobalSecondaryIndexDescription index() {
+    var made = Schema.creating("tidings").globalSecondaryIndexes().getFirst();
+    return GlobalSecondaryIndexDescription.builder().indexName(made.indexName())
+        .keySchema(made.keySchema()).indexStatus(IndexStatus.ACTIVE).build();
+  }
+
+  /** One of the attributes is a number. */
+  private static List<AttributeDefinition> definitions(String number) {
+    return Schema.creating("tidings").attributeDefinitions().stream()
+        .map(text -> text.attributeName().equals(number)
+            ? text.toBuilder().attributeType(ScalarAttributeType.N).build()
+            : text)
+        .toList();
+  }
+
+  private static KeySchemaElement key(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  private static TimeToLiveDescription expiry(String name, TimeToLiveStatus status) {
+    return TimeToLiveDescription.builder().attributeName(name).timeToLiveStatus(status).build();
+  }
+}
