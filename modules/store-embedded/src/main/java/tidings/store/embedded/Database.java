@@ -91,6 +91,15 @@ final class Database implements AutoCloseable {
     rocks.write(sync ? synced : unsynced, batch);
   }
 
+  /** About how many rows were removed of which no file says so yet. */
+  long removalsInMemory() throws RocksDBException {
+    long removals = 0;
+    for (var family : families) {
+      removals += rocks.getLongProperty(family, "rocksdb.num-deletes-active-mem-table");
+    }
+    return removals;
+  }
+
   /** Brings everything into sorted files, so that the next start has no log to read. */
   void flush() throws RocksDBException {
     try (var options = new FlushOptions()) {

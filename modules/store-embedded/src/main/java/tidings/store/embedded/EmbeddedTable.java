@@ -112,8 +112,8 @@ public final class EmbeddedTable implements Table {
 
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return reader
-        .readLarge(reach -> new Scan(database, number, of, limit, rows::visible).from(after));
+    return reader.readLarge(
+        reach -> Scan.segment(database, number, of, limit, rows::visible).from(after));
   }
 
   /** Removes everything that has expired by now, which otherwise happens bit by bit. */

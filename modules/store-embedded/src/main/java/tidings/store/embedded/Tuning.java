@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import java.time.Duration;
+import java.util.List;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
@@ -9,6 +11,8 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.TablePropertiesCollectorFactory;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
 final class Tuning {
@@ -28,17 +32,31 @@ final class Tuning {
   /** Files of the first level before writes are slowed and stopped; reads look into each. */
   private static final int SLOW_FILES = 32;
   private static final int STOP_FILES = 48;
+  /**
+   * A file is compacted, and what it removes leaves the disk with it, when that is half of so many
+   * neighbouring rows or a quarter of all; where it is less, when the file is a week old.
+   */
+  private static final int NEIGHBOURS = 10_000;
+  private static final double REMOVING = 0.25;
+  private static final Duration OLD = Duration.ofDays(7);
+  /** The part of the cache that is for indexes and filters first: without them all is slow. */
+  private static final double FOR_INDEXES = 0.5;
 
   private final Natives natives;
   private final Settings settings;
   private final Cache cache;
   private final BloomFilter bloom;
+  /** Carries what only options of database and family together can be given. */
+  private final Options options;
 
   Tuning(Natives natives, Settings settings) {
     this.natives = natives;
     this.settings = settings;
-    this.cache = natives.own(new LRUCache(settings.cacheBytes()));
+    this.cache = natives.own(new LRUCache(settings.cacheBytes(), -1, false, FOR_INDEXES));
     this.bloom = natives.own(new BloomFilter(BLOOM_BITS));
+    this.options = natives.own(new Options());
+    options.setTablePropertiesCollectorFactory(List.of(natives.own(TablePropertiesCollectorFactory
+        .NewCompactOnDeletionCollectorFactory(NEIGHBOURS, NEIGHBOURS / 2, REMOVING))));
   }
 
   DBOptions database() {
@@ -83,7 +101,8 @@ final class Tuning {
         .setCacheIndexAndFilterBlocks(true)
         .setCacheIndexAndFilterBlocksWithHighPriority(true)
         .setPinL0FilterAndIndexBlocksInCache(true);
-    return natives.own(new ColumnFamilyOptions())
+    return natives.own(new ColumnFamilyOptions(options))
+        .setTtl(OLD.toSeconds())
         .setTableFormatConfig(blocks)
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
         .setWriteBufferSize(settings.writeBufferBytes() / BUFFERS)
