@@ -14,7 +14,7 @@ import tidings.store.StoreFailure;
  */
 final class Writer {
   /** Rows of a bulk that are written at once: a transaction waits no longer than they take. */
-  private static final int PIECE = 100;
+  private static final int PIECE = 500;
   /** The part of the transactions' time that a bulk may have, where syncing takes long. */
   private static final int SHARE = 4;
 
@@ -36,7 +36,9 @@ final class Writer {
   void run() {
     for (var round = backlog.next(); round.isPresent(); round = backlog.next()) {
       long began = System.nanoTime();
-      write(round.get().writes());
+      if (!round.get().writes().isEmpty()) {
+        write(round.get().writes());
+      }
       long turn = (System.nanoTime() - began) / SHARE;
       round.get().bulk().ifPresent(bulk -> write(bulk, turn));
     }
