@@ -12,7 +12,10 @@ import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
+import org.rocksdb.Statistics;
+import org.rocksdb.StatsLevel;
 import org.rocksdb.TablePropertiesCollectorFactory;
+import org.rocksdb.WALRecoveryMode;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
 final class Tuning {
@@ -48,6 +51,7 @@ final class Tuning {
   private final BloomFilter bloom;
   /** Carries what only options of database and family together can be given. */
   private final Options options;
+  private final Statistics statistics;
 
   Tuning(Natives natives, Settings settings) {
     this.natives = natives;
@@ -57,11 +61,19 @@ final class Tuning {
     this.options = natives.own(new Options());
     options.setTablePropertiesCollectorFactory(List.of(natives.own(TablePropertiesCollectorFactory
         .NewCompactOnDeletionCollectorFactory(NEIGHBOURS, NEIGHBOURS / 2, REMOVING))));
+    this.statistics = natives.own(new Statistics());
+    statistics.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
+  }
+
+  /** What RocksDB counts while it works. */
+  Statistics statistics() {
+    return statistics;
   }
 
   DBOptions database() {
     return natives.own(new DBOptions())
         .setCreateIfMissing(true)
+        .setStatistics(statistics)
         .setCreateMissingColumnFamilies(true)
         .setDbWriteBufferSize(settings.writeBufferBytes())
         .setMaxTotalWalSize(LOGS_PER_BUFFERS * settings.writeBufferBytes())
@@ -69,6 +81,9 @@ final class Tuning {
         .setMaxOpenFiles(OPEN_FILES)
         .setWalBytesPerSync(LOG_WRITE_BEHIND)
         .setBytesPerSync(FILE_WRITE_BEHIND)
+        // After a power cut the log may end in rubbish: it is read up to there. Nothing behind it
+        // was acknowledged, and no file holds what the log has lost, as it is synced before.
+        .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
         // There is one writer: what lets several write at once only costs.
         .setAllowConcurrentMemtableWrite(false)
         .setEnableWriteThreadAdaptiveYield(false)
