@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 enum Command {
   SERVE,
   DEMO,
+  STATS,
   HELP,
   VERSION;
 

@@ -14,6 +14,8 @@ final class Help {
       Commands
         serve      run the server in the foreground; also what happens without a command
         demo       fill an empty store with a small world, serve it, and keep it moving
+        stats      what is in the store, rows by type, and what its engine says of itself;
+                   changes nothing, also beside a running server
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is

@@ -125,6 +125,15 @@ record Setting(String name, Object value, String place) {
                 + Unit.write(most)));
   }
 
+  /** A number with its {@link ByteUnit}, in bytes. */
+  long size(long least, long most) {
+    return ByteUnit.parse(value.toString())
+        .filter(given -> given >= least && given <= most)
+        .orElseThrow(
+            () -> wrong("a size such as 256MB or 2GB, " + ByteUnit.write(least) + " to "
+                + ByteUnit.write(most)));
+  }
+
   private Trouble wrong(String expected) {
     var shown = value.toString().replaceAll("\\p{Cntrl}", "?");
     return Trouble.misused(

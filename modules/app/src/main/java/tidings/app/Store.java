@@ -12,6 +12,12 @@ import tidings.store.embedded.Settings.Durability;
 
 /** Which engine keeps the table, and where. */
 sealed interface Store {
+  /** Less is of no use to RocksDB, and more than this no machine has. */
+  long LEAST = 16L << 20;
+  long MOST = 1L << 40;
+  /** All of it is read at a start after a crash, and the log takes twice as much of the disk. */
+  long MOST_BUFFERED = 4L << 30;
+
   /** The engines that there are. */
   enum Engine {
     EMBEDDED,
@@ -20,6 +26,9 @@ sealed interface Store {
 
   /** The table. @throws tidings.store.StoreFailure in one sentence, when it is not to be had */
   Table open(Vertx vertx, InstantSource clock);
+
+  /** The table for somebody who only looks, and changes nothing. @see #open */
+  Table openToRead(Vertx vertx, InstantSource clock);
 
   /** Where the data are, as it is told to people. */
   String shown();
@@ -30,8 +39,11 @@ sealed interface Store {
   /** @throws Trouble naming the first setting that is wrong */
   static Store of(Sources sources) {
     var folder = sources.get("store.data").folder();
-    var settings = tidings.store.embedded.Settings.defaults()
-        .durability(sources.get("store.durability").oneOf(Durability.class));
+    var settings = new tidings.store.embedded.Settings(
+        sources.get("store.durability").oneOf(Durability.class),
+        sources.get("store.cache").size(LEAST, MOST),
+        sources.get("store.writeBuffer").size(LEAST, MOST_BUFFERED),
+        sources.get("store.reserve").size(0, MOST));
     var table = new tidings.store.dynamodb.Settings(
         sources.get("store.dynamodb.table").matching("[A-Za-z0-9_.-]{3,255}"),
         sources.get("store.dynamodb.region").optional(),
@@ -51,6 +63,11 @@ sealed interface Store {
     }
 
     @Override
+    public Table openToRead(Vertx vertx, InstantSource clock) {
+      return EmbeddedTable.openToRead(vertx, data, settings, clock);
+    }
+
+    @Override
     public String shown() {
       return data.isAbsolute() ? data.toString() : "./" + data.normalize();
     }
@@ -66,6 +83,13 @@ sealed interface Store {
     @Override
     public Table open(Vertx vertx, InstantSource clock) {
       return DynamoDbTable.open(vertx, settings, clock, Meter.NONE);
+    }
+
+    @Override
+    public Table openToRead(Vertx vertx, InstantSource clock) {
+      var existing = new tidings.store.dynamodb.Settings(
+          settings.table(), settings.region(), settings.endpoint(), false);
+      return DynamoDbTable.open(vertx, existing, clock, Meter.NONE);
     }
 
     @Override

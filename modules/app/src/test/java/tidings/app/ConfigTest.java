@@ -113,6 +113,28 @@ final class ConfigTest {
   }
 
   @Test
+  void what_the_store_takes_of_the_machine_is_set_by_sizes() {
+    var flags = Map.of("--store.cache", "2GB", "--store.reserve", "0MB");
+
+    assertThat(config(flags, Map.of("TIDINGS_STORE_WRITE_BUFFER", "65536KB")).store()).isEqualTo(
+        new Store.Embedded(Path.of("data"), new Settings(Durability.DISK, 2L << 30, 64 << 20, 0)));
+  }
+
+  @Test
+  void a_size_that_is_none_or_out_of_its_range_is_refused() throws IOException {
+    refused(Map.of("--store.cache", "1MB"), NOTHING,
+        "store.cache (from the command line, --store.cache)"
+            + " has to be a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
+    refused(NOTHING, Map.of("TIDINGS_STORE_WRITE_BUFFER", "5GB"),
+        "store.writeBuffer (from the environment, TIDINGS_STORE_WRITE_BUFFER)"
+            + " has to be a size such as 256MB or 2GB, 16MB to 4GB, and is '5GB'");
+    var file = file("{\"store\": {\"reserve\": 100}}");
+    refused(Map.of("--config", file), NOTHING,
+        "store.reserve (from " + file + ")"
+            + " has to be a size such as 256MB or 2GB, 0KB to 1024GB, and is '100'");
+  }
+
+  @Test
   void an_engine_that_there_is_not_is_refused() {
     refused(Map.of("--store", "mongodb"), NOTHING,
         "store.engine (from the command line, --store)"

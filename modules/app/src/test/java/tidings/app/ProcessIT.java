@@ -78,6 +78,41 @@ final class ProcessIT {
     }
   }
 
+  @Tag("door")
+  @Test
+  void what_is_in_the_store_is_told_while_it_is_served() {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      tidings.signUp("ana", Server.PASSWORD, "Ana").await().post("Good morning").await();
+
+      assertStats(data);
+
+      tidings.signIn("ana", Server.PASSWORD).await().post("Good evening").await();
+      assertThat(server.tellToStop().exitCode()).isZero();
+    }
+    assertStats(data);
+  }
+
+  private static void assertStats(Path data) {
+    try (var stats = ServerProcess.run("stats", TestedStore.flags(data))) {
+      var lines = stats.lines();
+      assertThat(stats.errors()).isEmpty();
+      assertThat(stats.exitCode()).isZero();
+      assertThat(lines).startsWith("The store in " + TestedStore.of(data).shown(), "")
+          .anyMatch(line -> line.matches("type +rows +bytes"))
+          .anyMatch(line -> line.matches("account +1 +\\d+ bytes"))
+          .anyMatch(line -> line.matches("all +\\d+ +[0-9.]+ (bytes|KB)"));
+      assertThat(lines.indexOf("")).isLessThan(lines.lastIndexOf(""));
+      assertThat(lines.getLast()).matches("[a-z, ]+ {3}[0-9.,]+( [A-Za-z]+)?");
+    }
+  }
+
+  @Test
+  void stats_of_what_is_no_store_are_one_line() {
+    fails(1, "tidings: There is no data of Tidings in " + data + ".",
+        "stats", "--data", data.toString());
+    assertThat(data).isEmptyDirectory();
+  }
+
   @Test
   void what_was_typed_wrongly_is_one_line() {
     fails(2, "tidings: 'sevre' is not a command; ./tidings help lists them", "sevre");

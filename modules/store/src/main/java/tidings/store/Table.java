@@ -83,6 +83,9 @@ public interface Table {
    */
   Future<Slice> segment(int number, int of, Optional<String> after, int limit);
 
+  /** What the engine says of itself, in the order in which to read it; differs by the engine. */
+  Future<List<Fact>> facts();
+
   /**
    * Whether other processes may be using this table. If not, whatever a former process held
    * leased is free when this one starts.

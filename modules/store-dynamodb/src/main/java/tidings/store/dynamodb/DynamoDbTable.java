@@ -22,6 +22,7 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import tidings.store.Fact;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
@@ -37,6 +38,7 @@ public final class DynamoDbTable implements Table {
   private static final String WHOLE = "TABLE";
 
   private final VertxInternal vertx;
+  private final String name;
   private final DynamoDbAsyncClient client;
   private final Meter meter;
   private final Failures failures;
@@ -49,6 +51,7 @@ public final class DynamoDbTable implements Table {
   private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, String table, Failures failures,
       InstantSource clock, Meter meter, Patience patience) {
     this.vertx = (VertxInternal) vertx;
+    this.name = settings.table();
     this.client = client;
     this.meter = meter;
     this.failures = failures;
@@ -152,6 +155,13 @@ public final class DynamoDbTable implements Table {
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return told(() -> listing.segment(number, of, after, limit, meter(SEGMENT, WHOLE)));
+  }
+
+  @Override
+  public Future<List<Fact>> facts() {
+    return told(() -> calls
+        .call(() -> client.describeTable(it -> it.tableName(name)))
+        .map(answer -> Facts.of(answer.table())));
   }
 
   private DoubleConsumer meter(Meter.Operation operation, String question) {

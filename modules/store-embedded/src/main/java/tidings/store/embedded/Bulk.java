@@ -12,13 +12,20 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
 
-/** Rows that wait to be stored or removed, in no order and not together. */
-record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Waiting {
+/**
+ * Rows that wait to be stored or removed, in no order and not together.
+ *
+ * @param piece how many are written at once: a transaction waits no longer than they take
+ */
+record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) implements Waiting {
   /** What is done to one row; what it has to know of the stored row, it reads when it is done. */
   interface Part {
     void writeTo(WriteBatch batch, Database database, Rows stored) throws RocksDBException;
   }
 
+  /** Half a millisecond's work, whether the rows are only written or first read from the disk. */
+  private static final int PIECE = 500;
+  private static final int PIECE_READ = 100;
   /** About what a row takes besides its bytes. */
   private static final int ROW_BYTES = 200;
 
@@ -37,7 +44,7 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Wai
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
     var parts = rows.stream().<Part>map(
         row -> (batch, database, stored) -> row.writeTo(batch, database, place(row.key(), stored)));
-    return new Bulk(parts.iterator(), done, bytes);
+    return new Bulk(parts.iterator(), done, bytes, PIECE);
   }
 
   /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
@@ -55,6 +62,6 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes) implements Wai
         Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::inIndex));
       }
     });
-    return new Bulk(parts.iterator(), done, (long) items.size() * ROW_BYTES);
+    return new Bulk(parts.iterator(), done, (long) items.size() * ROW_BYTES, PIECE_READ);
   }
 }

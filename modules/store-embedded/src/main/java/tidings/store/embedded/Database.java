@@ -3,12 +3,16 @@ package tidings.store.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyMetaData;
+import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.ReadTier;
@@ -25,6 +29,9 @@ import tidings.store.Keys;
  * once it is closed: that would end the process.
  */
 final class Database implements AutoCloseable {
+  private static final int ALL_FILES = -1;
+
+  private final Path folder;
   private final Natives natives;
   private final RocksDB rocks;
   private final ReadOptions fromMemory;
@@ -34,8 +41,15 @@ final class Database implements AutoCloseable {
   private final List<ColumnFamilyHandle> families;
   private final Statistics statistics;
 
-  private Database(Natives natives, RocksDB rocks, List<ColumnFamilyHandle> families,
+  /** One of the ways to open a database with these families. */
+  private interface Opening {
+    RocksDB open(DBOptions options, List<ColumnFamilyDescriptor> descriptors,
+        List<ColumnFamilyHandle> families) throws RocksDBException;
+  }
+
+  private Database(Path folder, Natives natives, RocksDB rocks, List<ColumnFamilyHandle> families,
       Statistics statistics) {
+    this.folder = folder;
     this.natives = natives;
     this.statistics = statistics;
     this.rocks = rocks;
@@ -47,6 +61,33 @@ final class Database implements AutoCloseable {
   }
 
   static Database open(Path folder, Settings settings) throws RocksDBException {
+    return open(folder, settings, (options, descriptors, families) -> RocksDB
+        .open(options, folder.toString(), descriptors, families));
+  }
+
+  /**
+   * Opens it as it is now, for reading alone. Nothing in its folder is changed, and another process
+   * may go on writing there: files that it removes meanwhile stay open here.
+   */
+  static Database openToRead(Path folder, Settings settings) throws RocksDBException, IOException {
+    var aside = Files.createTempDirectory("tidings-reading");
+    try {
+      var database = open(folder, settings, (options, descriptors, families) -> RocksDB
+          .openAsSecondary(options.setMaxOpenFiles(ALL_FILES), folder.toString(), aside.toString(),
+              descriptors, families));
+      database.rocks.tryCatchUpWithPrimary();
+      return database;
+    } finally {
+      // Only RocksDB's log of itself is in there, and stays open as long as it is written.
+      for (var file : Files.list(aside).toList()) {
+        Files.delete(file);
+      }
+      Files.delete(aside);
+    }
+  }
+
+  private static Database open(Path folder, Settings settings, Opening opening)
+      throws RocksDBException {
     RocksDB.loadLibrary();
     var natives = new Natives();
     try {
@@ -56,14 +97,17 @@ final class Database implements AutoCloseable {
           new ColumnFamilyDescriptor("feeds".getBytes(UTF_8), tuning.feeds()),
           new ColumnFamilyDescriptor("index".getBytes(UTF_8), tuning.index()));
       var families = new ArrayList<ColumnFamilyHandle>();
-      var rocks = natives.own(
-          RocksDB.open(tuning.database(), folder.toString(), descriptors, families));
+      var rocks = natives.own(opening.open(tuning.database(), descriptors, families));
       families.forEach(natives::own);
-      return new Database(natives, rocks, families, tuning.statistics());
+      return new Database(folder, natives, rocks, families, tuning.statistics());
     } catch (RocksDBException | RuntimeException failure) {
       natives.close();
       throw failure;
     }
+  }
+
+  Path folder() {
+    return folder;
   }
 
   ColumnFamilyHandle items() {
@@ -94,6 +138,39 @@ final class Database implements AutoCloseable {
 
   void write(WriteBatch batch, boolean sync) throws RocksDBException {
     rocks.write(sync ? synced : unsynced, batch);
+  }
+
+  /** A number that RocksDB knows of each family, for all families together. */
+  long sum(String property) throws RocksDBException {
+    long sum = 0;
+    for (var family : families) {
+      sum += rocks.getLongProperty(family, "rocksdb." + property);
+    }
+    return sum;
+  }
+
+  /** About how many rows were removed of which no file says so yet. */
+  long removalsInMemory() throws RocksDBException {
+    return sum("num-deletes-active-mem-table");
+  }
+
+  /** How many removals the files hold. */
+  long removalsInFiles() throws RocksDBException {
+    long removals = 0;
+    for (var family : families) {
+      var properties = rocks.getMapProperty(family, "rocksdb.aggregated-table-properties");
+      removals += Long.parseLong(properties.getOrDefault("num_deletions", "0"));
+    }
+    return removals;
+  }
+
+  /** A number that all families share. */
+  long shared(String property) throws RocksDBException {
+    return rocks.getLongProperty("rocksdb." + property);
+  }
+
+  List<ColumnFamilyMetaData> files() {
+    return families.stream().map(rocks::getColumnFamilyMetaData).toList();
   }
 
   /** How often the log has been brought to the disk since it was opened. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
+import tidings.store.Fact;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
@@ -24,21 +25,18 @@ import tidings.store.Table;
 /** The table in a folder of this machine, owned by one process. */
 public final class EmbeddedTable implements Table {
   private final VertxInternal vertx;
-  private final Reader reader;
-  private final Rows rows;
-  private final Listing listing;
   private final Database database;
+  private final ReadOnlyTable reads;
   private final Backlog backlog = new Backlog();
   private final Sweep sweep;
   private final Promise<Void> closed = Promise.promise();
 
-  private EmbeddedTable(Vertx vertx, Database database, InstantSource clock) {
-    this.vertx = (VertxInternal) vertx;
+  private EmbeddedTable(
+      VertxInternal vertx, Database database, InstantSource clock, Settings settings) {
+    this.vertx = vertx;
     this.database = database;
-    this.reader = new Reader(this.vertx);
-    this.rows = new Rows(database, clock);
-    this.listing = new Listing(database, rows);
-    this.sweep = new Sweep(this.vertx, database, rows, reader, backlog);
+    this.reads = new ReadOnlyTable(vertx, database, clock, settings);
+    this.sweep = new Sweep(vertx, database, reads.rows(), reads.reader(), backlog);
   }
 
   /**
@@ -51,10 +49,11 @@ public final class EmbeddedTable implements Table {
    */
   public static EmbeddedTable open(
       Vertx vertx, Path folder, Settings settings, InstantSource clock) {
-    var table = new EmbeddedTable(vertx, new Folder(folder).open(settings), clock);
+    var database = new Folder(folder).open(settings);
+    var table = new EmbeddedTable((VertxInternal) vertx, database, clock, settings);
     var reserve = new Reserve(folder, settings.reserveBytes());
     boolean sync = settings.durability() == Settings.Durability.DISK;
-    var writer = new Writer(table.backlog, table.database, table.rows, reserve, sync);
+    var writer = new Writer(table.backlog, database, table.reads.rows(), reserve, sync);
     Thread.ofPlatform().daemon().name("tidings-writer").start(() -> {
       try {
         writer.run();
@@ -66,19 +65,31 @@ public final class EmbeddedTable implements Table {
     return table;
   }
 
+  /**
+   * Opens the table as it is now for reading alone, and changes nothing in its folder: also while
+   * another process serves from it.
+   *
+   * @throws StoreFailure when there is no table in the folder, or it is from a newer version
+   */
+  public static Table openToRead(
+      Vertx vertx, Path folder, Settings settings, InstantSource clock) {
+    var database = new Folder(folder).openToRead(settings);
+    return new ReadOnlyTable((VertxInternal) vertx, database, clock, settings);
+  }
+
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return reader.read(1, reach -> rows.get(key, reach));
+    return reads.get(key);
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return reader.read(keys.size(), reach -> rows.getAll(keys, reach));
+    return reads.getAll(keys);
   }
 
   @Override
   public Future<Slice> query(Query query) {
-    return reader.read(query.limit(), reach -> listing.slice(query, reach));
+    return reads.query(query);
   }
 
   @Override
@@ -112,8 +123,12 @@ public final class EmbeddedTable implements Table {
 
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return reader
-        .readLarge(reach -> new Scan(database, number, of, limit, rows::visible).from(after));
+    return reads.segment(number, of, after, limit);
+  }
+
+  @Override
+  public Future<List<Fact>> facts() {
+    return reads.allFacts();
   }
 
   /** Removes everything that has expired by now, which otherwise happens bit by bit. */
@@ -137,7 +152,7 @@ public final class EmbeddedTable implements Table {
 
   /** Runs when the writer has written all that waited. */
   private void end() {
-    reader.close();
+    reads.reader().close();
     var outcome = Future.<Void>succeededFuture();
     try {
       database.flush();

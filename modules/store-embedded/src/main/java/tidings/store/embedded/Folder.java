@@ -40,6 +40,20 @@ final class Folder {
     }
   }
 
+  /** Opens what is there for reading alone, and leaves the folder as it is. */
+  Database openToRead(Settings settings) {
+    try {
+      if (!Files.exists(mark())) {
+        throw new StoreFailure("There is no data of Tidings in " + path + ".");
+      }
+      checkFormat(Files.readString(mark()));
+      return Database.openToRead(path.resolve("rocksdb"), settings);
+    } catch (IOException | RocksDBException failure) {
+      throw new StoreFailure(
+          "The data folder " + path + " cannot be read: " + failure.getMessage(), failure);
+    }
+  }
+
   /** RocksDB tells this by its message alone. */
   private static boolean locked(RocksDBException failure) {
     return String.valueOf(failure.getMessage()).contains("lock");

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.Slice;
 
@@ -29,11 +30,13 @@ final class Scan {
   private final int of;
   private final int limit;
   private final Predicate<Item> wanted;
+  private final Predicate<Item> last;
   private final List<Item> items = new ArrayList<>();
   private int looks;
   private int bytes;
 
-  Scan(Database database, int number, int of, int limit, Predicate<Item> wanted) {
+  private Scan(Database database, int number, int of, int limit, Predicate<Item> wanted,
+      Predicate<Item> last) {
     if (number < 0 || number >= of || limit < 1) {
       throw new IllegalArgumentException(
           "there is no part " + number + " of " + of + " with " + limit + " items a step");
@@ -43,6 +46,22 @@ final class Scan {
     this.of = of;
     this.limit = limit;
     this.wanted = wanted;
+    this.last = last;
+  }
+
+  /** Through one of {@code of} parts, for what is wanted of it. */
+  static Scan segment(
+      Database database, int number, int of, int limit, Predicate<Item> wanted) {
+    return new Scan(database, number, of, limit, wanted, item -> false);
+  }
+
+  /**
+   * For what is wanted of the whole table.
+   *
+   * @param last an item behind which there is nothing wanted in its partition
+   */
+  static Scan whole(Database database, int limit, Predicate<Item> wanted, Predicate<Item> last) {
+    return new Scan(database, 0, 1, limit, wanted, last);
   }
 
   /** The wanted items from a row on, and the row that the next step begins with. */
@@ -64,9 +83,7 @@ final class Scan {
           return Optional.of(row);
         }
         var key = RowKey.read(row);
-        if (Math.floorMod(key.pk().hashCode(), of) == number) {
-          take(Codec.decode(key, walk.value()));
-        } else {
+        if (!inPart(key) || !goesOn(Codec.decode(key, walk.value()))) {
           walk.skipTo((key.pk() + (char) RowKey.PAST_SEPARATOR).getBytes(UTF_8));
         }
       }
@@ -74,10 +91,16 @@ final class Scan {
     return Optional.empty();
   }
 
-  private void take(Item item) {
+  private boolean inPart(Key key) {
+    return of == 1 || Math.floorMod(key.pk().hashCode(), of) == number;
+  }
+
+  /** Takes an item if it is wanted, and says whether to go on behind it. */
+  private boolean goesOn(Item item) {
     if (wanted.test(item)) {
       items.add(item);
       bytes += item.bytes();
     }
+    return !last.test(item);
   }
 }

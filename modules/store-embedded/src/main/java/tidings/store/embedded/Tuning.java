@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import java.time.Duration;
+import java.util.List;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
@@ -9,8 +11,10 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
 import org.rocksdb.Statistics;
 import org.rocksdb.StatsLevel;
+import org.rocksdb.TablePropertiesCollectorFactory;
 import org.rocksdb.WALRecoveryMode;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
@@ -26,23 +30,45 @@ final class Tuning {
   /** What the kernel is told to write early, so that a sync finds little left to do. */
   private static final long LOG_WRITE_BEHIND = 512 * KB;
   private static final long FILE_WRITE_BEHIND = MB;
-  /** Memory tables of a family: one is filled while others are written to files. */
-  private static final int BUFFERS = 4;
+  /**
+   * Memory tables of a family: some are filled while others are written to files, and when all
+   * wait for that, so does the writer. Feeds have two thirds of the whole, items a quarter, the
+   * index a twelfth; together they never take more than the setting allows.
+   */
+  private static final int BUFFERS_OF_FEEDS = 4;
+  private static final int BUFFERS = 2;
+  private static final int FEEDS = 6;
+  private static final int ITEMS = 8;
+  private static final int INDEX = 24;
   /** Files of the first level before writes are slowed and stopped; reads look into each. */
   private static final int SLOW_FILES = 32;
   private static final int STOP_FILES = 48;
+  /**
+   * A file is compacted, and what it removes leaves the disk with it, when that is half of so many
+   * neighbouring rows or a quarter of all; where it is less, when the file is a week old.
+   */
+  private static final int NEIGHBOURS = 10_000;
+  private static final double REMOVING = 0.25;
+  private static final Duration OLD = Duration.ofDays(7);
+  /** The part of the cache that is for indexes and filters first: without them all is slow. */
+  private static final double FOR_INDEXES = 0.5;
 
   private final Natives natives;
   private final Settings settings;
   private final Cache cache;
   private final BloomFilter bloom;
+  /** Carries what only options of database and family together can be given. */
+  private final Options options;
   private final Statistics statistics;
 
   Tuning(Natives natives, Settings settings) {
     this.natives = natives;
     this.settings = settings;
-    this.cache = natives.own(new LRUCache(settings.cacheBytes()));
+    this.cache = natives.own(new LRUCache(settings.cacheBytes(), -1, false, FOR_INDEXES));
     this.bloom = natives.own(new BloomFilter(BLOOM_BITS));
+    this.options = natives.own(new Options());
+    options.setTablePropertiesCollectorFactory(List.of(natives.own(TablePropertiesCollectorFactory
+        .NewCompactOnDeletionCollectorFactory(NEIGHBOURS, NEIGHBOURS / 2, REMOVING))));
     this.statistics = natives.own(new Statistics());
     statistics.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
   }
@@ -57,7 +83,6 @@ final class Tuning {
         .setCreateIfMissing(true)
         .setStatistics(statistics)
         .setCreateMissingColumnFamilies(true)
-        .setDbWriteBufferSize(settings.writeBufferBytes())
         .setMaxTotalWalSize(LOGS_PER_BUFFERS * settings.writeBufferBytes())
         .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
         .setMaxOpenFiles(OPEN_FILES)
@@ -76,18 +101,19 @@ final class Tuning {
 
   /** Items are found by key; feeds, by far the most rows, are read in runs. */
   ColumnFamilyOptions items() {
-    return family();
+    return family(BUFFERS, ITEMS);
   }
 
   ColumnFamilyOptions feeds() {
-    return family().setOptimizeFiltersForHits(true);
+    return family(BUFFERS_OF_FEEDS, FEEDS).setOptimizeFiltersForHits(true);
   }
 
   ColumnFamilyOptions index() {
-    return family().setOptimizeFiltersForHits(true);
+    return family(BUFFERS, INDEX).setOptimizeFiltersForHits(true);
   }
 
-  private ColumnFamilyOptions family() {
+  /** @param part of the memory for all: so much of it is one table's */
+  private ColumnFamilyOptions family(int buffers, int part) {
     var blocks = new BlockBasedTableConfig()
         .setBlockCache(cache)
         .setFilterPolicy(bloom)
@@ -98,11 +124,12 @@ final class Tuning {
         .setCacheIndexAndFilterBlocks(true)
         .setCacheIndexAndFilterBlocksWithHighPriority(true)
         .setPinL0FilterAndIndexBlocksInCache(true);
-    return natives.own(new ColumnFamilyOptions())
+    return natives.own(new ColumnFamilyOptions(options))
+        .setTtl(OLD.toSeconds())
         .setTableFormatConfig(blocks)
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
-        .setWriteBufferSize(settings.writeBufferBytes() / BUFFERS)
-        .setMaxWriteBufferNumber(BUFFERS)
+        .setWriteBufferSize(settings.writeBufferBytes() / part)
+        .setMaxWriteBufferNumber(buffers)
         .setLevel0SlowdownWritesTrigger(SLOW_FILES)
         .setLevel0StopWritesTrigger(STOP_FILES);
   }

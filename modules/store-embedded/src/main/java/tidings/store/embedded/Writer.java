@@ -13,8 +13,6 @@ import tidings.store.StoreFailure;
  * waiting for long.
  */
 final class Writer {
-  /** Rows of a bulk that are written at once: a transaction waits no longer than they take. */
-  private static final int PIECE = 100;
   /** The part of the transactions' time that a bulk may have, where syncing takes long. */
   private static final int SHARE = 4;
 
@@ -36,7 +34,9 @@ final class Writer {
   void run() {
     for (var round = backlog.next(); round.isPresent(); round = backlog.next()) {
       long began = System.nanoTime();
-      write(round.get().writes());
+      if (!round.get().writes().isEmpty()) {
+        write(round.get().writes());
+      }
       long turn = (System.nanoTime() - began) / SHARE;
       round.get().bulk().ifPresent(bulk -> write(bulk, turn));
     }
@@ -91,7 +91,7 @@ final class Writer {
 
   private void writePiece(Bulk bulk) throws RocksDBException {
     try (var batch = new WriteBatch()) {
-      for (int part = 0; part < PIECE && bulk.parts().hasNext(); part++) {
+      for (int part = 0; part < bulk.piece() && bulk.parts().hasNext(); part++) {
         bulk.parts().next().writeTo(batch, database, rows);
       }
       database.write(batch, false);
