@@ -25,8 +25,6 @@ import tidings.store.Keys;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.StateRow;
@@ -94,7 +92,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
 
   private <T> T with(Function<Table, T> work) {
     var vertx = Vertx.vertx();
-    var table = EmbeddedTable.open(vertx, data, Settings.defaults(), InstantSource.system());
+    var table = TestedStore.of(data).open(vertx, InstantSource.system());
     try {
       return work.apply(table);
     } finally {

@@ -4,6 +4,7 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.app.demo.Demo;
@@ -13,6 +14,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /** What somebody sees who looks at Tidings for the first time. */
+@Tag("door")
 final class DemoIT {
   @TempDir
   Path data;
@@ -40,13 +42,13 @@ final class DemoIT {
     }
     try (var demo = demo()) {
       assertThat(demo.errors()).singleElement().asString()
-          .startsWith("tidings: the store in " + data + " is not empty");
+          .startsWith("tidings: the store in " + TestedStore.of(data).shown() + " is not empty");
       assertThat(demo.exitCode()).isEqualTo(Trouble.FAILED);
     }
   }
 
   private ServerProcess demo() {
-    return ServerProcess.run("demo", "--port", "0", "--data", data.toString());
+    return ServerProcess.run("demo", TestedStore.flags(data));
   }
 
   private static void lookAround(String address) {

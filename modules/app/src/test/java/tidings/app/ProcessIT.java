@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.Soon.soon;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
@@ -14,6 +15,7 @@ final class ProcessIT {
   @TempDir
   Path data;
 
+  @Tag("door")
   @Test
   void it_says_one_line_when_it_is_ready_and_ends_with_0_when_told_to_stop() {
     try (var server = ServerProcess.serve(data)) {
@@ -21,11 +23,12 @@ final class ProcessIT {
 
       assertThat(server.tellToStop().exitCode()).isZero();
       assertThat(server.lines()).containsExactly(
-          "Tidings is ready at " + address + " (data in " + data + ")");
+          "Tidings is ready at " + address + " (data in " + TestedStore.of(data).shown() + ")");
       assertThat(server.errors()).isEmpty();
     }
   }
 
+  @Tag("door")
   @Test
   void it_tells_those_who_are_connected_that_it_goes_away() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
@@ -38,6 +41,7 @@ final class ProcessIT {
     }
   }
 
+  @Tag("door")
   @Test
   void what_was_posted_is_there_when_it_starts_again() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {

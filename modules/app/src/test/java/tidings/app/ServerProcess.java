@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The packaged server as a process of its own, as its users start it. */
 final class ServerProcess implements AutoCloseable {
@@ -44,9 +46,20 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Serves what is in this folder, on any free port. */
+  /** Serves the store that belongs to this folder, on any free port. */
   static ServerProcess serve(Path data) {
-    return run("--port", "0", "--data", data.toString());
+    return serve(TestedStore.flags(data));
+  }
+
+  /** Serves what these flags say, on any free port. */
+  static ServerProcess serve(Map<String, String> flags) {
+    return run("serve", flags);
+  }
+
+  /** Runs a command with these flags, on any free port. */
+  static ServerProcess run(String command, Map<String, String> flags) {
+    var words = flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
+    return run(Stream.concat(Stream.of(command, "--port=0"), words).toArray(String[]::new));
   }
 
   /** Waits for the line that says that it is ready, and where. */

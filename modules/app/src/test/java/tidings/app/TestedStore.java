@@ -4,7 +4,6 @@ package tidings.app;
 import java.nio.file.Path;
 import java.util.Map;
 import tidings.store.dynamodb.DynamoDbLocal;
-import tidings.store.dynamodb.LocalTable;
 
 /** The engine that the tests of this run are about: the suite runs once on each. */
 final class TestedStore {
@@ -12,14 +11,32 @@ final class TestedStore {
 
   private TestedStore() {}
 
-  /** The flags for an empty store, which may be in this folder. */
+  static boolean isEmbedded() {
+    return ENGINE.equals("embedded");
+  }
+
+  /** The flags for the store that belongs to this folder; empty when it is first opened. */
   static Map<String, String> flags(Path folder) {
     return switch (ENGINE) {
       case "embedded" -> Map.of("--data", folder.toString());
-      case "dynamodb" -> Map.of(
-          "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
-          "--table", LocalTable.newName(), "--create-table", "true");
+      case "dynamodb" -> dynamoDb(table(folder));
       default -> throw new IllegalStateException(ENGINE + " is no engine");
     };
+  }
+
+  /** The flags for this table, which is made when it is first opened. */
+  static Map<String, String> dynamoDb(String table) {
+    return Map.of(
+        "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
+        "--table", table, "--create-table", "true");
+  }
+
+  /** The store itself, for those who look into it while no server has it. */
+  static Store of(Path folder) {
+    return Config.of(Sources.of(flags(folder), Map.of())).store();
+  }
+
+  private static String table(Path folder) {
+    return "tidings" + folder.toString().replaceAll("[^A-Za-z0-9_.-]", "-");
   }
 }

@@ -14,6 +14,8 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.ReadTier;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.Statistics;
+import org.rocksdb.TickerType;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 import tidings.store.Keys;
@@ -30,9 +32,12 @@ final class Database implements AutoCloseable {
   private final WriteOptions unsynced;
   private final WriteOptions synced;
   private final List<ColumnFamilyHandle> families;
+  private final Statistics statistics;
 
-  private Database(Natives natives, RocksDB rocks, List<ColumnFamilyHandle> families) {
+  private Database(Natives natives, RocksDB rocks, List<ColumnFamilyHandle> families,
+      Statistics statistics) {
     this.natives = natives;
+    this.statistics = statistics;
     this.rocks = rocks;
     this.families = families;
     this.fromMemory = natives.own(new ReadOptions()).setReadTier(ReadTier.BLOCK_CACHE_TIER);
@@ -54,7 +59,7 @@ final class Database implements AutoCloseable {
       var rocks = natives.own(
           RocksDB.open(tuning.database(), folder.toString(), descriptors, families));
       families.forEach(natives::own);
-      return new Database(natives, rocks, families);
+      return new Database(natives, rocks, families, tuning.statistics());
     } catch (RocksDBException | RuntimeException failure) {
       natives.close();
       throw failure;
@@ -89,6 +94,11 @@ final class Database implements AutoCloseable {
 
   void write(WriteBatch batch, boolean sync) throws RocksDBException {
     rocks.write(sync ? synced : unsynced, batch);
+  }
+
+  /** How often the log has been brought to the disk since it was opened. */
+  long syncs() {
+    return statistics.getTickerCount(TickerType.WAL_FILE_SYNCED);
   }
 
   /** Brings everything into sorted files, so that the next start has no log to read. */

@@ -11,7 +11,8 @@ final class Failures {
 
   static StoreFailure of(RocksDBException failure) {
     return has(failure, Status.SubCode.NoSpace)
-        ? new StoreFailure("The disk of the store is full.", failure)
+        ? new StoreFailure(
+            "The disk of the store is full; it goes on by itself when there is room.", failure)
         : new StoreFailure("The store's database failed: " + failure.getMessage(), failure);
   }
 

@@ -9,6 +9,9 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
+import org.rocksdb.Statistics;
+import org.rocksdb.StatsLevel;
+import org.rocksdb.WALRecoveryMode;
 
 /** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
 final class Tuning {
@@ -33,17 +36,26 @@ final class Tuning {
   private final Settings settings;
   private final Cache cache;
   private final BloomFilter bloom;
+  private final Statistics statistics;
 
   Tuning(Natives natives, Settings settings) {
     this.natives = natives;
     this.settings = settings;
     this.cache = natives.own(new LRUCache(settings.cacheBytes()));
     this.bloom = natives.own(new BloomFilter(BLOOM_BITS));
+    this.statistics = natives.own(new Statistics());
+    statistics.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
+  }
+
+  /** What RocksDB counts while it works. */
+  Statistics statistics() {
+    return statistics;
   }
 
   DBOptions database() {
     return natives.own(new DBOptions())
         .setCreateIfMissing(true)
+        .setStatistics(statistics)
         .setCreateMissingColumnFamilies(true)
         .setDbWriteBufferSize(settings.writeBufferBytes())
         .setMaxTotalWalSize(LOGS_PER_BUFFERS * settings.writeBufferBytes())
@@ -51,6 +63,9 @@ final class Tuning {
         .setMaxOpenFiles(OPEN_FILES)
         .setWalBytesPerSync(LOG_WRITE_BEHIND)
         .setBytesPerSync(FILE_WRITE_BEHIND)
+        // After a power cut the log may end in rubbish: it is read up to there. Nothing behind it
+        // was acknowledged, and no file holds what the log has lost, as it is synced before.
+        .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
         // There is one writer: what lets several write at once only costs.
         .setAllowConcurrentMemtableWrite(false)
         .setEnableWriteThreadAdaptiveYield(false)

@@ -1,47 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
-import static tidings.store.Change.add;
-
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.stream.IntStream;
-import tidings.store.Item;
-import tidings.store.Key;
-import tidings.store.Transaction;
+import tidings.store.embedded.Settings.Durability;
 
-/** A process that writes until it is killed, and prints the number of each write when it knows. */
+/** A process of many callers that write until it is killed, and tell of each step that is done. */
 final class Scribe {
-  static final Key COUNT = new Key("count", "all");
-  static final int FEED_ROWS = 300;
-  /** What a line begins with that tells a number; a log may tell other things. */
-  static final String KNOWN = "known ";
+  static final int CALLERS = 8;
+  /** What it says before it opens the database, and when that is open. */
+  static final String OPENING = "opening";
+  static final String OPEN = "open";
+  /** What a line begins with that tells a step: behind it are the caller and the number. */
+  static final String DONE = "done ";
+  /** So small that rows are sorted into files, and files into others, all the time. */
+  static final long WRITE_BUFFER = 1 << 18;
 
   private Scribe() {}
 
-  /** @param args the folder, and the number to begin with */
+  /** @param args the folder, what callers are called, and the durability */
   public static void main(String... args) {
+    System.out.println(OPENING);
+    var settings = new Settings(Durability.valueOf(args[2]), 1 << 20, WRITE_BUFFER, 0);
     var table = EmbeddedTable.open(
-        Vertx.vertx(), Path.of(args[0]), Settings.defaults(), InstantSource.system());
-    for (int number = Integer.parseInt(args[1]);; number += 2) {
-      int feeds = number;
-      int together = number + 1;
-      var rows = table.putAll(IntStream.range(0, FEED_ROWS)
-          .mapToObj(row -> Item.at(new Key("FEED#" + feeds, "row" + row), "feed").build())
-          .toList());
-      var one = write(together).commit(table);
-      rows.compose(stored -> write(feeds).commit(table))
-          .onSuccess(known -> System.out.println(KNOWN + feeds));
-      one.onSuccess(known -> System.out.println(KNOWN + together)).await();
-    }
+        Vertx.vertx(), Path.of(args[0]), settings, InstantSource.system());
+    System.out.println(OPEN);
+    callers(args[1]).forEach(caller -> Thread.ofPlatform().start(() -> {
+      for (int step = 0;; step++) {
+        caller.take(step, table);
+        System.out.println(DONE + caller.name() + " " + step);
+      }
+    }));
   }
 
-  private static Transaction write(int number) {
-    return new Transaction()
-        .put(Item.at(new Key("one", "" + number), "one").indexed(new Key("list", "" + number))
-            .build())
-        .put(Item.at(new Key("other#" + number, "x"), "other").build())
-        .update(COUNT, add("n", 1));
+  static List<Caller> callers(String name) {
+    return IntStream.range(0, CALLERS).mapToObj(number -> new Caller(name + number)).toList();
   }
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.app.Soon.delivered;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.store.dynamodb.LocalTable;
+
+/** Two servers on one table are one community. */
+@Tag("dynamodb")
+final class NodesIT {
+  private static final int PEOPLE = 12;
+
+  private final List<ServerProcess> servers = new ArrayList<>();
+  private final List<Tidings> clients = new ArrayList<>();
+
+  @BeforeEach
+  void twoServers() {
+    var table = LocalTable.newName();
+    for (int number = 0; number < 2; number++) {
+      servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
+      clients.add(Tidings.at(servers.get(number).address()));
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    clients.forEach(Tidings::close);
+    servers.forEach(ServerProcess::close);
+  }
+
+  @Test
+  void what_one_acknowledges_the_other_knows() {
+    var ana = clients.get(0).signUp("ana", Server.PASSWORD, "Ana").await();
+    var there = clients.get(1).signIn("ana", Server.PASSWORD).await();
+    var ben = clients.get(1).signUp("ben", Server.PASSWORD, "Ben").await();
+
+    ana.follow(ben.ref()).await();
+    var posted = ben.post("Good morning").await();
+    delivered(ben, posted);
+
+    assertThat(texts(ana)).containsExactly("Good morning");
+    assertThat(texts(there)).containsExactly("Good morning");
+    ana.unfollow(ben.ref()).await();
+    assertThat(texts(there)).isEmpty();
+  }
+
+  @Test
+  void counts_are_exact_whoever_changes_them_at_once() {
+    var star = clients.get(0).signUp("star", Server.PASSWORD, "Star").await();
+    var posted = star.post("Like this").await();
+    var people = people();
+
+    together(people.stream().map(who -> who.follow(star.ref())));
+    together(people.stream().map(who -> who.like(posted.id(), "like")));
+    together(people.stream().limit(PEOPLE / 2).map(who -> who.unlike(posted.id(), "like")));
+
+    var there = clients.get(1).signIn("star", Server.PASSWORD).await();
+    assertThat(there.entity(star.ref()).await().counts().followers()).isEqualTo(PEOPLE);
+    assertThat(there.activity(posted.id()).await().counts().likes())
+        .containsEntry("like", (long) PEOPLE / 2);
+  }
+
+  @Test
+  void posts_through_both_are_in_every_feed_once() {
+    var people = people();
+    var star = clients.get(0).signUp("star", Server.PASSWORD, "Star").await();
+    var there = clients.get(1).signIn("star", Server.PASSWORD).await();
+    together(people.stream().map(who -> who.follow(star.ref())));
+
+    var posts = together(IntStream.range(0, 20)
+        .mapToObj(number -> (number % 2 == 0 ? star : there).post("Number " + number)));
+    posts.forEach(post -> delivered(star, post));
+
+    var numbers = IntStream.range(0, 20).mapToObj(number -> "Number " + number).toList();
+    assertThat(people).allSatisfy(
+        who -> assertThat(texts(who)).containsExactlyInAnyOrderElementsOf(numbers));
+  }
+
+  /** Half of them come in by one server, half by the other. */
+  private List<Session> people() {
+    return IntStream.range(0, PEOPLE)
+        .mapToObj(number -> clients.get(number % 2)
+            .signUp("reader" + number, Server.PASSWORD, "Reader").await())
+        .toList();
+  }
+
+  private static <T> List<T> together(Stream<Future<T>> asked) {
+    var futures = asked.toList();
+    Future.all(futures).await();
+    return futures.stream().map(Future::result).toList();
+  }
+
+  private static List<String> texts(Session who) {
+    return who.feed().await().page().items().stream()
+        .map(entry -> entry.activity().object().text().orElse(""))
+        .toList();
+  }
+}

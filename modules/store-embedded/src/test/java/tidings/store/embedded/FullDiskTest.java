@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A full disk refuses and loses nothing, and the store works again when there is room. The disk is
+ * one in memory, which only the process that fills it sees, and which ends with it.
+ */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+final class FullDiskTest {
+  private static final String DISK = "size=96m";
+  private static final long MB = 1 << 20;
+
+  @TempDir
+  private Path folder;
+
+  @BeforeAll
+  static void aDiskOfOurOwn() throws IOException, InterruptedException {
+    assumeTrue(exitCode("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/tmp") == 0,
+        "this machine does not permit a disk of our own: no disk was filled");
+  }
+
+  @Test
+  void writing_stops_while_something_is_left() throws IOException, InterruptedException {
+    var told = fill(16 * MB);
+
+    assertThat(told.get("refused")).isEqualTo(told.get("refused again"))
+        .matches("The disk of " + folder + "/data has only \\d+ MB left; "
+            + "nothing is stored below 16 MB\\.");
+    assertNothingLost(told);
+  }
+
+  @Test
+  void writing_goes_on_after_there_was_nothing_left() throws IOException, InterruptedException {
+    var told = fill(0);
+
+    assertThat(told.get("refused")).startsWith("The disk of the store is full");
+    assertThat(told.get("refused again")).startsWith("The disk of the store is full");
+    assertNothingLost(told);
+  }
+
+  private static void assertNothingLost(Map<String, String> told) {
+    assertThat(told.get("read")).isEqualTo(told.get("acknowledged"));
+    assertThat(Integer.parseInt(told.get("acknowledged"))).isGreaterThan(100);
+    assertThat(Integer.parseInt(told.get("acknowledged with room")))
+        .isGreaterThan(Integer.parseInt(told.get("acknowledged")));
+    assertThat(told.get("read when opened again")).isEqualTo(told.get("acknowledged with room"));
+  }
+
+  /** What the process tells that fills a disk, by what it is about. */
+  private Map<String, String> fill(long reserve) throws IOException, InterruptedException {
+    var java = Path.of(System.getProperty("java.home"), "bin", "java");
+    var process = new ProcessBuilder("unshare", "-rm", "sh", "-c",
+        "mount -t tmpfs -o " + DISK + " tmpfs \"$0\" && exec \"$@\"",
+        folder.toString(), java.toString(), "--enable-native-access=ALL-UNNAMED",
+        "-Dlogback.configurationFile=" + System.getProperty("logback.configurationFile"),
+        "-cp", System.getProperty("java.class.path"),
+        FullDisk.class.getName(), folder.toString(), "" + reserve)
+        .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    var lines = process.inputReader(UTF_8).lines().toList();
+    assertThat(process.waitFor()).as("how it ended, after %s", lines).isZero();
+    return lines.stream().map(line -> line.split(": ", 2)).filter(line -> line.length == 2)
+        .collect(Collectors.toMap(line -> line[0], line -> line[1]));
+  }
+
+  private static int exitCode(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+}

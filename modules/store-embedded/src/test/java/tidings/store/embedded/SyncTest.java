@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Promise;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Op;
+
+/** An acknowledgement that is to survive a power cut comes after the log was brought to the disk. */
+final class SyncTest {
+  /** How often the log had been brought to the disk at each acknowledgement, in order. */
+  private final List<Long> syncs = new ArrayList<>();
+  private Database database;
+
+  @BeforeEach
+  void open(@TempDir Path folder) {
+    database = new Folder(folder).open(Settings.defaults());
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void one_after_another_is_each_synced_before_it_is_told() {
+    for (long write = 1; write <= 20; write++) {
+      writeTogether(1, true);
+      assertThat(syncs).last().isEqualTo(write);
+    }
+  }
+
+  @Test
+  void all_who_wait_together_are_synced_once_before_any_is_told() {
+    writeTogether(20, true);
+
+    assertThat(syncs).hasSize(20).containsOnly(1L);
+  }
+
+  @Test
+  void nothing_is_synced_where_the_end_of_the_process_is_all_that_is_feared() {
+    writeTogether(1, false);
+
+    assertThat(syncs).containsExactly(0L);
+  }
+
+  /** What the thread of the writer does with so many that wait, here on that of the test. */
+  private void writeTogether(int count, boolean sync) {
+    var backlog = new Backlog();
+    for (int number = 0; number < count; number++) {
+      backlog.add(write(number));
+    }
+    backlog.close();
+    var rows = new Rows(database, InstantSource.system());
+    new Writer(backlog, database, rows, new Reserve(Path.of("."), 0), sync).run();
+  }
+
+  /** Its acknowledgement comes without a detour, on the thread that gives it. */
+  private Write write(int number) {
+    Promise<Void> done = Promise.promise();
+    done.future().onSuccess(told -> syncs.add(database.syncs()));
+    var item = Item.at(new Key("rows", "" + number), "row").build();
+    return Write.of(List.of(new Op.Put(item, List.of())), done);
+  }
+}

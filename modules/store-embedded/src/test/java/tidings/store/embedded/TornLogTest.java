@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/**
+ * A power cut may leave the log without its end, or with something else there: what lies before is
+ * all there, what lies behind is gone as a whole, and the store opens by itself and goes on.
+ */
+@ExtendWith(VertxExtension.class)
+final class TornLogTest {
+  private static final int STEPS = 120;
+  private static final int CUTS = 40;
+  private static final Caller CALLER = new Caller("ana");
+
+  @TempDir
+  private Path folder;
+  private Vertx vertx;
+  private Path whole;
+  /** How long the log was after each step. */
+  private final List<Long> lengths = new ArrayList<>();
+
+  @BeforeEach
+  void writeAndCopyWhatAPowerCutWouldLeave(Vertx vertx) throws IOException {
+    this.vertx = vertx;
+    var live = folder.resolve("live");
+    var table = open(live);
+    for (int step = 0; step < STEPS; step++) {
+      CALLER.take(step, table);
+      lengths.add(Files.size(log(live)));
+    }
+    whole = copy(live, "whole");
+    table.close().await();
+  }
+
+  @Test
+  void a_log_without_its_end_has_everything_before() throws IOException {
+    long length = lengths.getLast();
+    var cuts = LongStream.concat(
+        LongStream.of(length, length - 1, 1, 0),
+        new Random(1).longs(CUTS, 1, length)).toArray();
+    for (long cut : cuts) {
+      var torn = copy(whole, "cut" + cut);
+      truncate(log(torn), cut);
+
+      assertHasEverythingBefore(cut, torn);
+    }
+  }
+
+  @Test
+  void a_log_with_rubbish_at_its_end_has_everything_before() throws IOException {
+    var random = new Random(2);
+    for (int tail : List.of(1, 7, 100, 5000, 40_000)) {
+      for (boolean zeros : List.of(true, false)) {
+        long cut = random.nextLong(1, lengths.getLast());
+        var rubbish = new byte[tail];
+        if (!zeros) {
+          random.nextBytes(rubbish);
+        }
+        var torn = copy(whole, "rubbish" + tail + zeros);
+        truncate(log(torn), cut);
+        Files.write(log(torn), rubbish, APPEND);
+
+        assertHasEverythingBefore(cut, torn);
+      }
+    }
+  }
+
+  private void assertHasEverythingBefore(long cut, Path torn) {
+    int steps = (int) lengths.stream().filter(length -> length <= cut).count();
+    var table = open(torn);
+    assertWhole(steps, table, cut);
+    CALLER.take(steps, table);
+    table.close().await();
+
+    var again = open(torn);
+    assertWhole(steps + 1, again, cut);
+    again.close().await();
+  }
+
+  private static void assertWhole(int steps, Table table, long cut) {
+    var what = "%d steps, cut at %d".formatted(steps, cut);
+    var rows = table.all(CALLER.all()).await();
+    assertThat(rows).as(what).isEqualTo(CALLER.rows(steps));
+    assertThat(table.all(CALLER.allTwins()).await()).as(what)
+        .extracting(Item::key).isEqualTo(CALLER.twins(steps));
+    assertThat(table.all(CALLER.listed()).await()).as(what)
+        .containsExactlyInAnyOrderElementsOf(rows);
+    assertThat(table.getAll(CALLER.feeds(steps)).await()).as(what)
+        .containsOnlyKeys(CALLER.feeds(steps));
+  }
+
+  private Table open(Path data) {
+    return EmbeddedTable.open(vertx, data, Settings.defaults().reserveBytes(0),
+        InstantSource.system());
+  }
+
+  /** The newest file of the log. */
+  private static Path log(Path data) throws IOException {
+    try (var files = Files.list(data.resolve("rocksdb"))) {
+      return files.filter(file -> file.toString().endsWith(".log"))
+          .max(Comparator.naturalOrder()).orElseThrow();
+    }
+  }
+
+  private static void truncate(Path file, long length) throws IOException {
+    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(length);
+    }
+  }
+
+  private Path copy(Path from, String name) throws IOException {
+    var to = folder.resolve(name);
+    try (var files = Files.walk(from)) {
+      for (var file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
+    return to;
+  }
+}
