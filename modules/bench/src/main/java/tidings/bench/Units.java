@@ -15,7 +15,16 @@ final class Units {
   }
 
   static String rowsPerSecond(double rate) {
-    return String.format(Locale.ROOT, "%,.0f rows/s", rate);
+    return perSecond(rate, "rows");
+  }
+
+  static String perSecond(double rate, String what) {
+    return String.format(Locale.ROOT, "%,.0f %s/s", rate, what);
+  }
+
+  /** Of anything that comes in halves at the least. */
+  static String amount(double units) {
+    return String.format(Locale.ROOT, units == Math.rint(units) ? "%,.0f" : "%,.1f", units);
   }
 
   /** How many a second, when so many took so long. */

@@ -19,7 +19,7 @@ import tidings.store.rows.FillRow;
 /** The read side: pages of feeds, and the rows that a new edge brings. */
 public final class FeedsActor implements Actor<Feeds<?>> {
   /** How often the table is searched for fills that nobody was told of. */
-  static final Duration SWEEP = Duration.ofSeconds(5);
+  public static final Duration SWEEP = Duration.ofSeconds(5);
 
   private final Bus bus;
   private final Table table;

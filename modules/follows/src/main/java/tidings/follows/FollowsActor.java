@@ -118,19 +118,22 @@ public final class FollowsActor implements Actor<Follows<?>> {
   }
 
   private Done unfollow(UserId who, Ref what) {
-    var open = edge(who, what);
-    if (open.isEmpty()) {
+    var row = table.get(Keys.edge(who, what)).await();
+    if (row.isEmpty()) {
       return DONE;
     }
+    var open = EdgeRow.edge(what, row.get());
     var transaction = new Transaction()
         .delete(Keys.edge(who, what))
-        .onlyIf(EdgeRow.isStill(open.get()))
+        .onlyIf(EdgeRow.isStill(open))
         .delete(Keys.follower(what, who))
         .and(CountsRow.add(what, FOLLOWERS, -1))
         .and(CountsRow.add(who.ref(), FOLLOWING, -1))
-        .and(StateRow.changed(who))
-        .delete(Keys.job(who, what));
-    var notice = FollowNotice.left(table, who, open.get());
+        .and(StateRow.changed(who));
+    if (EdgeRow.isUnfilled(row.get())) {
+      transaction.delete(Keys.job(who, what)); // otherwise it has gone with the mark
+    }
+    var notice = FollowNotice.left(table, who, open);
     notice.ifPresent(group -> transaction.and(group.write()));
     transaction.commit(table).await();
     bus.tell(new Follows.Closed(who, what));

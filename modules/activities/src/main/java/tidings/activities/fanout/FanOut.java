@@ -34,7 +34,7 @@ public final class FanOut {
   /** Jobs that wait in memory; what comes on top is found in the table by a sweep. */
   static final int QUEUED = 10_000;
   /** How often the table is searched for jobs left behind. */
-  static final Duration SWEEP = Duration.ofSeconds(5);
+  public static final Duration SWEEP = Duration.ofSeconds(5);
   /** How long a node that stops waits for its pages to be written. */
   static final Duration FAREWELL = Duration.ofSeconds(4);
   /** How often a run is begun again from its checkpoint before the job is parked. */

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static tidings.bench.Budget.reading;
+import static tidings.bench.Budget.writing;
+
+/**
+ * Every call of the API with its budget. An item in a transaction takes 2 units of writing, one
+ * that enters or leaves the index 4, a check alone 2, a feed row 1.
+ */
+enum ApiCall {
+  // account, profile, session
+  SIGN_UP("sign up", writing(8).andReading("GET ACCOUNT")),
+  SIGN_IN("sign in", writing(4).andReading("GET ACCOUNT", "QUERY SESSIONS by time")),
+  SESSIONS("one's sessions", reading("QUERY SESSIONS by time")),
+  SIGN_OUT("sign out", writing(4)),
+
+  DESCRIBE("create an entity", writing(2).andReading(Reads.ENTITY)),
+  DESCRIBE_AGAIN("change an entity", writing(2).andReading(Reads.ENTITY)),
+  ENTITY("an entity", reading(Reads.ENTITY)),
+
+  // both edges, both counts, the state; what misses it is the job that fills the feed
+  FOLLOW("follow a city", writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
+  // and checks of existence and block; and the notice
+  FOLLOW_USER("follow a user, who is told", writing(18 + 2).later(Visit.FILL)
+      .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
+  FOLLOW_AGAIN("follow again", reading("GET FOLLOWING")),
+  FOLLOWS("whether one follows", reading("GET FOLLOWING")),
+  FOLLOWING("what somebody follows", reading("QUERY FOLLOWING by time")),
+  FOLLOWERS("who follows", reading("QUERY FOLLOWERS by time")),
+  UNFOLLOW("unfollow a city", writing(14).andReading("GET FOLLOWING")),
+  UNFOLLOW_USER("unfollow a user, who was told",
+      writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
+
+  // activity, outbox rows and counts, job, own feed row; what misses the job's end is its report
+  POST("post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  POST_TO_TWO("post to two targets", writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  ACTIVITY("an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
+  DELIVERY("its delivery", reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
+  OUTBOX("an outbox page", reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  DELETE("delete what had two targets", writing(18).andReading("GET PROFILE", "GET FANOUT")),
+
+  // like, count, notice, and the check that the activity lives
+  LIKE("like", writing(10).andReading(Reads.LIKE)),
+  UNLIKE("unlike", writing(8).andReading(Reads.LIKE)),
+  LIKERS("who likes", reading("GET PROFILE", "QUERY LIKES by time")),
+
+  FEED_AFTER_FOLLOW("a feed page, the first after a follow",
+      reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY FEED", Reads.BODIES,
+          Reads.OWN_LIKES)),
+  FEED("a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+
+  INBOX("notifications", reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
+  SEEN("notifications seen", writing(2).andReading("QUERY NOTICES")),
+  READ("notifications read", writing(2 * 2).andReading("QUERY NOTICES"));
+
+  final String text;
+  final Budget budget;
+
+  ApiCall(String text, Budget budget) {
+    this.text = text;
+    this.budget = budget;
+  }
+
+  /** What several of them read. */
+  private static final class Reads {
+    static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
+    static final String OWN_LIKES = "QUERY LIKED";
+    static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
+    static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
+    static final String[] LIKE =
+        {"GET PROFILE", OWN_LIKES, "GET PROFILE#COUNTS", "GET NOTICES", "GET PROFILE#COUNTS"};
+  }
+}

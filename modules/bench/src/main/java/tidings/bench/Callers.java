@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static io.vertx.core.ThreadingModel.VIRTUAL_THREAD;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Some who ask a table over and over, each on a virtual thread as the actors are. */
+final class Callers {
+  private static final int ROUNDS = 5;
+  /** Of a round, and of the warm-up before the first. */
+  private static final Duration TIME = Duration.ofSeconds(1);
+
+  private final Vertx vertx;
+  private final List<Supplier<Future<?>>> asks;
+  private final Samples rates = new Samples();
+
+  private Callers(Vertx vertx, List<Supplier<Future<?>>> asks) {
+    this.vertx = vertx;
+    this.asks = asks;
+  }
+
+  /**
+   * How many answers a second so many of them get; in turns, so that whatever else the machine
+   * does is in all.
+   *
+   * @param asks what the one with this number asks, and waits for, again and again
+   */
+  static List<Long> perSecond(
+      Vertx vertx, List<Integer> counts, IntFunction<Supplier<Future<?>>> asks) {
+    var number = new AtomicInteger();
+    var all = new ArrayList<Callers>();
+    for (int count : counts) {
+      all.add(new Callers(vertx, IntStream.range(0, count)
+          .mapToObj(caller -> asks.apply(number.getAndIncrement()))
+          .toList()));
+    }
+    all.forEach(Callers::ask);
+    for (int round = 0; round < ROUNDS; round++) {
+      all.forEach(callers -> callers.rates.add(callers.ask()));
+    }
+    return all.stream().map(callers -> callers.rates.median()).toList();
+  }
+
+  private long ask() {
+    var answers = new AtomicLong();
+    var left = asks.iterator();
+    long start = System.nanoTime();
+    long end = start + TIME.toNanos();
+    var options =
+        new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(asks.size());
+    var deployed =
+        vertx.deployVerticle(() -> new Caller(left.next(), end, answers), options).await();
+    long rate = Math.round(Units.rate(answers.get(), System.nanoTime() - start));
+    vertx.undeploy(deployed).await();
+    return rate;
+  }
+
+  /** Asks until its time is over; its start ends when that is. */
+  private static final class Caller extends VerticleBase {
+    private final Supplier<Future<?>> ask;
+    private final long end;
+    private final AtomicLong answers;
+
+    Caller(Supplier<Future<?>> ask, long end, AtomicLong answers) {
+      this.ask = ask;
+      this.end = end;
+      this.answers = answers;
+    }
+
+    @Override
+    public Future<?> start() {
+      while (System.nanoTime() < end) {
+        ask.get().await();
+        answers.incrementAndGet();
+      }
+      return Future.succeededFuture();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static tidings.bench.Units.perSecond;
+import static tidings.bench.Units.rate;
+import static tidings.bench.Units.rowsPerSecond;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import tidings.store.embedded.Ceiling;
+
+/** What an engine does in a second; the same code for each. */
+final class EngineSpeed {
+  private static final int WARM_UPS = 5;
+  private static final int ROUNDS = 9;
+  /** Of the ceiling. */
+  private static final double ROWS_GOAL = 0.7;
+  private static final int SOME = 16;
+  private static final int MANY = 256;
+  /** How much more {@value #MANY} callers get done than one, as they share the waiting. */
+  private static final int GROUP_GOAL = 20;
+
+  private final Engine engine;
+  private final Optional<Ceiling> ceiling;
+  private final Report report;
+  private final FeedRounds feeds;
+
+  /** @param ceiling what it is held against, if it is */
+  EngineSpeed(Engine engine, Optional<Ceiling> ceiling, Report report) {
+    this.engine = engine;
+    this.ceiling = ceiling;
+    this.report = report;
+    this.feeds = new FeedRounds(engine.readers());
+  }
+
+  void measure() {
+    rows();
+    pages();
+    var writes = new SmallWrites(engine.table());
+    writes(writes);
+    follows(writes);
+  }
+
+  /** In turns with the ceiling, so that whatever else the machine does is in both. */
+  private void rows() {
+    var times = new Samples();
+    var ceilings = new Samples();
+    long rows = 0;
+    for (int round = -WARM_UPS; round < ROUNDS; round++) {
+      var batch = feeds.rows();
+      rows = batch.size();
+      long time = time(() -> FeedRounds.write(batch, engine.table()));
+      var raw = ceiling.map(most -> time(most.writing(batch)));
+      if (round >= 0) {
+        times.add(time);
+        raw.ifPresent(ceilings::add);
+      }
+    }
+    tell(rate(rows, times.median()),
+        ceiling.isEmpty() ? Optional.empty() : Optional.of(rate(rows, ceilings.median())));
+  }
+
+  private void tell(double reached, Optional<Double> most) {
+    most.ifPresentOrElse(
+        ceiling -> {
+          report.figure("RocksDB's own ceiling for feed rows", rowsPerSecond(ceiling));
+          report.figure("feed rows", rowsPerSecond(reached),
+              "0.7 of that, " + rowsPerSecond(ROWS_GOAL * ceiling), reached >= ROWS_GOAL * ceiling);
+        },
+        () -> report.figure("feed rows", rowsPerSecond(reached)));
+  }
+
+  private void pages() {
+    report.say("of %,d rows in %,d feeds:".formatted(feeds.size(), engine.readers()));
+    var rates = rates(List.of(1, SOME), reader -> feeds.reading(engine.table(), reader));
+    report.figure("feed pages of 20, one reader", perSecond(rates.get(0), "pages"));
+    report.figure("feed pages of 20, 16 readers", perSecond(rates.get(1), "pages"));
+  }
+
+  private void writes(SmallWrites writes) {
+    var rates = rates(List.of(1, SOME, MANY), writes::storing);
+    long many = rates.get(2);
+    long goal = GROUP_GOAL * rates.get(0);
+    report.figure("single writes, one caller", perSecond(rates.get(0), "writes"));
+    report.figure("single writes, 16 callers", perSecond(rates.get(1), "writes"));
+    if (ceiling.isPresent()) {
+      report.figure("single writes, 256 callers", perSecond(many, "writes"),
+          "20 times one, " + perSecond(goal, "writes"), many >= goal);
+    } else {
+      report.figure("single writes, 256 callers", perSecond(many, "writes"));
+    }
+  }
+
+  private void follows(SmallWrites writes) {
+    var rates = rates(List.of(1, MANY), writes::following);
+    report.figure("follows, a transaction of 7, one caller", perSecond(rates.get(0), "follows"));
+    report.figure("the same, 256 callers", perSecond(rates.get(1), "follows"));
+  }
+
+  private List<Long> rates(List<Integer> callers, IntFunction<Supplier<Future<?>>> asks) {
+    return Callers.perSecond(engine.vertx(), callers, asks);
+  }
+
+  private static long time(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    return System.nanoTime() - start;
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import tidings.app.House;
+import tidings.client.Tidings;
+import tidings.store.Consumption.Sum;
+import tidings.store.Consumption.Use;
+import tidings.store.Keys;
+import tidings.store.Query;
+import tidings.store.Table;
+
+/** A whole server in this process, whose use of its table is counted. */
+final class MeteredHouse implements AutoCloseable {
+  /** What a call sets in motion is done long before. */
+  private static final Duration SETTLES_WITHIN = Duration.ofSeconds(20);
+
+  private final Table table;
+  private final Ledger ledger;
+  private final House house;
+  private final Tidings client;
+
+  private MeteredHouse(Table table, Ledger ledger, House house) {
+    this.table = table;
+    this.ledger = ledger;
+    this.house = house;
+    this.client = Tidings.at(house.address());
+  }
+
+  /** @param flags which store it has, as on the command line */
+  static MeteredHouse open(Map<String, String> flags) {
+    var all = new HashMap<>(flags);
+    all.put("--port", "0");
+    var table = new AtomicReference<Table>();
+    var ledger = new AtomicReference<Ledger>();
+    var house = House.open(all, opened -> {
+      table.set(opened);
+      ledger.set(new Ledger(opened));
+      return ledger.get().table();
+    });
+    return new MeteredHouse(table.get(), ledger.get(), house);
+  }
+
+  Tidings client() {
+    return client;
+  }
+
+  /** What sweeps have used so far. */
+  Map<Use, Sum> swept() {
+    return ledger.used(Origin.SWEEP);
+  }
+
+  /** How things stand. */
+  Tally tally() {
+    return Tally.of(ledger);
+  }
+
+  /** Waits until no job is left, and nobody asks the table any more. */
+  void settle() {
+    long end = System.nanoTime() + SETTLES_WITHIN.toNanos();
+    while (!isSettled()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("jobs are left after " + SETTLES_WITHIN);
+      }
+    }
+  }
+
+  private boolean isSettled() {
+    return areGone(Keys::fanOuts) && areGone(Keys::jobs) && ledger.idle();
+  }
+
+  private boolean areGone(Function<Integer, Query> jobs) {
+    var shards = IntStream.range(0, Keys.JOB_SHARDS)
+        .mapToObj(shard -> table.query(jobs.apply(shard)))
+        .toList();
+    Future.all(List.copyOf(shards)).await();
+    return shards.stream().allMatch(shard -> shard.result().items().isEmpty());
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    house.stop();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.Set;
+
+/** For whom the table is asked: read off the stack, as an actor's code is a straight line. */
+enum Origin {
+  /** Somebody waits for the answer. */
+  CALL,
+  /** Something that a call has set in motion, and does not wait for. */
+  BACKGROUND,
+  /** A search, every few seconds, for what nobody was told of. */
+  SWEEP;
+
+  private static final Set<String> SWEEPS = Set.of("tidings.core.Chore.doIt");
+  private static final Set<String> BACKGROUNDS = Set.of(
+      "tidings.activities.fanout.FanOut.work",
+      "tidings.feeds.Fill.fill",
+      "tidings.notifications.NotificationsActor.announce");
+
+  /** That of the method that calls this. */
+  static Origin ofThisCall() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.map(Origin::of).filter(origin -> origin != CALL).findFirst())
+        .orElse(CALL);
+  }
+
+  private static Origin of(StackFrame frame) {
+    var method = frame.getClassName() + "." + frame.getMethodName();
+    return SWEEPS.contains(method) ? SWEEP : BACKGROUNDS.contains(method) ? BACKGROUND : CALL;
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.util.Map;
+import tidings.store.Consumption.Sum;
+import tidings.store.Consumption.Use;
+
+/** How a ledger stood before a call. */
+record Tally(Ledger ledger, Map<Use, Sum> calls, Map<Use, Sum> backgrounds) {
+
+  static Tally of(Ledger ledger) {
+    return new Tally(ledger, ledger.used(Origin.CALL), ledger.used(Origin.BACKGROUND));
+  }
+
+  /** What has been used since. */
+  Cost cost(ApiCall call) {
+    return new Cost(call, ledger.usedSince(Origin.CALL, calls),
+        ledger.usedSince(Origin.BACKGROUND, backgrounds));
+  }
+}

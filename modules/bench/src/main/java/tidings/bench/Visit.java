@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import tidings.client.Frame.Notified;
+import tidings.client.Live;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+
+/** Every call of the API once, by people who have just come, in a house that nobody has used. */
+final class Visit {
+  /** Who gets what Ana posts: Ben and Cleo. */
+  static final int FANNED_OUT = 2;
+  /** What Ana has posted to the city before; so many feed rows does a follow of either bring. */
+  private static final int POSTED = 3;
+  /** The edge, the state and the end of the job; and the rows. */
+  static final int FILL = 6 + POSTED;
+  private static final String PASSWORD = "correct horse battery";
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final Ref TOPIC = Ref.parse("topic:sunsets");
+  private static final int FRAME_WITHIN_SECONDS = 20;
+
+  private final MeteredHouse house;
+  private final Tidings tidings;
+  private final Session ana;
+  private final Session cleo;
+  private final Live anasBrowser;
+  private final List<Cost> costs = new ArrayList<>();
+
+  private Visit(MeteredHouse house) {
+    this.house = house;
+    tidings = house.client();
+    ana = tidings.signUp("ana", PASSWORD, "Ana").await();
+    cleo = tidings.signUp("cleo", PASSWORD, "Cleo").await();
+    anasBrowser = ana.live().await();
+  }
+
+  /** What each of them takes. */
+  static List<Cost> pay(MeteredHouse house) {
+    var visit = new Visit(house);
+    visit.prepare();
+    var ben = visit.signUp();
+    visit.describe(ben);
+    visit.follow(ben);
+    var posted = visit.post(ben);
+    visit.like(ben, posted);
+    visit.lookUp();
+    visit.leave(ben, posted);
+    return List.copyOf(visit.costs);
+  }
+
+  /** Cleo is in each group of notices that Ben joins, so that it stays when he leaves. */
+  private void prepare() {
+    cleo.follow(ana.ref()).await();
+    anaHears();
+    for (int post = 0; post < POSTED; post++) {
+      ana.post("Good morning", CITY).await();
+    }
+    house.settle();
+  }
+
+  private Session signUp() {
+    var ben = call(ApiCall.SIGN_UP, () -> tidings.signUp("ben", PASSWORD, "Ben"));
+    call(ApiCall.SIGN_IN, () -> tidings.signIn("ben", PASSWORD));
+    call(ApiCall.SESSIONS, ben::sessions);
+    return ben;
+  }
+
+  private void describe(Session ben) {
+    var profile = new Profile("Lisbon", Optional.of("On seven hills"), Optional.empty());
+    call(ApiCall.DESCRIBE, () -> ana.describe(CITY, profile));
+    call(ApiCall.DESCRIBE_AGAIN, () -> ana.describe(CITY, profile));
+    call(ApiCall.ENTITY, () -> ben.entity(CITY));
+  }
+
+  private void follow(Session ben) {
+    call(ApiCall.FOLLOW, () -> ben.follow(CITY));
+    callAndTellAna(ApiCall.FOLLOW_USER, () -> ben.follow(ana.ref()));
+    call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
+    call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
+    call(ApiCall.FOLLOWS, () -> ben.following(CITY));
+    call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.FOLLOWERS, () -> ben.followersOf(ana.ref(), Paging.FIRST));
+  }
+
+  private ActivityId post(Session ben) {
+    call(ApiCall.POST, () -> ana.post("Good morning"));
+    var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
+    call(ApiCall.FEED, ben::feed);
+    call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
+    call(ApiCall.ACTIVITY, () -> ben.activity(posted));
+    call(ApiCall.DELIVERY, () -> ana.delivery(posted));
+    return posted;
+  }
+
+  private void like(Session ben, ActivityId posted) {
+    cleo.like(posted, "heart").await();
+    anaHears();
+    callAndTellAna(ApiCall.LIKE, () -> ben.like(posted, "heart"));
+    call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
+    callAndTellAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
+  }
+
+  /** Ana has two groups: who follows her, and who likes what she has posted. */
+  private void lookUp() {
+    var inbox = call(ApiCall.INBOX, () -> ana.notifications(Paging.FIRST));
+    var newest = inbox.page().items().getFirst();
+    call(ApiCall.SEEN, () -> ana.markSeen(List.of(newest.id())));
+    call(ApiCall.READ, ana::markAllRead);
+  }
+
+  private void leave(Session ben, ActivityId posted) {
+    callAndTellAna(ApiCall.UNFOLLOW_USER, () -> ben.unfollow(ana.ref()));
+    call(ApiCall.UNFOLLOW, () -> ben.unfollow(CITY));
+    call(ApiCall.DELETE, () -> ana.delete(posted));
+    call(ApiCall.SIGN_OUT, ben::signOut);
+  }
+
+  private <T> T call(ApiCall call, Supplier<Future<T>> asked) {
+    return measured(call, () -> asked.get().await());
+  }
+
+  /** No row says when Ana has been told. */
+  private <T> T callAndTellAna(ApiCall call, Supplier<Future<T>> asked) {
+    return measured(call, () -> {
+      var answer = asked.get().await();
+      anaHears();
+      return answer;
+    });
+  }
+
+  private <T> T measured(ApiCall call, Supplier<T> done) {
+    var tally = house.tally();
+    var answer = done.get();
+    house.settle();
+    costs.add(tally.cost(call));
+    return answer;
+  }
+
+  private void anaHears() {
+    try {
+      anasBrowser.next(Notified.class).await(FRAME_WITHIN_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException silence) {
+      throw new IllegalStateException("Ana is not told", silence);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What each call of the API may take of the table, as ApiCall lists it. */
+final class BudgetsTest {
+
+  @Test
+  void every_call_keeps_within_its_budget(@TempDir Path folder) {
+    assertWithinBudgets(costs(Map.of("--data", folder.toString())));
+  }
+
+  @Test
+  @Tag("dynamodb")
+  void every_call_keeps_within_its_budget_on_dynamodb() {
+    assertWithinBudgets(costs(TestDouble.flags()));
+  }
+
+  private static List<Cost> costs(Map<String, String> flags) {
+    try (var house = MeteredHouse.open(flags)) {
+      return Visit.pay(house);
+    }
+  }
+
+  private static void assertWithinBudgets(List<Cost> costs) {
+    assertThat(costs).extracting(Cost::call).containsExactlyInAnyOrder(ApiCall.values());
+    assertThat(costs).allMatch(Cost::writesAsKnown, "writes within its budget");
+    assertThat(costs).allMatch(Cost::readsWithin, "reads within its budget");
+  }
+}
