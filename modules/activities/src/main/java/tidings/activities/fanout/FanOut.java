@@ -51,6 +51,8 @@ public final class FanOut {
   private final Leases leases = new Leases();
   /** Activities whose job waits or runs here. */
   private final Set<ActivityId> here = ConcurrentHashMap.newKeySet();
+  /** Activities that hold the watermark, and whose job is not here if they have one. */
+  private final Set<ActivityId> astray = ConcurrentHashMap.newKeySet();
   private boolean swept;
   private volatile boolean stopping;
 
@@ -74,11 +76,24 @@ public final class FanOut {
     enqueue(job, false);
   }
 
-  /** Lets go of an activity that has no job: it was not stored after all, or is deleted. */
+  /**
+   * Lets go of an activity that has no job: it was not stored after all, or is deleted. While it has
+   * one, or the store does not answer, sweeps look after it.
+   */
   public void release(ActivityId activity) {
-    if (!here.contains(activity)
-        && means.table().get(Keys.fanOut(activity)).await().isEmpty()) {
-      means.watermark().end(activity);
+    if (!here.contains(activity)) {
+      astray.add(activity);
+      release(List.of(activity));
+    }
+  }
+
+  private void release(List<ActivityId> some) {
+    var jobs = means.table().getAll(some.stream().map(Keys::fanOut).toList()).await();
+    for (var activity : some) {
+      if (!jobs.containsKey(Keys.fanOut(activity))) {
+        astray.remove(activity);
+        means.watermark().end(activity);
+      }
     }
   }
 
@@ -106,6 +121,7 @@ public final class FanOut {
       }
     }
     swept = true;
+    release(List.copyOf(astray));
   }
 
   private void enqueue(Job job, boolean foreign) {
