@@ -11,6 +11,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.crt.CRT;
 import software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
@@ -25,7 +26,12 @@ final class Clients {
 
   private Clients() {}
 
+  /**
+   * A client that works until it is {@link #close closed}. The CRT would fall silent as soon as the
+   * process is told to end, and with it whatever is to be finished then.
+   */
   static DynamoDbAsyncClient of(Settings settings, Region region) {
+    CRT.acquireShutdownRef();
     var client = DynamoDbAsyncClient.builder()
         .region(region)
         .credentialsProvider(credentials(settings))
@@ -38,6 +44,11 @@ final class Clients {
             .apiCallTimeout(Calls.ATTEMPT));
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
+  }
+
+  static void close(DynamoDbAsyncClient client) {
+    client.close();
+    CRT.releaseShutdownRef();
   }
 
   /** @throws StoreFailure when nobody has named one */

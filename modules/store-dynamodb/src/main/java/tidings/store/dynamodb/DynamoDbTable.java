@@ -79,7 +79,7 @@ public final class DynamoDbTable implements Table {
     try {
       new Opening(client, calls, timer, settings).open().await();
     } catch (RuntimeException failure) {
-      client.close();
+      Clients.close(client);
       throw failures.of(failure);
     }
     return new DynamoDbTable(vertx, client, calls, settings, failures, clock, meter);
@@ -171,7 +171,7 @@ public final class DynamoDbTable implements Table {
   @Override
   public Future<Void> close() {
     calls.close();
-    client.close();
+    Clients.close(client);
     return vertx.getOrCreateContext().succeededFuture();
   }
 }
