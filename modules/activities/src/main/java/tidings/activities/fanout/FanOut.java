@@ -97,7 +97,7 @@ public final class FanOut {
     }
   }
 
-  /** Finishes the pages that are being written, and leaves the rest to others. */
+  /** Finishes the pages that are being written, and hands the rest over to others. */
   public Future<Void> stop() {
     stopping = true;
     workers.shutdown();
@@ -139,6 +139,8 @@ public final class FanOut {
     try {
       if (!stopping) {
         run(foreign ? takeOver(job) : job, 1);
+      } else if (!foreign) {
+        means.table().write(List.of(job.handedOver().replacing(job))).await();
       }
     } catch (ConditionFailed lost) {
       LOG.debug("the fan-out of {} was taken over or cancelled", job.activity());
