@@ -112,7 +112,8 @@ final class FeedsTest {
     store(new FillRow(ben, ana.ref(), "1"));
     var table = Meanwhile
         .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
-    assertThat(ids(pageOn(otherNode(vertx, table), Optional.empty()))).containsExactly(second, first);
+    assertThat(ids(pageOn(otherNode(vertx, table), Optional.empty()))).containsExactly(second,
+        first);
   }
 
   @Test
