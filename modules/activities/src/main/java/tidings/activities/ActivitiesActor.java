@@ -27,9 +27,11 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.store.Condition;
 import tidings.store.Contention;
 import tidings.store.Keys;
 import tidings.store.Table;
+import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.Faces;
@@ -77,7 +79,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.OutboxOf(var what, var reader, var after, var limit) ->
         outbox(what, reader, after, limit);
       case Activities.Delete(var who, var id) -> Contention.retry(() -> delete(who, id));
-      case Activities.DeliveryOf(var who, var id) -> delivery(who, id);
+      case Activities.DeliveryOf(var who, var id) -> Contention.retry(() -> delivery(who, id));
     };
   }
 
@@ -131,8 +133,20 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var rows = table.getAll(List.of(Keys.fanOut(id), Keys.delivery(id))).await();
     var job = Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of).map(Job::running);
     var report = Optional.ofNullable(rows.get(Keys.delivery(id))).map(Report::delivery);
-    return job.or(() -> report)
-        .orElseThrow(() -> NOT_FOUND.because("the report of that delivery is no longer kept"));
+    return job.or(() -> report).orElseThrow(() -> notKept(id));
+  }
+
+  /**
+   * Sees that there is neither a job nor a report: a job that is just becoming a report may have
+   * been missed as either.
+   */
+  private RuntimeException notKept(ActivityId id) {
+    new Transaction()
+        .check(Keys.fanOut(id), Condition.absent())
+        .check(Keys.delivery(id), Condition.absent())
+        .commit(table)
+        .await();
+    return NOT_FOUND.because("the report of that delivery is no longer kept");
   }
 
   /** The activity, deleted or not, of an actor who may do with it as they like. */

@@ -43,8 +43,11 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Keys;
+import tidings.store.Op;
+import tidings.store.Table;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Heard;
+import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.NoticeRow;
@@ -73,10 +76,14 @@ final class ActivitiesTest {
     ben = cast.user("ben");
     watermark = new Watermark(stage.mint());
     delivered = stage.hear(Delivered.class);
-    actor = new ActivitiesActor(
-        vertx, stage.bus(), stage.table(), stage.faces(), stage.activities(), watermark,
-        stage.clock(), KEEP);
+    actor = actorOn(vertx, stage.table());
     actor.start().await();
+  }
+
+  private ActivitiesActor actorOn(Vertx vertx, Table table) {
+    return new ActivitiesActor(
+        vertx, stage.bus(), table, stage.faces(), stage.activities(), watermark, stage.clock(),
+        KEEP);
   }
 
   @AfterEach
@@ -152,6 +159,18 @@ final class ActivitiesTest {
     }
     assertThat(watermark.low()).isGreaterThan(posted.id());
     assertThat(stage.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
+  }
+
+  @Test
+  void a_delivery_that_ends_while_it_is_asked_for_is_found(Vertx vertx) {
+    var posted = post("Hello");
+    var delivery = finished(posted.id());
+    var report = stage.table().get(Keys.delivery(posted.id())).await().orElseThrow();
+    stage.table().write(List.of(new Op.Delete(report.key(), List.of()))).await();
+    var table = Meanwhile.before("write", stage.table(),
+        () -> stage.table().write(List.of(new Op.Put(report, List.of()))).await());
+    assertThat(actorOn(vertx, table).answer(new DeliveryOf(ana, posted.id())))
+        .isEqualTo(delivery);
   }
 
   @Test

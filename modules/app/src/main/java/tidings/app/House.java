@@ -102,14 +102,11 @@ public final class House {
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(HELD.toMillis());
     var vertx = Vertx.vertx(options);
-    var house = new House(config, vertx, around.apply(table(config, vertx)));
-    house.start();
-    return house;
-  }
-
-  private static Table table(Config config, Vertx vertx) {
     try {
-      return config.store().open(vertx, InstantSource.system());
+      var table = config.store().open(vertx, InstantSource.system());
+      var house = new House(config, vertx, around.apply(table));
+      house.start();
+      return house;
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(String.valueOf(failure.getMessage()));

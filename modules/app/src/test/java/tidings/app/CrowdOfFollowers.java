@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tidings.activities.fanout.Job;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.UserId;
@@ -88,6 +89,15 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
       } while (after.isPresent());
       return found;
     });
+  }
+
+  /** The fan-outs that are not done. */
+  List<Job> jobs() {
+    return with(table -> IntStream.range(0, Keys.JOB_SHARDS)
+        .mapToObj(shard -> table.all(Keys.fanOuts(shard)).await())
+        .flatMap(List::stream)
+        .map(Job::of)
+        .toList());
   }
 
   private <T> T with(Function<Table, T> work) {

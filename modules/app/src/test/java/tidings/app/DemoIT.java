@@ -13,8 +13,10 @@ import tidings.client.Tidings;
 import tidings.core.Page;
 import tidings.core.Ref;
 
-/** What somebody sees who looks at Tidings for the first time. */
-@Tag("door")
+/**
+ * What somebody sees who looks at Tidings for the first time. The test double of DynamoDB takes
+ * minutes for a world.
+ */
 final class DemoIT {
   @TempDir
   Path data;
@@ -34,6 +36,7 @@ final class DemoIT {
     }
   }
 
+  @Tag("door")
   @Test
   void it_leaves_a_store_alone_that_is_not_its_own() {
     try (var server = ServerProcess.serve(data)) {

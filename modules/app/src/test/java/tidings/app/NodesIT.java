@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.Soon.delivered;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+import tidings.core.Page;
+import tidings.core.Ref;
 import tidings.store.dynamodb.LocalTable;
 
 /** Two servers on one table are one community. */
 @Tag("dynamodb")
 final class NodesIT {
   private static final int PEOPLE = 12;
+  private static final Ref LISBON = Ref.parse("city:lisbon");
 
   private final List<ServerProcess> servers = new ArrayList<>();
   private final List<Tidings> clients = new ArrayList<>();
@@ -88,12 +96,41 @@ final class NodesIT {
         who -> assertThat(texts(who)).containsExactlyInAnyOrderElementsOf(numbers));
   }
 
+  @Test
+  void what_a_killed_server_leaves_is_finished_by_the_other() {
+    var people = people();
+    together(people.stream().map(who -> who.follow(LISBON)));
+    var authors = Map.of(
+        people.get(0), again(people.get(0)),
+        people.get(2), again(people.get(2)),
+        people.get(4), again(people.get(4)));
+
+    var posts = together(IntStream.range(0, 10).boxed().flatMap(
+        round -> authors.keySet().stream().map(author -> author.post("Round " + round, LISBON))));
+    servers.getFirst().kill().exitCode();
+
+    var there = authors.entrySet().stream()
+        .collect(toMap(author -> author.getKey().user(), Map.Entry::getValue));
+    assertThat(posts).anyMatch(post -> isRunning(there.get(post.actor()), post));
+    posts.forEach(post -> delivered(there.get(post.actor()), post));
+    assertThat(texts(people.get(1))).hasSize(posts.size());
+  }
+
   /** Half of them come in by one server, half by the other. */
   private List<Session> people() {
     return IntStream.range(0, PEOPLE)
         .mapToObj(number -> clients.get(number % 2)
             .signUp("reader" + number, Server.PASSWORD, "Reader").await())
         .toList();
+  }
+
+  /** Somebody at the other server, too. */
+  private Session again(Session who) {
+    return clients.get(1).signIn(who.ref().id(), Server.PASSWORD).await();
+  }
+
+  private static boolean isRunning(Session actor, Activity posted) {
+    return actor.delivery(posted.id()).await().state() == Delivery.State.RUNNING;
   }
 
   private static <T> List<T> together(Stream<Future<T>> asked) {
@@ -103,7 +140,7 @@ final class NodesIT {
   }
 
   private static List<String> texts(Session who) {
-    return who.feed().await().page().items().stream()
+    return who.feed(Paging.first(Page.MOST)).await().page().items().stream()
         .map(entry -> entry.activity().object().text().orElse(""))
         .toList();
   }

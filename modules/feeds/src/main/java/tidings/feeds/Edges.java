@@ -3,6 +3,9 @@ package tidings.feeds;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,33 +20,41 @@ import tidings.store.rows.StateRow;
 
 /**
  * The edges of those who read, kept in memory as long as the state of their feed says that they
- * are the edges still: never late, only sometimes read again.
+ * are the edges still.
+ *
+ * <p>A transaction that is under way may be seen in part: the state as it will be, an edge as it
+ * was. So what was read under a version that is new here is read once more when the version has
+ * settled, and is believed from then on.
  */
 final class Edges {
   /** How many edges are kept, of all readers together: some 300 MB at the most. */
   static final long KEPT = 1_000_000;
+  /** Many times what a transaction takes to be seen whole, once a part of it is seen. */
+  static final Duration SETTLES = Duration.ofSeconds(1);
 
   /**
    * What somebody follows.
    *
    * @param unfilled those whose rows the feed may still lack
+   * @param until when they have to be read again, whatever the version is then
    */
-  record Of(long version, Map<Ref, Edge> edges, List<Ref> unfilled) {}
+  record Of(long version, Map<Ref, Edge> edges, List<Ref> unfilled, Instant until) {}
 
   private final Table table;
+  private final InstantSource clock;
   private final Cache<UserId, Of> cache = Caffeine.newBuilder()
       .maximumWeight(KEPT)
       .weigher((UserId who, Of held) -> held.edges().size() + 1)
       .build();
 
-  Edges(Table table) {
+  Edges(Table table, InstantSource clock) {
     this.table = table;
+    this.clock = clock;
   }
 
   /** The edges, if they are in memory and this state says that they are the edges still. */
   Optional<Of> held(UserId who, Optional<Item> state) {
-    return Optional.ofNullable(cache.getIfPresent(who))
-        .filter(held -> held.version() == version(state));
+    return ofVersion(who, version(state)).filter(held -> clock.instant().isBefore(held.until()));
   }
 
   /** @param state the state row of somebody's feed, read before this is asked */
@@ -51,13 +62,19 @@ final class Edges {
     return held(who, state).orElseGet(() -> read(who, version(state)));
   }
 
+  private Optional<Of> ofVersion(UserId who, long version) {
+    return Optional.ofNullable(cache.getIfPresent(who)).filter(held -> held.version() == version);
+  }
+
   private Of read(UserId who, long version) {
+    boolean settled = ofVersion(who, version).isPresent();
     var rows = table.all(Keys.edgesOf(who)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)
         .map(row -> EdgeRow.followed(row.key()))
         .toList();
-    var read = new Of(version, EdgeRow.edges(rows), unfilled);
+    var until = settled ? Instant.MAX : clock.instant().plus(SETTLES);
+    var read = new Of(version, EdgeRow.edges(rows), unfilled, until);
     cache.put(who, read);
     return read;
   }

@@ -41,7 +41,7 @@ final class FeedPages {
     this.reader = reader;
     this.watermark = watermark;
     this.clock = clock;
-    this.edges = new Edges(table);
+    this.edges = new Edges(table, clock);
   }
 
   Feed page(UserId who, Optional<Cursor> after, int limit) {

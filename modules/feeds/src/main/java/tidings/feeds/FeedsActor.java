@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Chore;
@@ -27,6 +28,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final FeedPages pages;
   private final Fill fill;
   private final Chore sweeps;
+  private final LeftBehind leftBehind;
 
   /** @param feedsKeep how long after its activity a feed row expires */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
@@ -37,6 +39,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.watermark = watermark;
     this.pages = new FeedPages(table, reader, watermark, clock);
     this.fill = new Fill(table, clock, feedsKeep);
+    this.leftBehind = new LeftBehind(table.shared());
   }
 
   public Future<Void> start() {
@@ -65,11 +68,12 @@ public final class FeedsActor implements Actor<Feeds<?>> {
 
   /** Asks for what a lost message or a former process left undone; asking twice does no harm. */
   private void sweep() {
+    var pending = new HashSet<FillRow>();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      for (var row : table.query(Keys.jobs(shard)).await().items()) {
-        var job = FillRow.of(row);
-        bus.ask(new Feeds.Fill(job.who(), job.what()));
-      }
+      table.all(Keys.jobs(shard)).await().stream().map(FillRow::of).forEach(pending::add);
+    }
+    for (var fill : leftBehind.among(pending)) {
+      bus.ask(new Feeds.Fill(fill.who(), fill.what()));
     }
   }
 }

@@ -58,6 +58,9 @@ final class Fill {
       end.update(Keys.edge(job.who(), job.what()), EdgeRow.filled())
           .onlyIf(Condition.present())
           .and(StateRow.changed(job.who()));
+    } else {
+      // the job of an edge that is just being stored may be seen before the edge is
+      end.check(Keys.edge(job.who(), job.what()), Condition.absent());
     }
     end.commit(table).await();
   }

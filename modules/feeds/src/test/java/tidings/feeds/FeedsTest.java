@@ -31,6 +31,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Keys;
+import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
@@ -111,7 +112,8 @@ final class FeedsTest {
     store(new FillRow(ben, ana.ref(), "1"));
     var table = Meanwhile
         .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
-    assertThat(ids(otherNode(vertx, table, Optional.empty()))).containsExactly(second, first);
+    assertThat(ids(pageOn(otherNode(vertx, table), Optional.empty()))).containsExactly(second,
+        first);
   }
 
   @Test
@@ -123,7 +125,7 @@ final class FeedsTest {
     var table = Meanwhile
         .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
     var after = Optional.of(new Cursor(second.text()));
-    assertThat(ids(otherNode(vertx, table, after))).containsExactly(first);
+    assertThat(ids(pageOn(otherNode(vertx, table), after))).containsExactly(first);
   }
 
   @Test
@@ -145,6 +147,17 @@ final class FeedsTest {
     stage.ask(new Fill(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isFalse();
     assertThat(stage.table().get(Keys.job(ben, ana.ref())).await()).isEmpty();
+  }
+
+  @Test
+  void the_fill_of_an_edge_that_is_seen_late_fills_it(Vertx vertx) {
+    var posted = cast.activity(ana);
+    store(new FillRow(ben, ana.ref(), "1"));
+    var table = Meanwhile.before("write", stage.table(), () -> cast.edge(ben, ana.ref()));
+    otherNode(vertx, table).answer(new Fill(ben, ana.ref()));
+    assertThat(hasRow(ben, posted)).isTrue();
+    var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    assertThat(EdgeRow.isUnfilled(edge)).isFalse();
   }
 
   @Test
@@ -181,6 +194,18 @@ final class FeedsTest {
         .and(StateRow.changed(ben))
         .commit(stage.table())
         .await();
+    assertThat(ids(feed(10))).isEmpty();
+  }
+
+  @Test
+  void an_unfollow_that_was_seen_in_part_is_in_force_soon() {
+    var posted = cast.activity(ana);
+    row(ben, posted);
+    cast.edge(ben, ana.ref());
+    store(StateRow.changed(ben)); // of the unfollow, whose other part is not seen yet
+    assertThat(ids(feed(10))).containsExactly(posted);
+    store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
+    stage.clock().pass(Edges.SETTLES);
     assertThat(ids(feed(10))).isEmpty();
   }
 
@@ -252,12 +277,15 @@ final class FeedsTest {
     return stage.ask(new FeedOf(ben, Optional.empty(), limit));
   }
 
-  /** What another node, which has no edges in memory yet, answers. */
-  private Feed otherNode(Vertx vertx, Table table, Optional<Cursor> after) {
-    var otherNode = new FeedsActor(
+  /** One that has no edges in memory yet. */
+  private FeedsActor otherNode(Vertx vertx, Table table) {
+    return new FeedsActor(
         vertx, stage.bus(), table, stage.activities(), new Watermark(stage.mint()),
         stage.clock(), KEEP);
-    return (Feed) otherNode.answer(new FeedOf(ben, after, 10));
+  }
+
+  private Feed pageOn(FeedsActor node, Optional<Cursor> after) {
+    return (Feed) node.answer(new FeedOf(ben, after, 10));
   }
 
   private static List<ActivityId> ids(Feed feed) {
@@ -280,7 +308,11 @@ final class FeedsTest {
   }
 
   private void store(FillRow job) {
-    new Transaction().put(job.item()).commit(stage.table()).await();
+    store(new Op.Put(job.item(), List.of()));
+  }
+
+  private void store(Op op) {
+    stage.table().write(List.of(op)).await();
   }
 
   private boolean hasRow(UserId who, ActivityId activity) {

@@ -95,6 +95,11 @@ public final class CountedTable implements Table {
   }
 
   @Override
+  public Future<List<Fact>> facts() {
+    return table.facts();
+  }
+
+  @Override
   public boolean shared() {
     return table.shared();
   }

@@ -51,6 +51,8 @@ public final class FanOut {
   private final Leases leases = new Leases();
   /** Activities whose job waits or runs here. */
   private final Set<ActivityId> here = ConcurrentHashMap.newKeySet();
+  /** Activities that hold the watermark, and whose job is not here if they have one. */
+  private final Set<ActivityId> astray = ConcurrentHashMap.newKeySet();
   private boolean swept;
   private volatile boolean stopping;
 
@@ -74,15 +76,28 @@ public final class FanOut {
     enqueue(job, false);
   }
 
-  /** Lets go of an activity that has no job: it was not stored after all, or is deleted. */
+  /**
+   * Lets go of an activity that has no job: it was not stored after all, or is deleted. While it has
+   * one, or the store does not answer, sweeps look after it.
+   */
   public void release(ActivityId activity) {
-    if (!here.contains(activity)
-        && means.table().get(Keys.fanOut(activity)).await().isEmpty()) {
-      means.watermark().end(activity);
+    if (!here.contains(activity)) {
+      astray.add(activity);
+      release(List.of(activity));
     }
   }
 
-  /** Finishes the pages that are being written, and leaves the rest to others. */
+  private void release(List<ActivityId> some) {
+    var jobs = means.table().getAll(some.stream().map(Keys::fanOut).toList()).await();
+    for (var activity : some) {
+      if (!jobs.containsKey(Keys.fanOut(activity))) {
+        astray.remove(activity);
+        means.watermark().end(activity);
+      }
+    }
+  }
+
+  /** Finishes the pages that are being written, and hands the rest over to others. */
   public Future<Void> stop() {
     stopping = true;
     workers.shutdown();
@@ -106,6 +121,7 @@ public final class FanOut {
       }
     }
     swept = true;
+    release(List.copyOf(astray));
   }
 
   private void enqueue(Job job, boolean foreign) {
@@ -123,6 +139,8 @@ public final class FanOut {
     try {
       if (!stopping) {
         run(foreign ? takeOver(job) : job, 1);
+      } else if (!foreign) {
+        means.table().write(List.of(job.handedOver().replacing(job))).await();
       }
     } catch (ConditionFailed lost) {
       LOG.debug("the fan-out of {} was taken over or cancelled", job.activity());

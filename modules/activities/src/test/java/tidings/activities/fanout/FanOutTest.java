@@ -26,6 +26,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
+import tidings.store.StoreFailure;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
@@ -158,6 +159,20 @@ final class FanOutTest {
     assertThat(watermark.low()).isEqualTo(activity);
     new Transaction().delete(job.key()).commit(stage.table()).await();
     fanOut.release(activity);
+    assertThat(watermark.low()).isGreaterThan(activity);
+    fanOut.stop().await();
+  }
+
+  @Test
+  void what_the_store_does_not_tell_is_asked_again_by_the_next_sweep(Vertx vertx) {
+    var activity = watermark.begin();
+    var table = Meanwhile.before("getAll", stage.table(), () -> {
+      throw new StoreFailure("nobody answers");
+    });
+    var fanOut = new FanOut(vertx, on(table));
+    assertThatThrownBy(() -> fanOut.release(activity)).isInstanceOf(StoreFailure.class);
+    assertThat(watermark.low()).isEqualTo(activity);
+    fanOut.start().await();
     assertThat(watermark.low()).isGreaterThan(activity);
     fanOut.stop().await();
   }

@@ -12,6 +12,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.crt.CRT;
 import software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
@@ -28,11 +29,17 @@ final class Clients {
 
   private Clients() {}
 
-  /** @throws StoreFailure when nobody has given credentials */
+  /**
+   * A client that works until it is {@link #close closed}. The CRT would fall silent as soon as the
+   * process is told to end, and with it whatever is to be finished then.
+   *
+   * @throws StoreFailure when nobody has given credentials
+   */
   static DynamoDbAsyncClient of(Settings settings, Region region, Duration attempt) {
     var credentials = credentials(settings);
     known("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
         + " or AWS_PROFILE, or the machine's role give them.", credentials::resolveCredentials);
+    CRT.acquireShutdownRef();
     var client = DynamoDbAsyncClient.builder()
         .region(region)
         .credentialsProvider(credentials)
@@ -44,6 +51,11 @@ final class Clients {
             .apiCallTimeout(attempt));
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
+  }
+
+  static void close(DynamoDbAsyncClient client) {
+    client.close();
+    CRT.releaseShutdownRef();
   }
 
   /** @throws StoreFailure when nobody has named one */

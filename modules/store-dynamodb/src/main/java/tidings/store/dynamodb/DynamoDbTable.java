@@ -87,7 +87,7 @@ public final class DynamoDbTable implements Table {
     try {
       new Opening(client, calls, Timer.SYSTEM, settings, failures).open().await();
     } catch (RuntimeException failure) {
-      client.close();
+      Clients.close(client);
       throw failures.of(failure);
     }
     return new DynamoDbTable(
@@ -191,7 +191,7 @@ public final class DynamoDbTable implements Table {
     reads.close();
     writes.close();
     return vertx.executeBlocking(() -> {
-      client.close();
+      Clients.close(client);
       return client;
     }).mapEmpty();
   }
