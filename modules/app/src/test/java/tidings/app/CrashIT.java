@@ -54,7 +54,7 @@ final class CrashIT {
   @ParameterizedTest
   @MethodSource("bursts")
   void fan_outs_that_were_killed_half_way_are_finished_after_the_restart(int posts) {
-    var acknowledged = postAndEnd(posts, ServerProcess::kill, this::isOneHalfWay);
+    var acknowledged = postAndEnd(posts, ServerProcess::kill, this::isOneUnfinished);
 
     restartUntilDelivered(acknowledged);
 
@@ -99,10 +99,15 @@ final class CrashIT {
     throw new AssertionError("no end came in the middle of the fan-outs");
   }
 
-  /** Whether more than the actor has an activity in their feed, and not everybody. */
-  private boolean isOneHalfWay() {
-    return crowd.feeds().values().stream()
-        .anyMatch(rows -> rows.size() > 1 && rows.size() <= FOLLOWERS);
+  /**
+   * Whether more than the actor has an activity in their feed, and not everybody. The few rows that
+   * the test double of DynamoDB bears come all at once: there a job that is left has to do.
+   */
+  private boolean isOneUnfinished() {
+    return !TestedStore.isEmbedded()
+        ? !crowd.jobs().isEmpty()
+        : crowd.feeds().values().stream()
+            .anyMatch(rows -> rows.size() > 1 && rows.size() <= FOLLOWERS);
   }
 
   private void restartUntilDelivered(List<Activity> acknowledged) {
