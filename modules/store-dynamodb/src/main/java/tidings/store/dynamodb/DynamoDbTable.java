@@ -51,7 +51,7 @@ public final class DynamoDbTable implements Table {
   private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, String table, Failures failures,
       InstantSource clock, Meter meter, Patience patience) {
     this.vertx = (VertxInternal) vertx;
-    this.name = settings.table();
+    this.name = table;
     this.client = client;
     this.meter = meter;
     this.failures = failures;
@@ -159,7 +159,7 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<List<Fact>> facts() {
-    return told(() -> calls
+    return told(() -> reads
         .call(() -> client.describeTable(it -> it.tableName(name)))
         .map(answer -> Facts.of(answer.table())));
   }
