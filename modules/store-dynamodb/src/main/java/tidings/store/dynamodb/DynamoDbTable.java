@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -47,6 +48,7 @@ public final class DynamoDbTable implements Table {
   private final Transactions transactions;
   private final Batches batches;
   private final Listing listing;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, String table, Failures failures,
       InstantSource clock, Meter meter, Patience patience) {
@@ -188,6 +190,9 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Void> close() {
+    if (closed.getAndSet(true)) {
+      return vertx.getOrCreateContext().succeededFuture();
+    }
     reads.close();
     writes.close();
     return vertx.executeBlocking(() -> {

@@ -88,8 +88,8 @@ final class Tuning {
         .setMaxOpenFiles(OPEN_FILES)
         .setWalBytesPerSync(LOG_WRITE_BEHIND)
         .setBytesPerSync(FILE_WRITE_BEHIND)
-        // After a power cut the log may end in rubbish: it is read up to there. Nothing behind it
-        // was acknowledged, and no file holds what the log has lost, as it is synced before.
+        // After a power cut the log may end in rubbish: it is read up to there. What was synced lies
+        // before, and no file holds what the log has lost, as a log is synced before its files.
         .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
         // There is one writer: what lets several write at once only costs.
         .setAllowConcurrentMemtableWrite(false)

@@ -25,6 +25,7 @@ final class FullDisk {
   private static final String ROWS = "ROWS";
   /** Between two attempts after there is room: RocksDB looks every few seconds. */
   private static final Duration AGAIN = Duration.ofMillis(200);
+  private static final int ATTEMPTS = 200;
 
   private final Vertx vertx = Vertx.vertx();
   private final Random random = new Random(1);
@@ -52,7 +53,7 @@ final class FullDisk {
     say("acknowledged", acknowledged);
     say("read", count());
     Files.delete(disk.resolve("ballast"));
-    while (write().isPresent()) {
+    for (int attempt = 0; attempt < ATTEMPTS && write().isPresent(); attempt++) {
       vertx.timer(AGAIN.toMillis()).await();
     }
     write();
