@@ -33,13 +33,13 @@ final class NodesIT {
   private final List<ServerProcess> servers = new ArrayList<>();
   private final List<Tidings> clients = new ArrayList<>();
 
+  /** Both begin at once, and both are told to make the table. */
   @BeforeEach
   void twoServers() {
     var table = LocalTable.newName();
-    for (int number = 0; number < 2; number++) {
-      servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
-      clients.add(Tidings.at(servers.get(number).address()));
-    }
+    servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
+    servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
+    servers.forEach(server -> clients.add(Tidings.at(server.address())));
   }
 
   @AfterEach
