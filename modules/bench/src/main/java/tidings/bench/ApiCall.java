@@ -38,7 +38,7 @@ enum ApiCall {
   ACTIVITY("an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("its delivery", reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("an outbox page", reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  DELETE("delete what had two targets", writing(18).andReading("GET PROFILE", "GET FANOUT")),
+  DELETE("delete what had two targets", writing(18).andReading("GET PROFILE", "GET_ALL FANOUT")),
 
   // like, count, notice, and the check that the activity lives
   LIKE("like", writing(10).andReading(Reads.LIKE)),
