@@ -10,54 +10,68 @@ import static tidings.bench.Budget.writing;
  */
 enum ApiCall {
   // account, profile, session
-  SIGN_UP("sign up", writing(8).andReading("GET ACCOUNT")),
-  SIGN_IN("sign in", writing(4).andReading("GET ACCOUNT", "QUERY SESSIONS by time")),
-  SESSIONS("one's sessions", reading("QUERY SESSIONS by time")),
-  SIGN_OUT("sign out", writing(4)),
+  SIGN_UP("POST /v1/accounts", "sign up", writing(8).andReading("GET ACCOUNT")),
+  SIGN_IN("POST /v1/sessions", "sign in",
+      writing(4).andReading("GET ACCOUNT", "QUERY SESSIONS by time")),
+  SESSIONS("GET /v1/sessions", "one's sessions", reading("QUERY SESSIONS by time")),
+  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4)),
 
-  DESCRIBE("create an entity", writing(2).andReading(Reads.ENTITY)),
-  DESCRIBE_AGAIN("change an entity", writing(2).andReading(Reads.ENTITY)),
-  ENTITY("an entity", reading(Reads.ENTITY)),
+  DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
+  DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
+  ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
 
   // both edges, both counts, the state; what misses it is the job that fills the feed
-  FOLLOW("follow a city", writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
+  FOLLOW("PUT /v1/follows/{ref}", "follow a city",
+      writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
   // and checks of existence and block; and the notice
-  FOLLOW_USER("follow a user, who is told", writing(18 + 2).later(Visit.FILL)
-      .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
-  FOLLOW_AGAIN("follow again", reading("GET FOLLOWING")),
-  FOLLOWS("whether one follows", reading("GET FOLLOWING")),
-  FOLLOWING("what somebody follows", reading("QUERY FOLLOWING by time")),
-  FOLLOWERS("who follows", reading("QUERY FOLLOWERS by time")),
-  UNFOLLOW("unfollow a city", writing(14).andReading("GET FOLLOWING")),
-  UNFOLLOW_USER("unfollow a user, who was told",
+  FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
+      writing(18 + 2).later(Visit.FILL)
+          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
+  FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
+  FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
+  FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
+      reading("QUERY FOLLOWING by time")),
+  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows", reading("QUERY FOLLOWERS by time")),
+  UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city", writing(14).andReading("GET FOLLOWING")),
+  UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
       writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
 
   // activity, outbox rows and counts, job, own feed row; what misses the job's end is its report
-  POST("post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
-  POST_TO_TWO("post to two targets", writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
-  ACTIVITY("an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
-  DELIVERY("its delivery", reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
-  OUTBOX("an outbox page", reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  DELETE("delete what had two targets", writing(18).andReading("GET PROFILE", "GET_ALL FANOUT")),
+  POST("POST /v1/activities", "post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  POST_TO_TWO("POST /v1/activities", "post to two targets",
+      writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  ACTIVITY("GET /v1/activities/{id}", "an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
+  DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
+      reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
+  OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
+      reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
+      writing(18).andReading("GET PROFILE", "GET_ALL FANOUT")),
 
   // like, count, notice, and the check that the activity lives
-  LIKE("like", writing(10).andReading(Reads.LIKE)),
-  UNLIKE("unlike", writing(8).andReading(Reads.LIKE)),
-  LIKERS("who likes", reading("GET PROFILE", "QUERY LIKES by time")),
+  LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
+  UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
+  LIKERS("GET /v1/activities/{id}/likes", "who likes",
+      reading("GET PROFILE", "QUERY LIKES by time")),
 
-  FEED_AFTER_FOLLOW("a feed page, the first after a follow",
+  FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY FEED", Reads.BODIES,
           Reads.OWN_LIKES)),
-  FEED("a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
 
-  INBOX("notifications", reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
-  SEEN("notifications seen", writing(2).andReading("QUERY NOTICES")),
-  READ("notifications read", writing(2 * 2).andReading("QUERY NOTICES"));
+  INBOX("GET /v1/notifications", "notifications",
+      reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
+  SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
+  READ("PUT /v1/notifications/read", "notifications read",
+      writing(2 * 2).andReading("QUERY NOTICES"));
 
+  /** Its line of the contract. */
+  final String route;
   final String text;
   final Budget budget;
 
-  ApiCall(String text, Budget budget) {
+  ApiCall(String route, String text, Budget budget) {
+    this.route = route;
     this.text = text;
     this.budget = budget;
   }

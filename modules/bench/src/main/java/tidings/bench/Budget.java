@@ -4,6 +4,7 @@ package tidings.bench;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import tidings.store.Consumption.Use;
@@ -16,7 +17,8 @@ import tidings.store.Meter.Operation;
  * @param later units written by what it sets in motion
  * @param callOver units by which the first is known to be missed
  * @param laterOver units by which the second is
- * @param reads how often it may read what before its answer, the session and faces aside
+ * @param reads how often it may read what before its answer, the session and faces aside; in
+ *        the order of its first questions
  */
 record Budget(double call, double later, double callOver, double laterOver,
     Map<Use, Long> reads) {
@@ -47,8 +49,15 @@ record Budget(double call, double later, double callOver, double laterOver,
 
   /** @param questions each after its operation: {@code QUERY FEED} */
   Budget andReading(String... questions) {
-    var uses = Stream.of(questions).map(Budget::use).collect(groupingBy(use -> use, counting()));
+    var uses = Stream.of(questions)
+        .map(Budget::use)
+        .collect(groupingBy(use -> use, LinkedHashMap::new, counting()));
     return new Budget(call, later, callOver, laterOver, uses);
+  }
+
+  /** How often it may ask the engine before its answer, the session and faces aside. */
+  long requests() {
+    return reads.values().stream().mapToLong(Long::longValue).sum() + (call > 0 ? 1 : 0);
   }
 
   private static Use use(String text) {

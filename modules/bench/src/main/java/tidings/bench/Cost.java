@@ -45,6 +45,29 @@ record Cost(ApiCall call, Map<Use, Sum> own, Map<Use, Sum> background) {
         && written(background) <= call.budget.later() + call.budget.laterOver();
   }
 
+  /** How often it asked the engine before its answer, the session and faces aside. */
+  long requests() {
+    return own.entrySet()
+        .stream()
+        .filter(use -> !INCIDENTAL.contains(use.getKey()))
+        .mapToLong(use -> use.getValue().calls())
+        .sum();
+  }
+
+  /** How often for the session and faces: once for each, where it does. */
+  long incidental() {
+    return own.entrySet()
+        .stream()
+        .filter(use -> INCIDENTAL.contains(use.getKey()))
+        .mapToLong(use -> use.getValue().calls())
+        .sum();
+  }
+
+  /** Whether it asks the engine no more often than its row of the access patterns says. */
+  boolean asksWithin() {
+    return requests() <= call.budget.requests() && incidental() <= INCIDENTAL.size();
+  }
+
   /** Whether it asks no more questions than it may, however much they find. */
   boolean readsWithin() {
     return own.entrySet()

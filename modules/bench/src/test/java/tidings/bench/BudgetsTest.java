@@ -34,5 +34,6 @@ final class BudgetsTest {
     assertThat(costs).extracting(Cost::call).containsExactlyInAnyOrder(ApiCall.values());
     assertThat(costs).allMatch(Cost::writesAsKnown, "writes within its budget");
     assertThat(costs).allMatch(Cost::readsWithin, "reads within its budget");
+    assertThat(costs).allMatch(Cost::asksWithin, "asks the engine no more often than it may");
   }
 }
