@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Job;
 import tidings.activities.fanout.Means;
@@ -23,6 +24,8 @@ import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Done;
+import tidings.core.Envelope;
+import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -34,7 +37,9 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
 import tidings.store.rows.Faces;
+import tidings.store.rows.NoticeRow;
 
 /** The write side: what is posted, in its outboxes, and on its way to every follower. */
 public final class ActivitiesActor implements Actor<Activities<?>> {
@@ -46,6 +51,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final InstantSource clock;
   private final Duration feedsKeep;
   private final FanOut fanOut;
+  private final Comments comments;
 
   /** @param feedsKeep how long after its activity a feed row expires */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, Faces faces, ActivityReader reader,
@@ -57,6 +63,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.watermark = watermark;
     this.clock = clock;
     this.feedsKeep = feedsKeep;
+    this.comments = new Comments(table);
     this.fanOut = new FanOut(
         vertx, new Means(bus, table, reader, watermark, clock, feedsKeep));
   }
@@ -90,15 +97,17 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var post = Post.of(id, actor, draft);
     var job = Job.fresh(id, clock.instant());
     try {
-      post.publishing(job, feedsKeep).commit(table).await();
+      Contention.retry(() -> store(post, post.publishing(job, feedsKeep), comments::adding));
     } catch (RuntimeException failure) {
       fanOut.release(id);
       throw failure;
     }
     var activity = post.asPublished(face);
-    bus.tell(
-        new Activities.Delivered(
-            activity, Map.of(List.of(), List.of(actor)), watermark.low()));
+    if (!post.isComment()) {
+      bus.tell(
+          new Activities.Delivered(
+              activity, Map.of(List.of(), List.of(actor)), watermark.low()));
+    }
     fanOut.deliver(job);
     return activity;
   }
@@ -109,6 +118,9 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
 
   private Page<Activity> outbox(
       Ref what, Optional<UserId> who, Optional<Cursor> after, int limit) {
+    if (what.isActivity()) {
+      show(new ActivityId(what.id()), Optional.empty()); // a thread goes with its activity
+    }
     var question = Keys.outboxOf(what).after(after.map(Cursor::position)).limit(limit);
     var slice = table.query(question).await();
     var ids = slice.items().stream().map(row -> Keys.inOutbox(row.key().sk())).toList();
@@ -120,9 +132,25 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     if (!row.live()) {
       return DONE;
     }
-    new Post(row).deleting(clock.instant()).commit(table).await();
+    var post = new Post(row);
+    store(post, post.deleting(clock.instant()), comments::removing);
     fanOut.release(id);
     bus.tell(new Activities.Removed(id));
+    return DONE;
+  }
+
+  /** @param onComment what a comment adds to the transaction, with the notice to be told of */
+  private Done store(Post post, Transaction transaction,
+      BiFunction<Envelope, Transaction, Optional<NoticeRow>> onComment) {
+    if (!post.isComment()) {
+      transaction.commit(table).await();
+      return DONE;
+    }
+    var notice = onComment.apply(post.row().envelope(), transaction);
+    transaction.commit(table).await();
+    var counts = CountsRow.ofActivity(table.get(Keys.counts(post.thread().ref())).await());
+    bus.tell(new Activities.Counted(post.thread(), counts));
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return DONE;
   }
 

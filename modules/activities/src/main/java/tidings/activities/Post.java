@@ -23,7 +23,10 @@ import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.FeedRow;
 
-/** All the rows of an activity but its followers', written and removed in one transaction. */
+/**
+ * All the rows of an activity but its followers', written and removed in one transaction; what a
+ * comment changes of the activity that it is on, {@link Comments} adds.
+ */
 record Post(ActivityRow row) {
   /** How long a deleted activity stays, unseen, before it expires. */
   static final Duration DELETED = Duration.ofDays(30);
@@ -39,8 +42,13 @@ record Post(ActivityRow row) {
     var transaction = new Transaction()
         .put(row.item())
         .onlyIf(Condition.absent())
-        .put(FeedRow.of(actor(), id(), feedsKeep))
         .put(job.item());
+    if (isComment()) {
+      return transaction
+          .put(Comments.inThread(row.envelope()))
+          .put(Item.at(Keys.comment(actor(), id()), "comment").build());
+    }
+    transaction.put(FeedRow.of(actor(), id(), feedsKeep));
     for (var outbox : outboxes()) {
       transaction
           .put(outboxRow(outbox))
@@ -55,6 +63,11 @@ record Post(ActivityRow row) {
         .onlyIf(ActivityRow.isLive())
         .delete(Keys.feed(actor(), id()))
         .delete(Keys.fanOut(id()));
+    if (isComment()) {
+      return transaction
+          .delete(Keys.outbox(row.envelope().targets().getFirst(), id()))
+          .delete(Keys.comment(actor(), id()));
+    }
     for (var outbox : outboxes()) {
       transaction
           .delete(Keys.outbox(outbox, id()))
@@ -66,6 +79,15 @@ record Post(ActivityRow row) {
   Activity asPublished(Face actor) {
     return new Activity(
         row.envelope(), actor, row.object(), row.data(), Activity.Counts.NONE, List.of());
+  }
+
+  boolean isComment() {
+    return row.envelope().isComment();
+  }
+
+  /** The activity that a comment is on. */
+  ActivityId thread() {
+    return new ActivityId(row.envelope().targets().getFirst().id());
   }
 
   private List<Ref> outboxes() {

@@ -4,6 +4,7 @@ package tidings.activities;
 import static tidings.core.Reason.INVALID_TARGET;
 
 import tidings.core.Activities.Draft;
+import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
@@ -16,7 +17,8 @@ final class Targets {
       throw INVALID_TARGET.because("an activity has at most " + Envelope.TARGETS + " targets");
     }
     if (draft.verb().equals(Envelope.COMMENT)) {
-      throw INVALID_TARGET.because("activities cannot be commented on here");
+      checkComment(draft);
+      return;
     }
     for (var target : draft.targets()) {
       if (target.isUser() && !target.equals(actor.ref())) {
@@ -26,5 +28,14 @@ final class Targets {
         throw INVALID_TARGET.because("only a comment targets an activity");
       }
     }
+  }
+
+  private static void checkComment(Draft comment) {
+    var targets = comment.targets().stream().distinct().toList();
+    if (targets.size() != 1 || !targets.getFirst().isActivity()) {
+      throw INVALID_TARGET
+          .because("a comment targets the activity that it is on, and nothing else");
+    }
+    new ActivityId(targets.getFirst().id()); // refused, when it is none
   }
 }

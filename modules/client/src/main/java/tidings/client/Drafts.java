@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.core.Ref;
 
 /** The usual things to post. */
@@ -16,5 +18,11 @@ public final class Drafts {
     var object = new Content(
         "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
     return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+
+  /** A few words on an activity. */
+  public static Draft comment(ActivityId on, String text) {
+    var note = note(text, on.ref());
+    return new Draft(Envelope.COMMENT, note.object(), note.targets(), note.data());
   }
 }

@@ -99,6 +99,11 @@ public final class Session extends Visitor {
     return post(Drafts.note(text, targets));
   }
 
+  /** Says something about an activity; its thread is {@code activitiesOf(id.ref(), …)}. */
+  public Future<Activity> comment(ActivityId on, String text) {
+    return post(Drafts.comment(on, text));
+  }
+
   public Future<Activity> post(Draft draft) {
     return http.post("/v1/activities", ToJson.draft(draft)).map(FromJson::activity);
   }

@@ -77,6 +77,9 @@ public sealed interface Activities<A> extends Ask<A> {
   record Delivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
       ActivityId position) implements Event {}
 
+  /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
+  record Counted(ActivityId id, Activity.Counts counts) implements Event {}
+
   /** Told once nobody can see it any more. */
   record Removed(ActivityId id) implements Event {}
 }

@@ -62,7 +62,4 @@ public sealed interface Likes<A> extends Ask<A> {
   }
 
   record Liker(Face user, String kind, Instant at) {}
-
-  /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
-  record Counted(ActivityId id, Activity.Counts counts) implements Event {}
 }

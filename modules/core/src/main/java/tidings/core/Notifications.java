@@ -63,6 +63,7 @@ public sealed interface Notifications<A> extends Ask<A> {
   enum Kind {
     FOLLOW,
     LIKE,
+    COMMENT,
     MENTION
   }
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.Activities.Counted;
 import tidings.core.Activity.Counts;
-import tidings.core.Likes.Counted;
 
 /** Who may open a socket, and why the server closes one. */
 @ExtendWith(VertxExtension.class)

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.core.Activities;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Actor;
@@ -121,7 +122,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     notice.ifPresent(group -> transaction.and(group.write()));
     transaction.commit(table).await();
     var counts = counts(what);
-    bus.tell(new Likes.Counted(what, counts));
+    bus.tell(new Activities.Counted(what, counts));
     notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return counts;
   }

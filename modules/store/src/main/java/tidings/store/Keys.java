@@ -50,6 +50,16 @@ public final class Keys {
     return "ACTIVITY#" + activity;
   }
 
+  // Comments: in the thread of their activity like any post in its target's outbox
+
+  public static Key comment(UserId who, ActivityId comment) {
+    return new Key("COMMENTS#" + who, comment.text());
+  }
+
+  public static Key commenter(ActivityId activity, UserId who) {
+    return new Key("COMMENTERS#" + activity, who.text());
+  }
+
   // Likes
 
   public static Key like(UserId who, ActivityId activity, String kind) {

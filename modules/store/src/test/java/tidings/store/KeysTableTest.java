@@ -61,6 +61,8 @@ class KeysTableTest {
       new Row("counts of an entity or activity", Keys.counts(REF)),
       new Row("entity, or activity (`activity#<activity>`)", Keys.profile(REF)),
       new Row("outbox row, of the actor and of each target", Keys.outbox(REF, ACTIVITY)),
+      new Row("outbox row of an actor's comment", Keys.comment(USER, ACTIVITY)),
+      new Row("how often somebody has commented on an activity", Keys.commenter(ACTIVITY, USER)),
       new Row("like", Keys.like(USER, ACTIVITY, "<kind>"),
           Keys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
       new Row("edge", Keys.edge(USER, REF), Keys.edgeIndex(USER, TIME)),

@@ -51,8 +51,8 @@ final class Followers {
     do {
       last = new UserId(user);
       var edges = edgesOf(user);
-      // the actor has their row since the transaction of the post
-      if (!last.equals(activity.actor())) {
+      // the actor has the row of a post since its transaction, and none of a comment
+      if (activity.isComment() || !last.equals(activity.actor())) {
         var reader = last;
         audience.via(reader, edges, Silence.NONE, now).ifPresent(via -> page.add(reader, via));
       }

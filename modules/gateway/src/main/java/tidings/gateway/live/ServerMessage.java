@@ -3,10 +3,10 @@ package tidings.gateway.live;
 
 import java.time.Duration;
 import java.util.List;
+import tidings.core.Activities.Counted;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Face;
-import tidings.core.Likes.Counted;
 import tidings.core.Notifications.Notified;
 import tidings.core.Ref;
 import tidings.gateway.json.ActivityJson;

@@ -49,6 +49,11 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return "like:" + activity;
   }
 
+  /** The group of those who comment on the same activity. */
+  public static String commented(ActivityId activity) {
+    return "comment:" + activity;
+  }
+
   /** The notice that somebody is mentioned in an activity. */
   public static String mentioned(ActivityId activity) {
     return "mention:" + activity;
@@ -87,6 +92,13 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         false, version);
   }
 
+  /** With news of an actor who is counted already. */
+  public NoticeRow renewedBy(UserId actor, Instant at) {
+    return new NoticeRow(
+        who, group, kind, activity, newest(Stream.of(actor), actors), count, begunAt, at, false,
+        false, version);
+  }
+
   /** Whether this actor is counted, who joined then; not, if the group was begun anew since. */
   public boolean counts(UserId actor, Instant joinedAt) {
     return actors.contains(actor) || (hidesSome() && !joinedAt.isBefore(begunAt));
@@ -106,6 +118,13 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     var others = newest(actors.stream().filter(other -> !other.equals(actor)), older);
     return new NoticeRow(
         who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version);
+  }
+
+  /** With these as its newest actors; more of those who were, if they are too few. */
+  public NoticeRow showing(List<UserId> newest) {
+    var actors = newest(newest.stream(), this.actors);
+    return new NoticeRow(
+        who, group, kind, activity, actors, count, begunAt, updatedAt, seen, read, version);
   }
 
   public NoticeRow markedSeen() {

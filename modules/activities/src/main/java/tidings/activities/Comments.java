@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static tidings.core.Reason.NOT_FOUND;
+import static tidings.store.rows.CountsRow.ACTIVITIES;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.Notifications;
+import tidings.core.Notifications.Kind;
+import tidings.core.Refusal;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.NoticeRow;
+
+/**
+ * What a comment changes of the activity that it is on: the count, and what the activity's actor is
+ * told. Each of them reads what is stored and adds to a transaction, which fails if that has
+ * changed meanwhile.
+ */
+record Comments(Table table) {
+  /** Comments that are looked through, newest first, for those whom a group shows. */
+  private static final int LOOKED_THROUGH = 100;
+  private static final String ACTOR = "actor";
+
+  /** The row of a comment in its thread, which knows its actor. */
+  static Item inThread(Envelope comment) {
+    return Item.at(Keys.outbox(comment.targets().getFirst(), comment.id()), "outbox")
+        .set("verb", comment.verb())
+        .set(ACTOR, comment.actor().text())
+        .build();
+  }
+
+  /** @return the group of notices that is written, which is to be told of */
+  Optional<NoticeRow> adding(Envelope comment, Transaction transaction) {
+    var on = living(comment);
+    transaction
+        .check(Keys.profile(on.id().ref()), ActivityRow.isLive())
+        .orRefuse(absent(on.id()))
+        .and(CountsRow.add(on.id().ref(), ACTIVITIES, 1));
+    return group(on, comment).map(group -> joined(on, comment, group, transaction));
+  }
+
+  /** @return the group of notices that is written, which is to be told of */
+  Optional<NoticeRow> removing(Envelope comment, Transaction transaction) {
+    var target = comment.targets().getFirst();
+    if (table.get(Keys.counts(target)).await().isPresent()) {
+      transaction
+          .and(CountsRow.add(target, ACTIVITIES, -1))
+          .onlyIf(Condition.present());
+    }
+    return table.get(Keys.profile(target))
+        .await()
+        .map(row -> ActivityRow.of(new ActivityId(target.id()), row).envelope())
+        .flatMap(on -> group(on, comment).flatMap(group -> left(on, comment, group, transaction)));
+  }
+
+  private NoticeRow joined(
+      Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
+    var who = comment.actor();
+    var at = comment.id().time();
+    var commenter = Commenter.stored(table, on.id(), who);
+    boolean counted = commenter.isCountedIn(group);
+    var news = counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
+    transaction.and(commenter.more(counted ? commenter.since() : at).write()).and(news.write());
+    return news;
+  }
+
+  private Optional<NoticeRow> left(
+      Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
+    var who = comment.actor();
+    var commenter = Commenter.stored(table, on.id(), who);
+    if (commenter.isGone()) {
+      return Optional.empty();
+    }
+    transaction.and(commenter.less().write());
+    if (!commenter.isCountedIn(group)) {
+      return Optional.empty();
+    }
+    var newest = newest(on, comment.id(), group);
+    var rest = commenter.less().isGone() ? group.leftBy(who, newest) : group;
+    var news = rest.showing(newest);
+    transaction.and(news.write());
+    return Optional.of(news);
+  }
+
+  /** The group of those who comment on it; nobody is told of their own comments. */
+  private Optional<NoticeRow> group(Envelope on, Envelope comment) {
+    if (on.actor().equals(comment.actor())) {
+      return Optional.empty();
+    }
+    var name = NoticeRow.commented(on.id());
+    var stored = table.get(Keys.notice(on.actor(), name)).await();
+    return Optional.of(
+        NoticeRow.of(on.actor(), name, Kind.COMMENT, Optional.of(on.id()), stored));
+  }
+
+  /** Who has commented last, newest first, were it not for this comment. */
+  private List<UserId> newest(Envelope on, ActivityId without, NoticeRow group) {
+    Set<UserId> newest = new LinkedHashSet<>();
+    var thread = Keys.outboxOf(on.id().ref()).limit(LOOKED_THROUGH);
+    for (var row : table.query(thread).await().items()) {
+      var comment = Keys.inOutbox(row.key().sk());
+      var who = new UserId(row.text(ACTOR));
+      if (!comment.equals(without)
+          && !who.equals(on.actor())
+          && !comment.time().isBefore(group.begunAt())) {
+        newest.add(who);
+      }
+    }
+    return newest.stream().limit(Notifications.SHOWN).toList();
+  }
+
+  private Envelope living(Envelope comment) {
+    var id = new ActivityId(comment.targets().getFirst().id());
+    return table.get(Keys.profile(id.ref()))
+        .await()
+        .map(row -> ActivityRow.of(id, row))
+        .filter(ActivityRow::live)
+        .map(ActivityRow::envelope)
+        .orElseThrow(() -> absent(id));
+  }
+
+  private static Refusal absent(ActivityId id) {
+    return NOT_FOUND.because("there is no activity " + id);
+  }
+}
