@@ -15,6 +15,8 @@ import tidings.core.UserId;
 public final class Keys {
   /** Over how many partitions each kind of job is spread. Part of the data: never changed. */
   public static final int JOB_SHARDS = 16;
+  /** Over how many partitions that is spread which is due. Part of the data: never changed. */
+  public static final int DUE_SHARDS = 4;
   private static final String STATE = "~STATE";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -168,6 +170,25 @@ public final class Keys {
 
   public static Query jobs(int shard) {
     return Query.of("JOBS#" + shard);
+  }
+
+  // What is due at some time
+
+  /** @param what as a feature names it, made of ids and fixed words */
+  public static Key due(Instant at, String what) {
+    return new Key("DUE#" + Math.floorMod(what.hashCode(), DUE_SHARDS), time(at) + "#" + what);
+  }
+
+  /** What is due until then, what has waited longest first. */
+  public static Query dueUntil(int shard, Instant now) {
+    return Query.of("DUE#" + shard).between("", time(now) + "~");
+  }
+
+  // Requests that may come again
+
+  /** @param hash of the key that a client has chosen */
+  public static Key request(UserId who, String hash) {
+    return new Key("REQUEST#" + who, hash);
   }
 
   // Notices

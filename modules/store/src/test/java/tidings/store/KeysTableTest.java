@@ -53,7 +53,7 @@ class KeysTableTest {
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
           .replace("USER", "<user>")
-          .replaceFirst("^(FANOUT|JOBS)#[0-9]+", "$1#<shard>") + "`";
+          .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
     }
   }
 
@@ -73,6 +73,9 @@ class KeysTableTest {
       new Row("fan-out job", Keys.fanOut(ACTIVITY)),
       new Row("its report, when done", Keys.delivery(ACTIVITY)),
       new Row("backfill job", Keys.job(USER, REF)),
+      new Row("something due: a deletion or an expiry that is to be seen to",
+          Keys.due(TIME, "<what>")),
+      new Row("request that may come again", Keys.request(USER, "<hash>")),
       new Row("notification group", Keys.notice(USER, "<group>")),
       new Row("account", Keys.account(USER)),
       new Row("session", Keys.session("<hash>"), Keys.sessionIndex(USER, TIME)),
