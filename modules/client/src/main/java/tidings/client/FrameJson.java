@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import tidings.client.Frame.Arrived;
 import tidings.client.Frame.CaughtUp;
+import tidings.client.Frame.Changed;
 import tidings.client.Frame.Counted;
 import tidings.client.Frame.Gap;
 import tidings.client.Frame.Notified;
@@ -31,6 +32,7 @@ final class FrameJson {
           FromJson.activity(data.getJsonObject("activity")),
           FromJson.refs(data.getJsonArray("via")),
           data.getString("position"));
+      case "changed" -> new Changed(FromJson.activity(data.getJsonObject("activity")));
       case "removed" -> new Removed(new ActivityId(data.getString("id")));
       case "counts" -> new Counted(
           new ActivityId(data.getString("id")), FromJson.counts(data.getJsonObject("counts")));

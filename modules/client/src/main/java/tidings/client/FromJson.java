@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import tidings.core.Accounts.SignedIn;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Entities;
@@ -79,12 +81,14 @@ final class FromJson {
     var actor = face(json.getJsonObject("actor"));
     var envelope = new Envelope(
         new ActivityId(json.getString("id")), userOf(actor), json.getString("verb"),
-        refs(json.getJsonArray("targets")));
+        refs(json.getJsonArray("targets")),
+        time(json, "expiresAt"));
     return new Activity(
         envelope,
         actor,
         content(json.getJsonObject("object")),
         Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
+        new Revision(json.getLong("version"), time(json, "editedAt")),
         counts(json.getJsonObject("counts")),
         texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())));
   }
@@ -155,6 +159,10 @@ final class FromJson {
 
   private static UserId userOf(Face face) {
     return new UserId(face.ref().id());
+  }
+
+  private static Optional<Instant> time(JsonObject json, String name) {
+    return Optional.ofNullable(json.getInstant(name));
   }
 
   private static Optional<String> text(JsonObject json, String name) {

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.SignedIn;
+import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
@@ -106,6 +107,36 @@ public final class Session extends Visitor {
 
   public Future<Activity> post(Draft draft) {
     return http.post("/v1/activities", ToJson.draft(draft)).map(FromJson::activity);
+  }
+
+  /**
+   * Posts it once, however often it is asked to: a repeat within a day answers what the first did.
+   *
+   * @param key of the caller's own making, 1 to 100 visible ASCII characters
+   */
+  public Future<Activity> post(Draft draft, String key) {
+    return http.once("/v1/activities", ToJson.draft(draft), key).map(FromJson::activity);
+  }
+
+  /** Changes what an activity of this user's shows. */
+  public Future<Activity> edit(ActivityId id, Changes changes) {
+    return edit(id, changes, Optional.empty());
+  }
+
+  /** Changes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  public Future<Activity> edit(Activity read, Changes changes) {
+    return edit(read.id(), changes, Optional.of(read.revision().number()));
+  }
+
+  private Future<Activity> edit(ActivityId id, Changes changes, Optional<Long> version) {
+    return http.patch("/v1/activities/" + id, ToJson.changes(changes), version)
+        .map(FromJson::activity);
+  }
+
+  /** Brings back what this user has deleted within 30 days. */
+  public Future<Activity> restore(ActivityId id) {
+    return http.post("/v1/activities/" + id + "/restore", new JsonObject())
+        .map(FromJson::activity);
   }
 
   public Future<Void> delete(ActivityId id) {

@@ -5,9 +5,11 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.Optional;
+import tidings.core.Activities.Changes;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Amendment;
 import tidings.core.Entities.Profile;
 
 /** Bodies and frames, as the contract writes them. */
@@ -27,7 +29,34 @@ final class ToJson {
         .put("object", content(draft.object()))
         .put("targets", texts(draft.targets()));
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
+    draft.expiresAt().ifPresent(at -> json.put("expiresAt", at));
     return json;
+  }
+
+  static JsonObject changes(Changes changes) {
+    var object = new JsonObject();
+    put(object, "type", changes.type());
+    put(object, "text", changes.text());
+    put(object, "name", changes.name());
+    put(object, "url", changes.url());
+    put(object, "image", changes.image());
+    var json = new JsonObject().put("object", object);
+    switch (changes.data()) {
+      case Amendment.Keep keep -> {
+      }
+      case Amendment.Remove remove -> json.putNull("data");
+      case Amendment.Replace(var data) -> json.put("data", new JsonObject(data));
+    }
+    return json;
+  }
+
+  private static void put(JsonObject json, String name, Amendment change) {
+    switch (change) {
+      case Amendment.Keep keep -> {
+      }
+      case Amendment.Remove remove -> json.putNull(name);
+      case Amendment.Replace(var text) -> json.put(name, text);
+    }
   }
 
   static JsonObject hello(String token, Hello hello) {

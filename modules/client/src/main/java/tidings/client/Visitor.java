@@ -4,6 +4,7 @@ package tidings.client;
 import static tidings.client.Http.encoded;
 
 import io.vertx.core.Future;
+import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
@@ -28,6 +29,18 @@ public sealed class Visitor permits Session {
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/activities" + paging.query())
+        .map(json -> FromJson.page(json, FromJson::activity));
+  }
+
+  /** Some of them: by verb, type and time. */
+  public final Future<Page<Activity>> activitiesOf(Ref ref, Some some, Paging paging) {
+    var query = new StringBuilder(paging.query());
+    some.verb().ifPresent(verb -> query.append("&verb=").append(encoded(verb)));
+    some.type().ifPresent(type -> query.append("&type=").append(encoded(type)));
+    some.since().ifPresent(since -> query.append("&since=").append(encoded(since)));
+    some.until().ifPresent(until -> query.append("&until=").append(encoded(until)));
+    return http
+        .get("/v1/entities/" + ref + "/activities" + query)
         .map(json -> FromJson.page(json, FromJson::activity));
   }
 
