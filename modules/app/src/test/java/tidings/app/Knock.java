@@ -3,12 +3,14 @@ package tidings.app;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Optional;
 
 /** Requests as bytes, so that they can be as wrong as requests get. */
 record Knock(String host, int port) {
@@ -48,6 +50,14 @@ record Knock(String host, int port) {
       var head = answer.substring(0, end);
       return new Heard(
           Integer.parseInt(head.substring(9, 12)), head, answer.substring(end + 4));
+    }
+
+    /** The first header of this name. */
+    Optional<String> header(String name) {
+      return head.lines()
+          .filter(line -> line.toLowerCase(ROOT).startsWith(name.toLowerCase(ROOT) + ":"))
+          .map(line -> line.substring(name.length() + 1).strip())
+          .findFirst();
     }
 
     JsonObject json() {

@@ -9,8 +9,13 @@ import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import java.net.URI;
 
-/** The ways to one server, and the threads that use them. */
-record Connections(WebClient http, WebSocketClient sockets, Runnable release) {
+/**
+ * The ways to one server, and the threads that use them.
+ *
+ * @param base the path below which the server has everything
+ */
+record Connections(
+    String base, WebClient http, WebSocketClient sockets, Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
   /** Live connections at once: as many as a load test on one machine has ports for. */
@@ -45,6 +50,7 @@ record Connections(WebClient http, WebSocketClient sockets, Runnable release) {
         .setMaxFrameSize(FRAME)
         .setMaxMessageSize(FRAME);
     return new Connections(
+        uri.getPath().replaceFirst("/$", ""),
         WebClient.create(vertx, calls, new PoolOptions().setHttp1MaxSize(CALLS)),
         vertx.createWebSocketClient(live),
         release);

@@ -26,20 +26,22 @@ final class Http {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final WebClient client;
+  private final String base;
   private final Optional<String> token;
 
-  Http(WebClient client) {
-    this(client, Optional.empty());
+  Http(Connections connections) {
+    this(connections.http(), connections.base(), Optional.empty());
   }
 
-  private Http(WebClient client, Optional<String> token) {
+  private Http(WebClient client, String base, Optional<String> token) {
     this.client = client;
+    this.base = base;
     this.token = token;
   }
 
   /** The same server, called with this token. */
   Http as(String bearer) {
-    return new Http(client, Optional.of(bearer));
+    return new Http(client, base, Optional.of(bearer));
   }
 
   Future<JsonObject> get(String path) {
@@ -114,7 +116,7 @@ final class Http {
   }
 
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
-    var request = client.request(method, path).timeout(PATIENCE.toMillis());
+    var request = client.request(method, base + path).timeout(PATIENCE.toMillis());
     return token.map(request::bearerTokenAuthentication).orElse(request);
   }
 

@@ -206,6 +206,6 @@ public final class Session extends Visitor {
   }
 
   public Future<Live> live(Hello hello) {
-    return Live.open(connections.sockets(), token(), hello);
+    return Live.open(connections, token(), hello);
   }
 }

@@ -51,7 +51,7 @@ final class ActivityCalls {
         .map(
             activity -> Answer.created(activity, ActivityJson::activity)
                 .with("ETag", Version.tag(activity.revision().number()))
-                .with("Location", "/v1/activities/" + activity.id()));
+                .with("Location", call.address("/v1/activities/" + activity.id())));
   }
 
   Future<Answer> show(Call call, Optional<UserId> reader) {

@@ -32,6 +32,11 @@ record Answer(int status, Map<String, String> headers, Buffer body) {
     return new Answer(204, HEADERS, Buffer.buffer());
   }
 
+  /** The same is somewhere else, for good. */
+  static Answer moved(String to) {
+    return new Answer(308, HEADERS, Buffer.buffer()).with("Location", to);
+  }
+
   Answer with(String header, String value) {
     var more = new HashMap<>(headers);
     more.put(header, value);

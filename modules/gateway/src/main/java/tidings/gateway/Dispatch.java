@@ -23,6 +23,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
   /** How long the rest of a request is read that was answered early: so that it sees its answer. */
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final String TARGET = "target";
+  private static final String CALLER = "caller";
 
   private final Vertx vertx;
   private final Means means;
@@ -49,14 +50,15 @@ final class Dispatch implements Handler<HttpServerRequest> {
   private void set() {
     router.route().handler(this::enter);
     for (var route : routes.table()) {
-      var way = router.route(route.method(), route.pattern());
+      var way = router.route(route.method(), base() + route.pattern());
       if (route.method().equals(HttpMethod.GET)) {
         way.method(HttpMethod.HEAD); // the server leaves out the body
       }
       way.handler(context -> call(context, route));
     }
     routes.methods().forEach(
-        (path, allowed) -> router.route(path).handler(context -> otherwise(context, allowed)));
+        (path, allowed) -> router.route(base() + path)
+            .handler(context -> otherwise(context, allowed)));
     router.route().handler(this::page);
     router.errorHandler(400, context -> answer(context, unreadable()));
     router.errorHandler(500,
@@ -74,8 +76,13 @@ final class Dispatch implements Handler<HttpServerRequest> {
     if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
       throw MALFORMED_REQUEST.because("it has no Host, or more than one");
     }
-    context.put(TARGET, Target.of(request));
-    context.next();
+    context.put(CALLER, Caller.of(request, means.settings().front().proxies()));
+    if (base().equals(request.path())) {
+      answer(context, Answer.moved(base() + "/"));
+    } else {
+      context.put(TARGET, Target.of(request, base()));
+      context.next();
+    }
   }
 
   private void call(RoutingContext context, Route route) {
@@ -87,7 +94,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
       return;
     }
     RequestBody.read(vertx, request, means.settings().maxBody())
-        .map(body -> Call.of(request, target, route, values.get(), body, means.seal()))
+        .map(body -> Call.of(request, caller(context), target, route, values.get(), body, means))
         .compose(route.action()::answer)
         .onSuccess(answer -> answer(context, answer))
         .onFailure(context::fail);
@@ -111,6 +118,14 @@ final class Dispatch implements Handler<HttpServerRequest> {
         target.isCall()
             ? Problem.nothingThere()
             : means.files().answer(context.request(), target.path()));
+  }
+
+  private String base() {
+    return means.settings().front().base();
+  }
+
+  private static Caller caller(RoutingContext context) {
+    return requireNonNull(context.get(CALLER));
   }
 
   private static Target target(RoutingContext context) {
