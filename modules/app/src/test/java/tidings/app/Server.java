@@ -3,6 +3,7 @@ package tidings.app;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -83,6 +84,11 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   /** Whoever speaks to it in bytes. */
   Knock knock() {
     return Knock.at(house.address());
+  }
+
+  /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
+  List<String> calls() {
+    return house.calls();
   }
 
   /** Such as {@code http://localhost:40123}. */

@@ -88,7 +88,7 @@ final class ActivityCalls {
     var some = new Some(
         call.word("verb"), call.word("type"), call.time("since"), call.time("until"));
     return bus.ask(new OutboxOf(call.ref(), some, reader, list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(ActivityJson::activity)));
+        .map(page -> list.answer(page, ActivityJson::activity));
   }
 
   private static Draft draft(Fields body) {
