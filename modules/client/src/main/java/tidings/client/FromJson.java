@@ -18,6 +18,7 @@ import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Entities;
 import tidings.core.Entities.Entity;
+import tidings.core.Entities.Inside;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.Face;
@@ -65,6 +66,11 @@ final class FromJson {
         json.getLong("version"),
         Optional.ofNullable(json.getInstant("createdAt")),
         json.getJsonObject("you", new JsonObject()).getBoolean("follows", false));
+  }
+
+  static Inside inside(JsonObject json) {
+    return new Inside(
+        entity(json), page(json.getJsonObject("activities"), FromJson::activity));
   }
 
   static Follow follow(JsonObject json) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Accounts;
 import tidings.core.Activities;
 import tidings.core.Activity.Content;
+import tidings.core.Cursor;
 import tidings.core.Entities;
 import tidings.core.Entities.Profile;
 import tidings.core.Feeds;
@@ -103,6 +104,21 @@ class ContractTest {
             "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
     assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
     assertAsked(new Entities.Look(LISBON, Optional.empty()));
+  }
+
+  @Test
+  void an_entity_with_its_newest_activities_which_go_on_in_their_list() {
+    var answer = street.ask("GET", "/v1/entities/city:lisbon?with=activities");
+    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertThat(answer.bodyAsString())
+        .startsWith("{\"ref\":\"city:lisbon\",")
+        .contains("\"you\":{\"follows\":true},\"activities\":{\"items\":[" + ACTIVITY + "]");
+    assertAsked(new Entities.LookInside(LISBON, Optional.of(ADA)));
+
+    var next = answer.bodyAsJsonObject().getJsonObject("activities").getString("next");
+    street.ask("GET", "/v1/entities/city:lisbon/activities?after=" + next);
+    assertAsked(
+        new Activities.OutboxOf(LISBON, Optional.of(ADA), Optional.of(new Cursor("here")), 20));
   }
 
   @Test
