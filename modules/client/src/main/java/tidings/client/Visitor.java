@@ -22,14 +22,14 @@ public sealed class Visitor permits Session {
   }
 
   public final Future<Entity> entity(Ref ref) {
-    return http.versioned("/v1/entities/" + ref).map(FromJson::entity);
+    return http.versioned("/v1/entities/" + ref).map(EntityJson::entity);
   }
 
   /** The activities by an actor or to a target, newest first. */
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/activities" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::activity));
+        .map(json -> Json.page(json, ActivityJson::activity));
   }
 
   /** Some of them: by verb, type and time. */
@@ -41,38 +41,38 @@ public sealed class Visitor permits Session {
     some.until().ifPresent(until -> query.append("&until=").append(encoded(until)));
     return http
         .get("/v1/entities/" + ref + "/activities" + query)
-        .map(json -> FromJson.page(json, FromJson::activity));
+        .map(json -> Json.page(json, ActivityJson::activity));
   }
 
   /** Newest first. */
   public final Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/followers" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
+        .map(json -> Json.page(json, FollowJson::followed));
   }
 
   /** What somebody follows, newest first. */
   public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/following" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
+        .map(json -> Json.page(json, FollowJson::followed));
   }
 
   public final Future<Activity> activity(ActivityId id) {
-    return http.get("/v1/activities/" + id).map(FromJson::activity);
+    return http.get("/v1/activities/" + id).map(ActivityJson::activity);
   }
 
   /** Who likes an activity, newest first, one row a kind. */
   public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
     return http
         .get("/v1/activities/" + id + "/likes" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::liker));
+        .map(json -> Json.page(json, LikeJson::liker));
   }
 
   /** Who likes it in this kind, newest first. */
   public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
     return http
         .get("/v1/activities/" + id + "/likes" + paging.query() + "&kind=" + encoded(kind))
-        .map(json -> FromJson.page(json, FromJson::liker));
+        .map(json -> Json.page(json, LikeJson::liker));
   }
 }
