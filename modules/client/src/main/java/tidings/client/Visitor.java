@@ -4,6 +4,7 @@ package tidings.client;
 import static tidings.client.Http.encoded;
 
 import io.vertx.core.Future;
+import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
@@ -22,50 +23,62 @@ public sealed class Visitor permits Session {
   }
 
   public final Future<Entity> entity(Ref ref) {
-    return http.versioned("/v1/entities/" + ref).map(FromJson::entity);
+    return http.versioned("/v1/entities/" + ref).map(EntityJson::entity);
   }
 
   /** The same with the newest of its activities; {@link #activitiesOf} goes on after them. */
   public final Future<Inside> entityInside(Ref ref) {
-    return http.versioned("/v1/entities/" + ref + "?with=activities").map(FromJson::inside);
+    return http.versioned("/v1/entities/" + ref + "?with=activities").map(EntityJson::inside);
   }
 
   /** The activities by an actor or to a target, newest first. */
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/activities" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::activity));
+        .map(json -> Json.page(json, ActivityJson::activity));
+  }
+
+  /** Some of them: by verb, type and time. */
+  public final Future<Page<Activity>> activitiesOf(Ref ref, Some some, Paging paging) {
+    var query = new StringBuilder(paging.query());
+    some.verb().ifPresent(verb -> query.append("&verb=").append(encoded(verb)));
+    some.type().ifPresent(type -> query.append("&type=").append(encoded(type)));
+    some.since().ifPresent(since -> query.append("&since=").append(encoded(since)));
+    some.until().ifPresent(until -> query.append("&until=").append(encoded(until)));
+    return http
+        .get("/v1/entities/" + ref + "/activities" + query)
+        .map(json -> Json.page(json, ActivityJson::activity));
   }
 
   /** Newest first. */
   public final Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/followers" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
+        .map(json -> Json.page(json, FollowJson::followed));
   }
 
   /** What somebody follows, newest first. */
   public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
     return http
         .get("/v1/entities/" + ref + "/following" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::followed));
+        .map(json -> Json.page(json, FollowJson::followed));
   }
 
   public final Future<Activity> activity(ActivityId id) {
-    return http.get("/v1/activities/" + id).map(FromJson::activity);
+    return http.get("/v1/activities/" + id).map(ActivityJson::activity);
   }
 
   /** Who likes an activity, newest first, one row a kind. */
   public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
     return http
         .get("/v1/activities/" + id + "/likes" + paging.query())
-        .map(json -> FromJson.page(json, FromJson::liker));
+        .map(json -> Json.page(json, LikeJson::liker));
   }
 
   /** Who likes it in this kind, newest first. */
   public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
     return http
         .get("/v1/activities/" + id + "/likes" + paging.query() + "&kind=" + encoded(kind))
-        .map(json -> FromJson.page(json, FromJson::liker));
+        .map(json -> Json.page(json, LikeJson::liker));
   }
 }
