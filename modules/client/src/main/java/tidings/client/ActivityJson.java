@@ -6,6 +6,7 @@ import static tidings.client.Json.put;
 import static tidings.client.Json.refs;
 import static tidings.client.Json.text;
 import static tidings.client.Json.texts;
+import static tidings.client.Json.time;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -14,6 +15,7 @@ import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.UserId;
@@ -26,12 +28,14 @@ final class ActivityJson {
     var actor = EntityJson.face(json.getJsonObject("actor"));
     var envelope = new Envelope(
         new ActivityId(json.getString("id")), new UserId(actor.ref().id()),
-        json.getString("verb"), refs(json.getJsonArray("targets")));
+        json.getString("verb"), refs(json.getJsonArray("targets")),
+        time(json, "expiresAt"));
     return new Activity(
         envelope,
         actor,
         content(json.getJsonObject("object")),
         Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
+        new Revision(json.getLong("version"), time(json, "editedAt")),
         LikeJson.counts(json.getJsonObject("counts")),
         texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())));
   }
@@ -42,6 +46,7 @@ final class ActivityJson {
         .put("object", content(draft.object()))
         .put("targets", texts(draft.targets()));
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
+    draft.expiresAt().ifPresent(at -> json.put("expiresAt", at));
     return json;
   }
 
@@ -51,7 +56,7 @@ final class ActivityJson {
         json.getLong("recipients"),
         json.getLong("written"),
         json.getInstant("startedAt"),
-        Optional.ofNullable(json.getInstant("finishedAt")),
+        time(json, "finishedAt"),
         refs(json.getJsonArray("merged")));
   }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import tidings.client.Frame.Arrived;
 import tidings.client.Frame.CaughtUp;
+import tidings.client.Frame.Changed;
 import tidings.client.Frame.Counted;
 import tidings.client.Frame.Gap;
 import tidings.client.Frame.Notified;
@@ -32,6 +33,7 @@ final class FrameJson {
           ActivityJson.activity(data.getJsonObject("activity")),
           Json.refs(data.getJsonArray("via")),
           data.getString("position"));
+      case "changed" -> new Changed(ActivityJson.activity(data.getJsonObject("activity")));
       case "removed" -> new Removed(new ActivityId(data.getString("id")));
       case "counts" -> new Counted(
           new ActivityId(data.getString("id")), LikeJson.counts(data.getJsonObject("counts")));

@@ -3,6 +3,7 @@ package tidings.client;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,10 @@ final class Json {
 
   static Optional<String> text(JsonObject json, String name) {
     return Optional.ofNullable(json.getString(name));
+  }
+
+  static Optional<Instant> time(JsonObject json, String name) {
+    return Optional.ofNullable(json.getInstant(name));
   }
 
   static void put(JsonObject json, String name, Optional<String> value) {

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.SignedIn;
+import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
@@ -107,6 +108,36 @@ public final class Session extends Visitor {
     return http.post("/v1/activities", ActivityJson.draft(draft)).map(ActivityJson::activity);
   }
 
+  /**
+   * Posts it once, however often it is asked to: a repeat within a day answers what the first did.
+   *
+   * @param key of the caller's own making, 1 to 100 visible ASCII characters
+   */
+  public Future<Activity> post(Draft draft, String key) {
+    return http.once("/v1/activities", ActivityJson.draft(draft), key).map(ActivityJson::activity);
+  }
+
+  /** Changes what an activity of this user's shows. */
+  public Future<Activity> edit(ActivityId id, Changes changes) {
+    return edit(id, changes, Optional.empty());
+  }
+
+  /** Changes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  public Future<Activity> edit(Activity read, Changes changes) {
+    return edit(read.id(), changes, Optional.of(read.revision().number()));
+  }
+
+  private Future<Activity> edit(ActivityId id, Changes changes, Optional<Long> version) {
+    return http.patch("/v1/activities/" + id, EditJson.changes(changes), version)
+        .map(ActivityJson::activity);
+  }
+
+  /** Brings back what this user has deleted within 30 days. */
+  public Future<Activity> restore(ActivityId id) {
+    return http.post("/v1/activities/" + id + "/restore", new JsonObject())
+        .map(ActivityJson::activity);
+  }
+
   public Future<Void> delete(ActivityId id) {
     return http.delete("/v1/activities/" + id);
   }
@@ -139,11 +170,11 @@ public final class Session extends Visitor {
   }
 
   public Future<Feed> feed(Paging paging) {
-    return http.get("/v1/feed" + paging.query()).map(FeedJson::feed);
+    return http.get("/v1/feed" + Query.of(paging)).map(FeedJson::feed);
   }
 
   public Future<Inbox> notifications(Paging paging) {
-    return http.get("/v1/notifications" + paging.query()).map(NotificationJson::inbox);
+    return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);
   }
 
   /** They were shown in a list. */
