@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
-import tidings.core.Activities;
 import tidings.core.Activities.Delivery.State;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
@@ -27,7 +26,7 @@ import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.LikeRow;
 
-/** The write side on a stage, where what is due is seen to when the test says so. */
+/** The write side on a stage, where what is due is seen to at the latest when the test says so. */
 final class Newsroom implements AutoCloseable {
   private static final Duration KEEP = Duration.ofDays(365);
 
@@ -35,13 +34,15 @@ final class Newsroom implements AutoCloseable {
   final Cast cast;
   private final Vertx vertx;
   private final Watermark watermark;
+  private final ActivitiesActor actor;
 
   private Newsroom(Vertx vertx, Stage stage) {
     this.vertx = vertx;
     this.stage = stage;
     this.cast = new Cast(stage);
     this.watermark = new Watermark(stage.mint());
-    stage.bus().serve(Activities.class, actorOn(stage.table())).await();
+    this.actor = actorOn(stage.table());
+    actor.start().await();
   }
 
   static Newsroom open(Vertx vertx, Path folder) {
@@ -108,6 +109,7 @@ final class Newsroom implements AutoCloseable {
 
   @Override
   public void close() {
+    actor.stop().await();
     stage.close();
   }
 }
