@@ -42,6 +42,11 @@ enum ApiCall {
   POST("POST /v1/activities", "post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
       writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  // and the row that knows the request
+  POST_WITH_KEY("POST /v1/activities", "post to two targets with an Idempotency-Key",
+      writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  EDIT("PATCH /v1/activities/{id}", "edit",
+      writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
@@ -51,6 +56,9 @@ enum ApiCall {
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
       writing(18 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT")),
+  RESTORE("POST /v1/activities/{id}/restore", "restore it",
+      writing(18 + 2).later(2 + Visit.FANNED_OUT).laterMissedBy(2)
+          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
 
   // like, count, notice, and the check that the activity lives
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
