@@ -72,7 +72,7 @@ public final class House {
     var keep = config.feedsKeep();
 
     accounts = new AccountsActor(bus, table, faces, clock, config.sessionsLast());
-    entities = new EntitiesActor(bus, table, faces, clock);
+    entities = new EntitiesActor(bus, table, faces, reader, clock);
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark, mint);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
     likes = new LikesActor(bus, table, faces, clock);

@@ -19,6 +19,8 @@ enum ApiCall {
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
+  ENTITY_INSIDE("GET /v1/entities/{ref}", "an entity with its newest activities",
+      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; what misses it is the job that fills the feed
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",

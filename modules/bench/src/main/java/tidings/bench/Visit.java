@@ -97,6 +97,7 @@ final class Visit {
     call(ApiCall.POST, () -> ana.post("Good morning"));
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
     call(ApiCall.FEED, ben::feed);
+    call(ApiCall.ENTITY_INSIDE, () -> ben.entityInside(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
     call(ApiCall.DELIVERY, () -> ana.delivery(posted));

@@ -7,6 +7,7 @@ import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
+import tidings.core.Entities.Inside;
 import tidings.core.Follows.Followed;
 import tidings.core.Likes.Liker;
 import tidings.core.Page;
@@ -22,6 +23,11 @@ public sealed class Visitor permits Session {
 
   public final Future<Entity> entity(Ref ref) {
     return http.versioned("/v1/entities/" + ref).map(EntityJson::entity);
+  }
+
+  /** The same with the newest of its activities; {@link #activitiesOf} goes on after them. */
+  public final Future<Inside> entityInside(Ref ref) {
+    return http.versioned("/v1/entities/" + ref + "?with=activities").map(EntityJson::inside);
   }
 
   /** The activities by an actor or to a target, newest first. */

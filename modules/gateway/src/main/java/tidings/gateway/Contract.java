@@ -24,7 +24,7 @@ final class Contract {
         .member("GET /v1/sessions", accounts::sessions)
         .member("DELETE /v1/sessions/{id}", accounts::signOut)
 
-        .anyone("GET /v1/entities/{ref}", entities::look)
+        .anyone("GET /v1/entities/{ref}?with", entities::look)
         .member("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
         .anyone(
             "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",

@@ -127,6 +127,10 @@ final class Town {
         beforeLook.run();
         yield entity(what, new Profile(what.id(), Optional.empty(), Optional.empty()));
       }
+      case Entities.LookInside(var what, var reader) ->
+        new Entities.Inside(
+            entity(what, new Profile(what.id(), Optional.empty(), Optional.empty())),
+            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
       case Entities.Describe(var who, var what, var profile, var version) -> entity(what, profile);
     };
   }
