@@ -58,6 +58,6 @@ final class FollowNotice {
   /** The index may be late: what it shows is still there if the base row says the same. */
   private static Stream<Item> stillThere(Table table, List<Item> rows) {
     var there = table.getAll(rows.stream().map(Item::key).toList()).await();
-    return rows.stream().filter(row -> row.equals(there.get(row.key())));
+    return rows.stream().filter(there::containsValue);
   }
 }

@@ -54,7 +54,8 @@ final class Node implements AutoCloseable {
     follows = new FollowsActor(bus, table, stage.faces(), stage.clock(), stage.mint());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
         new Watermark(stage.mint()), stage.clock(), FEEDS_KEEP);
-    notifications = new NotificationsActor(bus, table, stage.faces(), stage.activities());
+    notifications = new NotificationsActor(
+        bus, table, stage.faces(), stage.activities(), stage.clock());
   }
 
   /** Somebody, of those who do things. */

@@ -2,6 +2,7 @@
 package tidings.store.rows;
 
 import static java.time.temporal.ChronoUnit.DAYS;
+import static java.util.Locale.ROOT;
 import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
@@ -62,6 +63,11 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   /** The notice that somebody is mentioned in an activity. */
   public static String mentioned(ActivityId activity) {
     return "mention:" + activity;
+  }
+
+  /** What a group tells, which its name begins with. */
+  public static Kind kind(String group) {
+    return Kind.valueOf(group.substring(0, group.indexOf(':')).toUpperCase(ROOT));
   }
 
   /** The group as it is stored, or an empty one. */
