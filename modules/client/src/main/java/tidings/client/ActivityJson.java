@@ -2,6 +2,7 @@
 package tidings.client;
 
 import static java.util.Locale.ROOT;
+import static tidings.client.Json.put;
 import static tidings.client.Json.refs;
 import static tidings.client.Json.text;
 import static tidings.client.Json.texts;
@@ -10,14 +11,12 @@ import static tidings.client.Json.time;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
-import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
-import tidings.core.Amendment;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
@@ -29,7 +28,8 @@ final class ActivityJson {
     var actor = EntityJson.face(json.getJsonObject("actor"));
     var envelope = new Envelope(
         new ActivityId(json.getString("id")), new UserId(actor.ref().id()),
-        json.getString("verb"), refs(json.getJsonArray("targets")), time(json, "expiresAt"));
+        json.getString("verb"), refs(json.getJsonArray("targets")),
+        time(json, "expiresAt"));
     return new Activity(
         envelope,
         actor,
@@ -50,39 +50,13 @@ final class ActivityJson {
     return json;
   }
 
-  static JsonObject changes(Changes changes) {
-    var object = new JsonObject();
-    put(object, "type", changes.type());
-    put(object, "text", changes.text());
-    put(object, "name", changes.name());
-    put(object, "url", changes.url());
-    put(object, "image", changes.image());
-    var json = new JsonObject().put("object", object);
-    switch (changes.data()) {
-      case Amendment.Keep keep -> {
-      }
-      case Amendment.Remove remove -> json.putNull("data");
-      case Amendment.Replace(var data) -> json.put("data", new JsonObject(data));
-    }
-    return json;
-  }
-
-  private static void put(JsonObject json, String name, Amendment change) {
-    switch (change) {
-      case Amendment.Keep keep -> {
-      }
-      case Amendment.Remove remove -> json.putNull(name);
-      case Amendment.Replace(var text) -> json.put(name, text);
-    }
-  }
-
   static Delivery delivery(JsonObject json) {
     return new Delivery(
         Delivery.State.valueOf(json.getString("state").toUpperCase(ROOT)),
         json.getLong("recipients"),
         json.getLong("written"),
         json.getInstant("startedAt"),
-        Optional.ofNullable(json.getInstant("finishedAt")),
+        time(json, "finishedAt"),
         refs(json.getJsonArray("merged")));
   }
 
@@ -94,10 +68,10 @@ final class ActivityJson {
 
   private static JsonObject content(Content content) {
     var json = new JsonObject().put("type", content.type());
-    Json.put(json, "text", content.text());
-    Json.put(json, "name", content.name());
-    Json.put(json, "url", content.url());
-    Json.put(json, "image", content.image());
+    put(json, "text", content.text());
+    put(json, "name", content.name());
+    put(json, "url", content.url());
+    put(json, "image", content.image());
     return json;
   }
 }

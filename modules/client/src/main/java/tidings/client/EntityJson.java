@@ -5,7 +5,6 @@ import static tidings.client.Json.put;
 import static tidings.client.Json.text;
 
 import io.vertx.core.json.JsonObject;
-import java.util.Optional;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
@@ -25,7 +24,7 @@ final class EntityJson {
         new Profile(json.getString("name"), text(json, "about"), text(json, "image")),
         counts(json.getJsonObject("counts")),
         json.getLong("version"),
-        Optional.ofNullable(json.getInstant("createdAt")),
+        Json.time(json, "createdAt"),
         json.getJsonObject("you", new JsonObject()).getBoolean("follows", false));
   }
 

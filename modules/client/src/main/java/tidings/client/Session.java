@@ -128,7 +128,7 @@ public final class Session extends Visitor {
   }
 
   private Future<Activity> edit(ActivityId id, Changes changes, Optional<Long> version) {
-    return http.patch("/v1/activities/" + id, ActivityJson.changes(changes), version)
+    return http.patch("/v1/activities/" + id, EditJson.changes(changes), version)
         .map(ActivityJson::activity);
   }
 
@@ -170,11 +170,11 @@ public final class Session extends Visitor {
   }
 
   public Future<Feed> feed(Paging paging) {
-    return http.get("/v1/feed" + paging.query()).map(FeedJson::feed);
+    return http.get("/v1/feed" + Query.of(paging)).map(FeedJson::feed);
   }
 
   public Future<Inbox> notifications(Paging paging) {
-    return http.get("/v1/notifications" + paging.query()).map(NotificationJson::inbox);
+    return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);
   }
 
   /** They were shown in a list. */

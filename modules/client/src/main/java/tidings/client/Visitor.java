@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
-import static tidings.client.Http.encoded;
-
 import io.vertx.core.Future;
+import java.util.Optional;
 import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -28,17 +27,17 @@ public sealed class Visitor permits Session {
   /** The activities by an actor or to a target, newest first. */
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
     return http
-        .get("/v1/entities/" + ref + "/activities" + paging.query())
+        .get("/v1/entities/" + ref + "/activities" + Query.of(paging))
         .map(json -> Json.page(json, ActivityJson::activity));
   }
 
   /** Some of them: by verb, type and time. */
   public final Future<Page<Activity>> activitiesOf(Ref ref, Some some, Paging paging) {
-    var query = new StringBuilder(paging.query());
-    some.verb().ifPresent(verb -> query.append("&verb=").append(encoded(verb)));
-    some.type().ifPresent(type -> query.append("&type=").append(encoded(type)));
-    some.since().ifPresent(since -> query.append("&since=").append(encoded(since)));
-    some.until().ifPresent(until -> query.append("&until=").append(encoded(until)));
+    var query = Query.of(paging)
+        .and("verb", some.verb())
+        .and("type", some.type())
+        .and("since", some.since())
+        .and("until", some.until());
     return http
         .get("/v1/entities/" + ref + "/activities" + query)
         .map(json -> Json.page(json, ActivityJson::activity));
@@ -47,14 +46,14 @@ public sealed class Visitor permits Session {
   /** Newest first. */
   public final Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
     return http
-        .get("/v1/entities/" + ref + "/followers" + paging.query())
+        .get("/v1/entities/" + ref + "/followers" + Query.of(paging))
         .map(json -> Json.page(json, FollowJson::followed));
   }
 
   /** What somebody follows, newest first. */
   public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
     return http
-        .get("/v1/entities/" + ref + "/following" + paging.query())
+        .get("/v1/entities/" + ref + "/following" + Query.of(paging))
         .map(json -> Json.page(json, FollowJson::followed));
   }
 
@@ -65,14 +64,14 @@ public sealed class Visitor permits Session {
   /** Who likes an activity, newest first, one row a kind. */
   public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
     return http
-        .get("/v1/activities/" + id + "/likes" + paging.query())
+        .get("/v1/activities/" + id + "/likes" + Query.of(paging))
         .map(json -> Json.page(json, LikeJson::liker));
   }
 
   /** Who likes it in this kind, newest first. */
   public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
     return http
-        .get("/v1/activities/" + id + "/likes" + paging.query() + "&kind=" + encoded(kind))
+        .get("/v1/activities/" + id + "/likes" + Query.of(paging).and("kind", Optional.of(kind)))
         .map(json -> Json.page(json, LikeJson::liker));
   }
 }
