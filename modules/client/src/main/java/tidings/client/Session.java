@@ -18,6 +18,8 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Face;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Ref;
 
@@ -80,7 +82,12 @@ public final class Session extends Visitor {
   // Follows
 
   public Future<Follow> follow(Ref ref) {
-    return http.put("/v1/follows/" + ref, new JsonObject()).map(FollowJson::follow);
+    return follow(ref, Terms.USUAL);
+  }
+
+  /** Following again sets the terms anew. */
+  public Future<Follow> follow(Ref ref, Terms terms) {
+    return http.put("/v1/follows/" + ref, FollowJson.terms(terms)).map(FollowJson::follow);
   }
 
   /** Whether this user follows it, and since when. */
@@ -88,8 +95,14 @@ public final class Session extends Visitor {
     return Http.optional(http.get("/v1/follows/" + ref).map(FollowJson::follow));
   }
 
+  /** What it brought leaves the feed. */
   public Future<Void> unfollow(Ref ref) {
-    return http.delete("/v1/follows/" + ref);
+    return unfollow(ref, History.PURGE);
+  }
+
+  public Future<Void> unfollow(Ref ref, History history) {
+    var query = history == History.KEEP ? "?history=keep" : "";
+    return http.delete("/v1/follows/" + ref + query);
   }
 
   // Activities

@@ -41,7 +41,7 @@ class ContractTest {
           {"id":"%s","actor":%s,"verb":"post",\
           "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
           "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-          "publishedAt":"%s","counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
+          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_FACE, "2025-11-22T00:48:56.512Z");
   @AutoClose
   Street street;
@@ -146,7 +146,8 @@ class ContractTest {
 
   @Test
   void following() {
-    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\"}";
+    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
+        + "\"verbs\":[],\"until\":null,\"notify\":false}";
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon"), edge);
     assertAsked(new Follows.Follow(ADA, LISBON));
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon", "{}"), edge);
