@@ -70,6 +70,7 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
         var transaction = post.restoring(own.gone(), job, means.feedsKeep());
         comments.store(post, transaction, comments::adding);
         delivering(shown(who, id), post, job);
+        new Concerned(means).hear(own.row());
       }
       return shown(who, id);
     });

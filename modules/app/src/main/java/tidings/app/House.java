@@ -77,7 +77,7 @@ public final class House {
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
     likes = new LikesActor(bus, table, faces, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
-    notifications = new NotificationsActor(bus, table, faces, reader);
+    notifications = new NotificationsActor(bus, table, faces, reader, clock);
     gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
   }
 
