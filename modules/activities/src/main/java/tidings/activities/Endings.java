@@ -34,6 +34,7 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
     comments.store(post, post.expiring(means.clock().instant()), comments::removing);
     fanOut.release(envelope.id());
     means.bus().tell(new Removed(envelope.id()));
+    new Concerned(means).hear(post.row());
   }
 
   /** Doing it twice, or half of it before, is doing it once: its own row goes last. */

@@ -71,6 +71,7 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
       var job = Job.again(id, means.clock().instant());
       var transaction = post.restoring(own.gone(), job, means.feedsKeep());
       comments.store(post, transaction, comments::adding);
+      new Concerned(means).hear(own.row());
       return delivering(shown(who, id), post, job);
     });
   }

@@ -28,7 +28,7 @@ import tidings.store.rows.LikeRow;
 
 /** The write side on a stage, where what is due is seen to at the latest when the test says so. */
 final class Newsroom implements AutoCloseable {
-  private static final Duration KEEP = Duration.ofDays(365);
+  private static final Duration KEEP = Duration.ofDays(3650);
 
   final Stage stage;
   final Cast cast;
@@ -62,27 +62,23 @@ final class Newsroom implements AutoCloseable {
   void sweepOn(Table table) {
     var means = new Means(
         stage.bus(), table, stage.activities(), watermark, stage.clock(), KEEP);
-    var comments = new Comments(stage.bus(), table);
+    var comments = new Comments(stage.bus(), table, stage.clock());
     var endings = new Endings(means, new FanOut(vertx, means), comments);
     new DueSweep(vertx, table, stage.clock(), "activities", endings.seeTo()).sweep();
   }
 
   static Draft note(String text, Ref... targets) {
-    return new Draft("post", content(text), List.of(targets), Optional.empty());
-  }
-
-  static Draft expiring(Instant at, String text, Ref... targets) {
-    return new Draft(
-        "post", content(text), List.of(targets), Optional.empty(), Optional.of(at));
+    return draft("post", text, Optional.empty(), targets);
   }
 
   static Draft comment(ActivityId on, String text) {
-    return new Draft("comment", content(text), List.of(on.ref()), Optional.empty());
+    return draft("comment", text, Optional.empty(), on.ref());
   }
 
-  private static Content content(String text) {
-    return new Content(
+  static Draft draft(String verb, String text, Optional<Instant> expiresAt, Ref... targets) {
+    var content = new Content(
         "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Draft(verb, content, List.of(targets), Optional.empty(), expiresAt);
   }
 
   /** Posts it, and waits until it is delivered. */

@@ -38,12 +38,9 @@ enum ApiCall {
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
       writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
 
-  // activity, outbox rows and counts, job, own feed row; what misses the job's end is its report
-  POST("POST /v1/activities", "post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  // activity, outbox rows and counts, job, own feed row, request; what misses the job's end is its report
+  POST("POST /v1/activities", "post", writing(12).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
-      writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
-  // and the row that knows the request
-  POST_WITH_KEY("POST /v1/activities", "post to two targets with an Idempotency-Key",
       writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   EDIT("PATCH /v1/activities/{id}", "edit",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import tidings.client.Drafts;
 import tidings.client.Edits;
 import tidings.client.Frame.Notified;
 import tidings.client.Live;
@@ -98,8 +97,6 @@ final class Visit {
   private ActivityId post(Session ben) {
     call(ApiCall.POST, () -> ana.post("Good morning"));
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
-    var sunset = Drafts.note("The same sunset", CITY, TOPIC);
-    call(ApiCall.POST_WITH_KEY, () -> ana.post(sunset, "sunset"));
     call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
     call(ApiCall.FEED, ben::feed);
     call(ApiCall.ENTITY_INSIDE, () -> ben.entityInside(CITY));

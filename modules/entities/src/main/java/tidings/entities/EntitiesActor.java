@@ -112,6 +112,6 @@ public final class EntitiesActor implements Actor<Entities<?>> {
 
   private EntityItems read(Ref what, Optional<UserId> reader) {
     var rows = table.getAll(EntityItems.keys(what, reader)).await();
-    return new EntityItems(what, reader, rows);
+    return new EntityItems(what, reader, rows, clock.instant());
   }
 }

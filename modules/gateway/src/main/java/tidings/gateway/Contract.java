@@ -32,9 +32,9 @@ final class Contract {
         .anyone("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .anyone("GET /v1/entities/{ref}/following?limit&after", follows::following)
 
-        .member("PUT /v1/follows/{ref}", follows::follow)
+        .member("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
         .member("GET /v1/follows/{ref}", follows::edge)
-        .member("DELETE /v1/follows/{ref}", follows::unfollow)
+        .member("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
         .member("POST /v1/activities {verb,object,targets,data,expiresAt}", activities::publish)
         .anyone("GET /v1/activities/{id}", activities::show)

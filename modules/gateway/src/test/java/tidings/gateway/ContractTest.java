@@ -163,7 +163,8 @@ class ContractTest {
 
   @Test
   void following() {
-    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\"}";
+    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
+        + "\"verbs\":[],\"until\":null,\"notify\":false}";
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon"), edge);
     assertAsked(new Follows.Follow(ADA, LISBON));
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon", "{}"), edge);

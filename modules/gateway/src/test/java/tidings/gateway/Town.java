@@ -143,7 +143,7 @@ final class Town {
   private Object follows(Follows<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Follows.Follow(var who, var what) -> Edge.whole(what, NOON);
+      case Follows.Follow(var who, var what, var terms) -> Edge.whole(what, NOON);
       case Follows.Unfollow unfollow -> Done.DONE;
       case Follows.EdgeOf(var who, var what) ->
         what.isUser() ? Optional.empty() : Optional.of(Edge.whole(what, NOON));

@@ -102,6 +102,11 @@ public final class Keys {
     return Query.ofIndex("LIKES#" + activity).downwards();
   }
 
+  /** Who has come to like it since then, newest first. */
+  public static Query likesOf(ActivityId activity, Instant since) {
+    return likesOf(activity).between(time(since), "~");
+  }
+
   /** Somebody's likes of one activity. */
   public static Query likedBy(UserId who, ActivityId activity) {
     return Query.of("LIKED#" + who).beginsWith(activity + "#");
@@ -148,6 +153,11 @@ public final class Keys {
   /** Who follows it, newest first. */
   public static Query newestFollowersOf(Ref what) {
     return Query.ofIndex("FOLLOWERS#" + what).downwards();
+  }
+
+  /** Who has followed it from one time to another, both included, newest first. */
+  public static Query newestFollowersOf(Ref what, Instant from, Instant to) {
+    return newestFollowersOf(what).between(time(from), time(to));
   }
 
   // Feeds
