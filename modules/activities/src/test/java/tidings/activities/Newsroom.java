@@ -61,7 +61,7 @@ final class Newsroom implements AutoCloseable {
   void sweepOn(Table table) {
     var means = new Means(
         stage.bus(), table, stage.activities(), watermark, stage.clock(), KEEP);
-    var comments = new Comments(stage.bus(), table);
+    var comments = new Comments(stage.bus(), table, stage.clock());
     var endings = new Endings(means, new FanOut(vertx, means), comments);
     new DueSweep(vertx, table, stage.clock(), "activities", endings.seeTo()).sweep();
   }
