@@ -22,7 +22,8 @@ final class BadLine implements AutoCloseable {
     server = vertx.createNetServer()
         .connectHandler(near -> {
           near.pause();
-          client.connect(port, HERE).onSuccess(far -> join(near, far)).onFailure(no -> near.close());
+          client.connect(port, HERE).onSuccess(far -> join(near, far))
+              .onFailure(no -> near.close());
         })
         .listen(0, HERE)
         .await();

@@ -19,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program in the client's README is compiled as it stands there, and run. */
 final class ClientReadmeTest {
   private static final Path README = Path.of("../client/README.md");
-  private static final Pattern PROGRAM = Pattern.compile("```java\\n(import .*?)```", Pattern.DOTALL);
-  private static final Pattern PRINTS = Pattern.compile("It prints\\n\\n```\\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern PROGRAM =
+      Pattern.compile("```java\\n(import .*?)```", Pattern.DOTALL);
+  private static final Pattern PRINTS =
+      Pattern.compile("It prints\\n\\n```\\n(.*?)```", Pattern.DOTALL);
 
   @RegisterExtension
   static final Server server = new Server();
@@ -51,10 +53,10 @@ final class ClientReadmeTest {
   private String run() throws Exception {
     var printed = new ByteArrayOutputStream();
     var out = System.out;
-    try (var program = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+    try (var program = new URLClassLoader(new URL[]{folder.toUri().toURL()})) {
       System.setOut(new PrintStream(printed, true, UTF_8));
       program.loadClass("Hello").getMethod("main", String[].class)
-          .invoke(null, (Object) new String[] {server.address()});
+          .invoke(null, (Object) new String[]{server.address()});
     } finally {
       System.setOut(out);
     }

@@ -51,7 +51,8 @@ public final class Refused extends RuntimeException {
     try {
       var problem = body == null ? new JsonObject() : body.toJsonObject();
       return new Refused(
-          status, headers, text(problem, "code").orElse(UNKNOWN), text(problem, "detail").orElse(""));
+          status, headers, text(problem, "code").orElse(UNKNOWN),
+          text(problem, "detail").orElse(""));
     } catch (DecodeException | ClassCastException notOurs) {
       return new Refused(status, headers, UNKNOWN, "the answer is no problem+json");
     }

@@ -142,7 +142,8 @@ public final class Session extends Visitor {
    * @param key of the caller's own making, 1 to 100 visible ASCII characters
    */
   public Future<Activity> post(Draft draft, String key) {
-    return http.postOnce("/v1/activities", ActivityJson.draft(draft), key).map(ActivityJson::activity);
+    return http.postOnce("/v1/activities", ActivityJson.draft(draft), key)
+        .map(ActivityJson::activity);
   }
 
   /** Changes what an activity of this user's shows. */

@@ -76,7 +76,8 @@ final class PagesTest {
     var broken = Pages.<Integer>of(
         paging -> paging.after().isEmpty()
             ? page(paging)
-            : Future.failedFuture(new IllegalStateException("gone"))).by(5);
+            : Future.failedFuture(new IllegalStateException("gone")))
+        .by(5);
 
     assertThatThrownBy(() -> broken.stream().toList()).hasMessage("gone");
     assertThatThrownBy(() -> broken.first(6).await()).hasMessage("gone");

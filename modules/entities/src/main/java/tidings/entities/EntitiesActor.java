@@ -62,7 +62,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private Entities.Inside lookInside(Ref what, Optional<UserId> reader) {
     var edge = reader.map(user -> table.get(Keys.edge(user, what)));
     var top = new Top(table.query(Top.of(what)).await());
-    var entity = new EntityItems(what, reader, top.with(edge.flatMap(it -> it.await())))
+    var rows = top.with(edge.flatMap(it -> it.await()));
+    var entity = new EntityItems(what, reader, rows, clock.instant())
         .entity()
         .orElseThrow(() -> unknown(what));
     return new Entities.Inside(

@@ -21,6 +21,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Follows.Follow;
+import tidings.core.Follows.History;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
@@ -51,9 +52,11 @@ final class Node implements AutoCloseable {
     var bus = stage.bus();
     var table = stage.table();
     likes = new LikesActor(bus, table, stage.faces(), stage.clock());
-    follows = new FollowsActor(bus, table, stage.faces(), stage.clock(), stage.mint());
+    var watermark = new Watermark(stage.mint());
+    follows = new FollowsActor(
+        vertx, bus, table, stage.faces(), stage.clock(), watermark, stage.mint());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
-        new Watermark(stage.mint()), stage.clock(), FEEDS_KEEP);
+        watermark, stage.clock(), FEEDS_KEEP);
     notifications = new NotificationsActor(
         bus, table, stage.faces(), stage.activities(), stage.clock());
   }
@@ -81,7 +84,7 @@ final class Node implements AutoCloseable {
       case LIKE -> likes.answer(new Like(who, on, deed.kind()));
       case UNLIKE -> likes.answer(new Unlike(who, on, deed.kind()));
       case FOLLOW -> follows.answer(new Follow(who, ana.ref()));
-      case UNFOLLOW -> follows.answer(new Unfollow(who, ana.ref()));
+      case UNFOLLOW -> follows.answer(new Unfollow(who, ana.ref(), history(deed)));
       case COMMENT -> comments(who, on).push(publish(who, draft("comment", on.ref())));
       case UNCOMMENT -> Optional.ofNullable(comments(who, on).poll())
           .ifPresent(comment -> activities.answer(new Delete(who, comment)));
@@ -104,6 +107,11 @@ final class Node implements AutoCloseable {
 
   NotificationsActor notifications() {
     return notifications;
+  }
+
+  /** To be told it is all the same whether the past is kept. */
+  private static History history(Deed deed) {
+    return deed.kind().equals(Deed.KINDS.getFirst()) ? History.KEEP : History.PURGE;
   }
 
   private Deque<ActivityId> comments(UserId who, ActivityId on) {
