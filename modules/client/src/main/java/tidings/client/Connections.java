@@ -15,9 +15,11 @@ import java.net.URI;
  * @param base the path below which the server has everything
  */
 record Connections(
-    String base, WebClient http, WebSocketClient sockets, Runnable release) {
+    Vertx vertx, String base, WebClient http, WebSocketClient sockets, Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
+  /** Calls that wait at the most; whoever asks for more than the server bears is told so. */
+  private static final int WAITING = 10_000;
   /** Live connections at once: as many as a load test on one machine has ports for. */
   private static final int SOCKETS = 60_000;
   /** Bytes of the longest frame that a server sends: a gap's worth of activities stays below. */
@@ -49,9 +51,11 @@ record Connections(
         .setMaxConnections(SOCKETS)
         .setMaxFrameSize(FRAME)
         .setMaxMessageSize(FRAME);
+    var pool = new PoolOptions().setHttp1MaxSize(CALLS).setMaxWaitQueueSize(WAITING);
     return new Connections(
+        vertx,
         uri.getPath().replaceFirst("/$", ""),
-        WebClient.create(vertx, calls, new PoolOptions().setHttp1MaxSize(CALLS)),
+        WebClient.create(vertx, calls, pool),
         vertx.createWebSocketClient(live),
         release);
   }

@@ -38,7 +38,7 @@ public final class Live {
     return live.socket
         .connect(new WebSocketConnectOptions(THERE).setURI(connections.base() + "/v1/live"))
         .recover(failure -> Future.failedFuture(meaningOf(failure)))
-        .compose(open -> open.writeTextMessage(ToJson.hello(token, hello).encode()))
+        .compose(open -> open.writeTextMessage(FrameJson.hello(token, hello).encode()))
         .compose(said -> live.next(Welcome.class))
         .map(live);
   }
@@ -55,7 +55,7 @@ public final class Live {
 
   /** Says which activities are on the screen now. */
   public Future<Void> showing(Collection<ActivityId> ids) {
-    return socket.writeTextMessage(ToJson.showing(ids).encode());
+    return socket.writeTextMessage(FrameJson.showing(ids).encode());
   }
 
   /** Completes when the connection is over, whoever ended it. */
@@ -75,7 +75,7 @@ public final class Live {
 
   private static Throwable meaningOf(Throwable failure) {
     return failure instanceof UpgradeRejectedException rejected
-        ? Refused.of(rejected.getStatus(), rejected.getBody())
-        : failure;
+        ? Refused.of(rejected.getStatus(), rejected.getHeaders(), rejected.getBody())
+        : NoAnswer.because(failure);
   }
 }

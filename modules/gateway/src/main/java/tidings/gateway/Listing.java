@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import static tidings.core.Reason.INVALID_LIMIT;
 
 import java.net.URLEncoder;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -26,9 +27,15 @@ record Listing(Call call, int limit, Optional<Cursor> after, String scope) {
 
   /** @throws tidings.core.Refusal {@code invalid_limit} or {@code invalid_cursor} */
   static Listing of(Call call, Optional<UserId> reader) {
-    var scope = reader.map(UserId::text).orElse("") + "\n" + list(call);
+    var scope = scope(call.target().path(), choice(call), reader);
     var after = call.parameter(AFTER).map(text -> call.seal().open(text, scope));
     return new Listing(call, limit(call), after, scope);
+  }
+
+  /** The beginning of the list that lies below this address, with everything in it. */
+  static Listing below(Call call, String segment, Optional<UserId> reader) {
+    var path = Stream.concat(call.target().path().stream(), Stream.of(segment)).toList();
+    return new Listing(call, Page.LIMIT, Optional.empty(), scope(path, "", reader));
   }
 
   /** Where the list goes on, as its reader may carry it. */
@@ -37,11 +44,13 @@ record Listing(Call call, int limit, Optional<Cursor> after, String scope) {
   }
 
   /** {@code {"items":[…],"next":…}} */
+  <T> View<Page<T>> page(View<? super T> item) {
+    return (page, json) -> json.list("items", page.items(), item).put("next", next(page));
+  }
+
+  /** The page, with a Link to the next one. */
   <T> Answer answer(Page<T> page, View<? super T> item) {
-    var next = next(page);
-    return linked(
-        Answer.ok(page, (all, json) -> json.list("items", all.items(), item).put("next", next)),
-        next);
+    return linked(Answer.ok(page, page(item)), next(page));
   }
 
   /** The answer with a Link to where the list goes on, if it does. */
@@ -73,8 +82,12 @@ record Listing(Call call, int limit, Optional<Cursor> after, String scope) {
     return limit;
   }
 
-  private static String list(Call call) {
-    var choice = call.target()
+  private static String scope(List<String> path, String choice, Optional<UserId> reader) {
+    return reader.map(UserId::text).orElse("") + "\n" + String.join("/", path) + "\n" + choice;
+  }
+
+  private static String choice(Call call) {
+    return call.target()
         .query()
         .entrySet()
         .stream()
@@ -82,6 +95,5 @@ record Listing(Call call, int limit, Optional<Cursor> after, String scope) {
         .sorted(Map.Entry.comparingByKey())
         .map(chosen -> chosen.getKey() + "=" + chosen.getValue())
         .collect(joining("&"));
-    return String.join("/", call.target().path()) + "\n" + choice;
   }
 }

@@ -10,7 +10,6 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
@@ -64,7 +63,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   }
 
   private Counts like(UserId who, ActivityId what, String kind) {
-    var activity = living(what);
+    var notice = LikeNotice.read(table, living(what), who);
     var given = given(who, what);
     var counts = counts(what);
     if (given.containsKey(kind)) {
@@ -80,16 +79,11 @@ public final class LikesActor implements Actor<Likes<?>> {
         .put(like.item())
         .onlyIf(Condition.absent())
         .and(CountsRow.add(what.ref(), CountsRow.likes(kind), 1));
-    if (given.isEmpty()) {
-      return commit(what, transaction, LikeNotice.joined(table, activity, like));
-    }
-    keep(given.keySet().stream(), who, what, transaction);
-    LikeNotice.stayed(table, activity, who).ifPresent(group -> transaction.and(group.write()));
-    return commit(what, transaction, Optional.empty());
+    return commit(what, transaction, notice.map(group -> group.with(like, given.values())));
   }
 
   private Counts unlike(UserId who, ActivityId what, String kind) {
-    var activity = living(what);
+    var notice = LikeNotice.read(table, living(what), who);
     var given = given(who, what);
     var counts = counts(what);
     var like = given.get(kind);
@@ -101,21 +95,8 @@ public final class LikesActor implements Actor<Likes<?>> {
         .delete(Keys.like(who, what, kind))
         .onlyIf(Condition.present())
         .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
-    if (given.size() == 1) {
-      return commit(what, transaction, LikeNotice.left(table, activity, like));
-    }
-    keep(
-        given.keySet().stream().filter(other -> !other.equals(kind)), who, what, transaction);
-    return commit(what, transaction, Optional.empty());
-  }
-
-  /** One of their other likes has to stay while this is done: it is why the notice is as it is. */
-  private static void keep(
-      Stream<String> others, UserId who, ActivityId what, Transaction transaction) {
-    others
-        .findFirst()
-        .ifPresent(
-            kind -> transaction.check(Keys.like(who, what, kind), Condition.present()));
+    var others = given.values().stream().filter(other -> other != like).toList();
+    return commit(what, transaction, notice.flatMap(group -> group.without(like, others)));
   }
 
   private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice) {
