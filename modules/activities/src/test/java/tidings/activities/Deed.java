@@ -25,7 +25,7 @@ sealed interface Deed {
   Duration FOR_EVER = Duration.ZERO;
 
   static Arbitrary<Deed> any() {
-    var number = Arbitraries.integers().between(0, 5);
+    var number = Arbitraries.integers().between(0, 3);
     var yesOrNo = Arbitraries.of(true, false);
     var lasts = Arbitraries.of(FOR_EVER, FOR_EVER, Duration.ofHours(1), Duration.ofDays(20));
     var passes = Arbitraries.of(

@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -54,6 +55,8 @@ import tidings.store.rows.CountsRow;
 final class LivesTest {
   private static final Duration LONGER_THAN_ANYTHING_IS_KEPT = Duration.ofDays(31);
 
+  private static final Instant END_OF_TIMES = Instant.parse("9999-12-31T00:00:00Z");
+
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");
   private final Newsroom room = Newsroom.open(vertx, folder);
@@ -85,6 +88,7 @@ final class LivesTest {
       assertEverybodySeesWhatLives();
       room.sweep();
       assertCountsEqualRows();
+      assertNothingIsDueOfWhatLivesButItsEnd();
     }
     stage.clock().pass(LONGER_THAN_ANYTHING_IS_KEPT);
     room.sweep();
@@ -208,6 +212,19 @@ final class LivesTest {
       assertThat(stage.ask(new Show(thread.id(), Optional.empty())).counts().comments())
           .isEqualTo(comments.size());
     }
+  }
+
+  private void assertNothingIsDueOfWhatLivesButItsEnd() {
+    var ends = ids(
+        living().stream().filter(life -> life.envelope().expiresAt().isPresent()).toList());
+    var living = ids(living());
+    var due = IntStream.range(0, Keys.DUE_SHARDS)
+        .mapToObj(shard -> stage.table().all(Keys.dueUntil(shard, END_OF_TIMES)).await())
+        .flatMap(List::stream)
+        .filter(row -> living.contains(Due.activity(row)))
+        .toList();
+    assertThat(due).allMatch(row -> row.type().equals(Due.EXPIRY));
+    assertThat(due).extracting(Due::activity).containsExactlyInAnyOrderElementsOf(ends);
   }
 
   /** But for rows of feeds, which expire by themselves. */
