@@ -44,7 +44,7 @@ final class Acknowledgement {
     var many = new Crowd(new UserId("many"), MANY);
     var data = scratch.place("acknowledgement");
     gather(data, few, many);
-    try (var server = ServedFolder.serve(data); var tidings = Tidings.at(server.address())) {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       var fewPosts = signUp(tidings, few);
       var manyPosts = signUp(tidings, many);
       turns(WARM_UP_TURNS, fewPosts, new Samples(), manyPosts, new Samples());
