@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Done.DONE;
 import static tidings.store.rows.CountsRow.ACTIVITIES;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import tidings.core.Activities.Counted;
 import tidings.core.ActivityId;
+import tidings.core.Bus;
+import tidings.core.Done;
 import tidings.core.Envelope;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
-import tidings.core.Refusal;
+import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -28,17 +32,37 @@ import tidings.store.rows.NoticeRow;
  * told. Each of them reads what is stored and adds to a transaction, which fails if that has
  * changed meanwhile.
  */
-record Comments(Table table) {
+record Comments(Bus bus, Table table) {
   /** Comments that are looked through, newest first, for those whom a group shows. */
   private static final int LOOKED_THROUGH = 100;
   private static final String ACTOR = "actor";
 
+  /**
+   * Commits what is done with a post; what a comment adds to it, and tells of it afterwards.
+   *
+   * @param onComment one of the methods below
+   */
+  Done store(Post post, Transaction transaction,
+      BiFunction<Envelope, Transaction, Optional<NoticeRow>> onComment) {
+    if (!post.isComment()) {
+      transaction.commit(table).await();
+      return DONE;
+    }
+    var notice = onComment.apply(post.row().envelope(), transaction);
+    transaction.commit(table).await();
+    var counts = CountsRow.ofActivity(table.get(Keys.counts(post.thread().ref())).await());
+    bus.tell(new Counted(post.thread(), counts));
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    return DONE;
+  }
+
   /** The row of a comment in its thread, which knows its actor. */
   static Item inThread(Envelope comment) {
-    return Item.at(Keys.outbox(comment.targets().getFirst(), comment.id()), "outbox")
+    var row = Item.at(Keys.outbox(comment.targets().getFirst(), comment.id()), "outbox")
         .set("verb", comment.verb())
-        .set(ACTOR, comment.actor().text())
-        .build();
+        .set(ACTOR, comment.actor().text());
+    comment.expiresAt().ifPresent(at -> row.expiresAt(at.getEpochSecond()));
+    return row.build();
   }
 
   /** @return the group of notices that is written, which is to be told of */
@@ -46,7 +70,7 @@ record Comments(Table table) {
     var on = living(comment);
     transaction
         .check(Keys.profile(on.id().ref()), ActivityRow.isLive())
-        .orRefuse(absent(on.id()))
+        .orRefuse(Own.absent(on.id()))
         .and(CountsRow.add(on.id().ref(), ACTIVITIES, 1));
     return group(on, comment).map(group -> joined(on, comment, group, transaction));
   }
@@ -68,7 +92,8 @@ record Comments(Table table) {
   private NoticeRow joined(
       Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
     var who = comment.actor();
-    var at = comment.id().time();
+    var posted = comment.id().time(); // long ago, if it is restored
+    var at = posted.isBefore(group.updatedAt()) ? group.updatedAt() : posted;
     var commenter = Commenter.stored(table, on.id(), who);
     boolean counted = commenter.isCountedIn(group);
     var news = counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
@@ -128,10 +153,7 @@ record Comments(Table table) {
         .map(row -> ActivityRow.of(id, row))
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope)
-        .orElseThrow(() -> absent(id));
+        .orElseThrow(() -> Own.absent(id));
   }
 
-  private static Refusal absent(ActivityId id) {
-    return NOT_FOUND.because("there is no activity " + id);
-  }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import tidings.activities.fanout.Job;
+import tidings.core.Activities;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -29,20 +30,48 @@ import tidings.store.rows.FeedRow;
  */
 record Post(ActivityRow row) {
   /** How long a deleted activity stays, unseen, before it expires. */
-  static final Duration DELETED = Duration.ofDays(30);
+  static final Duration DELETED = Duration.ofDays(Activities.RESTORABLE_DAYS);
 
   static Post of(ActivityId id, UserId actor, Draft draft) {
     var targets = draft.targets().stream().distinct().toList();
-    var envelope = new Envelope(id, actor, draft.verb(), targets);
+    var envelope = new Envelope(id, actor, draft.verb(), targets, draft.expiresAt());
     return new Post(new ActivityRow(envelope, draft.object(), draft.data(), true));
   }
 
   /** @param feedsKeep how long after the activity the actor's own feed row expires */
   Transaction publishing(Job job, Duration feedsKeep) {
+    var transaction = new Transaction().put(row.item()).onlyIf(Condition.absent());
+    return withRows(transaction, job, feedsKeep);
+  }
+
+  Transaction deleting(Instant now) {
+    var gone = goneAt(now);
     var transaction = new Transaction()
-        .put(row.item())
-        .onlyIf(Condition.absent())
-        .put(job.item());
+        .update(Keys.profile(id().ref()), ActivityRow.delete(gone.getEpochSecond()))
+        .onlyIf(ActivityRow.isLive())
+        .put(Due.purge(id(), gone));
+    return withoutRows(transaction);
+  }
+
+  /** @param gone when it would have been gone for good */
+  Transaction restoring(Instant gone, Job job, Duration feedsKeep) {
+    var restored = new ActivityRow(
+        row.envelope(), row.object(), row.data(), row.revision(), true);
+    var transaction = new Transaction()
+        .put(restored.item())
+        .onlyIf(ActivityRow.wasDeleted())
+        .delete(Due.purge(id(), gone).key());
+    return withRows(transaction, job, feedsKeep);
+  }
+
+  /** What is left to do when it has expired, its body and with it who can see it. */
+  Transaction expiring(Instant now) {
+    return withoutRows(new Transaction().put(Due.purge(id(), now)));
+  }
+
+  private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {
+    transaction.put(job.item());
+    row.envelope().expiresAt().ifPresent(at -> transaction.put(Due.expiry(row.envelope(), at)));
     if (isComment()) {
       return transaction
           .put(Comments.inThread(row.envelope()))
@@ -50,22 +79,22 @@ record Post(ActivityRow row) {
     }
     transaction.put(FeedRow.of(actor(), id(), feedsKeep));
     for (var outbox : outboxes()) {
-      transaction
-          .put(outboxRow(outbox))
-          .and(CountsRow.add(outbox, ACTIVITIES, 1));
+      transaction.put(outboxRow(outbox)).and(CountsRow.add(outbox, ACTIVITIES, 1));
     }
     return transaction;
   }
 
-  Transaction deleting(Instant now) {
-    var transaction = new Transaction()
-        .update(Keys.profile(id().ref()), ActivityRow.delete(now.plus(DELETED).getEpochSecond()))
-        .onlyIf(ActivityRow.isLive())
-        .delete(Keys.feed(actor(), id()))
-        .delete(Keys.fanOut(id()));
+  /** Those of an activity that expires are taken away once: whoever comes second finds none. */
+  private Transaction withoutRows(Transaction transaction) {
+    transaction.delete(Keys.feed(actor(), id())).delete(Keys.fanOut(id()));
+    row.envelope()
+        .expiresAt()
+        .ifPresent(at -> transaction
+            .delete(Due.expiry(row.envelope(), at).key())
+            .onlyIf(Condition.present()));
     if (isComment()) {
       return transaction
-          .delete(Keys.outbox(row.envelope().targets().getFirst(), id()))
+          .delete(Keys.outbox(thread().ref(), id()))
           .delete(Keys.comment(actor(), id()));
     }
     for (var outbox : outboxes()) {
@@ -76,9 +105,15 @@ record Post(ActivityRow row) {
     return transaction;
   }
 
+  /** When what is deleted now is gone for good. */
+  private Instant goneAt(Instant now) {
+    var gone = now.plus(DELETED);
+    return row.envelope().expiresAt().filter(gone::isAfter).orElse(gone);
+  }
+
   Activity asPublished(Face actor) {
-    return new Activity(
-        row.envelope(), actor, row.object(), row.data(), Activity.Counts.NONE, List.of());
+    return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
+        Activity.Counts.NONE, List.of());
   }
 
   boolean isComment() {
@@ -96,7 +131,10 @@ record Post(ActivityRow row) {
 
   /** A reference; the verb is there for who asks an outbox for some verbs only. */
   private Item outboxRow(Ref outbox) {
-    return Item.at(Keys.outbox(outbox, id()), "outbox").set("verb", row.envelope().verb()).build();
+    var reference =
+        Item.at(Keys.outbox(outbox, id()), "outbox").set("verb", row.envelope().verb());
+    row.envelope().expiresAt().ifPresent(at -> reference.expiresAt(at.getEpochSecond()));
+    return reference.build();
   }
 
   private ActivityId id() {

@@ -45,8 +45,10 @@ enum ApiCall {
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
       reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  // and the purge that is due
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
-      writing(18).andReading("GET PROFILE", "GET_ALL FANOUT")),
+      writing(18 + 2)
+          .andReading("GET PROFILE", "GET_ALL FANOUT")),
 
   // like, count, notice, and the check that the activity lives
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),

@@ -29,6 +29,9 @@ public sealed interface Frame {
   /** A new activity of the reader's feed; it may come twice. */
   record Arrived(Activity activity, List<Ref> via, String position) implements Frame {}
 
+  /** An activity that shows something else now; the reader's own likes are not said with it. */
+  record Changed(Activity activity) implements Frame {}
+
   /** An activity that nobody can see any more. */
   record Removed(ActivityId id) implements Frame {}
 

@@ -3,8 +3,10 @@ package tidings.client;
 
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Collection;
 import tidings.client.Frame.Arrived;
 import tidings.client.Frame.CaughtUp;
+import tidings.client.Frame.Changed;
 import tidings.client.Frame.Counted;
 import tidings.client.Frame.Gap;
 import tidings.client.Frame.Notified;
@@ -22,23 +24,38 @@ final class FrameJson {
     var data = frame.getJsonObject("d", new JsonObject());
     return switch (frame.getString("t")) {
       case "welcome" -> new Welcome(
-          FromJson.face(data.getJsonObject("user")),
+          EntityJson.face(data.getJsonObject("user")),
           data.getString("position"),
           Duration.ofMillis(data.getLong("heartbeat")));
       case "caught_up" -> new CaughtUp(data.getString("position"), data.getInteger("missed"));
       case "gap" -> new Gap(data.getString("position"));
       case "activity" -> new Arrived(
-          FromJson.activity(data.getJsonObject("activity")),
-          FromJson.refs(data.getJsonArray("via")),
+          ActivityJson.activity(data.getJsonObject("activity")),
+          Json.refs(data.getJsonArray("via")),
           data.getString("position"));
+      case "changed" -> new Changed(ActivityJson.activity(data.getJsonObject("activity")));
       case "removed" -> new Removed(new ActivityId(data.getString("id")));
       case "counts" -> new Counted(
-          new ActivityId(data.getString("id")), FromJson.counts(data.getJsonObject("counts")));
+          new ActivityId(data.getString("id")), LikeJson.counts(data.getJsonObject("counts")));
       case "notification" -> new Notified(
-          FromJson.notification(data.getJsonObject("notification")),
+          NotificationJson.notification(data.getJsonObject("notification")),
           data.getInteger("unseen"),
           data.getInteger("unread"));
       case String other -> new Unknown(other);
     };
+  }
+
+  static JsonObject hello(String token, Hello hello) {
+    var data = new JsonObject().put("token", token).put("showing", Json.texts(hello.showing()));
+    Json.put(data, "since", hello.since());
+    return frame("hello", data);
+  }
+
+  static JsonObject showing(Collection<ActivityId> ids) {
+    return frame("showing", new JsonObject().put("ids", Json.texts(ids)));
+  }
+
+  private static JsonObject frame(String type, JsonObject data) {
+    return new JsonObject().put("t", type).put("d", data);
   }
 }

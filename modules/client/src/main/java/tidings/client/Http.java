@@ -66,6 +66,19 @@ final class Http {
     return request(method, path).sendJsonObject(body).map(Http::answer);
   }
 
+  /** A post that may be sent again under this key. */
+  Future<JsonObject> once(String path, JsonObject body, String key) {
+    return request(POST, path).putHeader("Idempotency-Key", key)
+        .sendJsonObject(body)
+        .map(Http::answer);
+  }
+
+  Future<JsonObject> patch(String path, JsonObject body, Optional<Long> version) {
+    var request = request(HttpMethod.PATCH, path);
+    version.ifPresent(is -> request.putHeader(IF_MATCH, "\"" + is + "\""));
+    return request.sendJsonObject(body).map(Http::answer);
+  }
+
   /** The answer, in which {@code version} is what its ETag says. */
   Future<JsonObject> versioned(String path) {
     return request(GET, path).send().map(Http::versioned);
@@ -81,7 +94,8 @@ final class Http {
   private static JsonObject versioned(HttpResponse<Buffer> response) {
     var answer = answer(response);
     var etag = Optional.ofNullable(response.getHeader(ETAG)).orElse("\"0\"");
-    return answer.put("version", Long.valueOf(etag.substring(1, etag.length() - 1)));
+    var version = etag.substring(1, etag.length() - 1).split("\\.", 2)[0];
+    return answer.put("version", Long.valueOf(version));
   }
 
   /** What is found, or nothing when there is no such thing. */

@@ -40,7 +40,7 @@ public final class Live {
     return live.socket
         .connect(new WebSocketConnectOptions(THERE))
         .recover(failure -> Future.failedFuture(meaningOf(failure)))
-        .compose(open -> open.writeTextMessage(ToJson.hello(token, hello).encode()))
+        .compose(open -> open.writeTextMessage(FrameJson.hello(token, hello).encode()))
         .compose(said -> live.next(Welcome.class))
         .map(live);
   }
@@ -57,7 +57,7 @@ public final class Live {
 
   /** Says which activities are on the screen now. */
   public Future<Void> showing(Collection<ActivityId> ids) {
-    return socket.writeTextMessage(ToJson.showing(ids).encode());
+    return socket.writeTextMessage(FrameJson.showing(ids).encode());
   }
 
   /** Completes when the connection is over, whoever ended it. */

@@ -19,8 +19,4 @@ public record Paging(Optional<Cursor> after, int limit) {
   public Paging after(Cursor next) {
     return new Paging(Optional.of(next), limit);
   }
-
-  String query() {
-    return "?limit=" + limit + after.map(next -> "&after=" + next.position()).orElse("");
-  }
 }

@@ -5,12 +5,12 @@ import static tidings.client.Http.encoded;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.SignedIn;
+import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
@@ -48,7 +48,7 @@ public final class Session extends Visitor {
 
   /** This user's sessions that have not ended, newest first. */
   public Future<List<OpenSession>> sessions() {
-    return http.get("/v1/sessions").map(json -> FromJson.page(json, FromJson::session).items());
+    return http.get("/v1/sessions").map(json -> Json.page(json, AccountJson::session).items());
   }
 
   /** Ends a session; ending one that has ended is no error. */
@@ -73,19 +73,19 @@ public final class Session extends Visitor {
   }
 
   private Future<Entity> describe(Ref ref, Profile profile, Optional<Long> version) {
-    return http.versioned("/v1/entities/" + ref, ToJson.profile(profile), version)
-        .map(FromJson::entity);
+    return http.versioned("/v1/entities/" + ref, EntityJson.profile(profile), version)
+        .map(EntityJson::entity);
   }
 
   // Follows
 
   public Future<Follow> follow(Ref ref) {
-    return http.put("/v1/follows/" + ref, new JsonObject()).map(FromJson::follow);
+    return http.put("/v1/follows/" + ref, new JsonObject()).map(FollowJson::follow);
   }
 
   /** Whether this user follows it, and since when. */
   public Future<Optional<Follow>> following(Ref ref) {
-    return Http.optional(http.get("/v1/follows/" + ref).map(FromJson::follow));
+    return Http.optional(http.get("/v1/follows/" + ref).map(FollowJson::follow));
   }
 
   public Future<Void> unfollow(Ref ref) {
@@ -105,7 +105,37 @@ public final class Session extends Visitor {
   }
 
   public Future<Activity> post(Draft draft) {
-    return http.post("/v1/activities", ToJson.draft(draft)).map(FromJson::activity);
+    return http.post("/v1/activities", ActivityJson.draft(draft)).map(ActivityJson::activity);
+  }
+
+  /**
+   * Posts it once, however often it is asked to: a repeat within a day answers what the first did.
+   *
+   * @param key of the caller's own making, 1 to 100 visible ASCII characters
+   */
+  public Future<Activity> post(Draft draft, String key) {
+    return http.once("/v1/activities", ActivityJson.draft(draft), key).map(ActivityJson::activity);
+  }
+
+  /** Changes what an activity of this user's shows. */
+  public Future<Activity> edit(ActivityId id, Changes changes) {
+    return edit(id, changes, Optional.empty());
+  }
+
+  /** Changes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  public Future<Activity> edit(Activity read, Changes changes) {
+    return edit(read.id(), changes, Optional.of(read.revision().number()));
+  }
+
+  private Future<Activity> edit(ActivityId id, Changes changes, Optional<Long> version) {
+    return http.patch("/v1/activities/" + id, EditJson.changes(changes), version)
+        .map(ActivityJson::activity);
+  }
+
+  /** Brings back what this user has deleted within 30 days. */
+  public Future<Activity> restore(ActivityId id) {
+    return http.post("/v1/activities/" + id + "/restore", new JsonObject())
+        .map(ActivityJson::activity);
   }
 
   public Future<Void> delete(ActivityId id) {
@@ -114,7 +144,7 @@ public final class Session extends Visitor {
 
   /** How far an activity of this user's is delivered. */
   public Future<Delivery> delivery(ActivityId id) {
-    return http.get("/v1/activities/" + id + "/delivery").map(FromJson::delivery);
+    return http.get("/v1/activities/" + id + "/delivery").map(ActivityJson::delivery);
   }
 
   // Likes
@@ -130,7 +160,7 @@ public final class Session extends Visitor {
   private Future<Activity.Counts> like(HttpMethod method, ActivityId id, String kind) {
     return http
         .send(method, "/v1/activities/" + id + "/likes/" + encoded(kind))
-        .map(json -> FromJson.counts(json.getJsonObject("counts")));
+        .map(json -> LikeJson.counts(json.getJsonObject("counts")));
   }
 
   // What comes in
@@ -140,29 +170,29 @@ public final class Session extends Visitor {
   }
 
   public Future<Feed> feed(Paging paging) {
-    return http.get("/v1/feed" + paging.query()).map(FromJson::feed);
+    return http.get("/v1/feed" + Query.of(paging)).map(FeedJson::feed);
   }
 
   public Future<Inbox> notifications(Paging paging) {
-    return http.get("/v1/notifications" + paging.query()).map(FromJson::inbox);
+    return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);
   }
 
   /** They were shown in a list. */
   public Future<Void> markSeen(Collection<String> ids) {
-    return mark("seen", new JsonObject().put("ids", new JsonArray(List.copyOf(ids))));
+    return mark("seen", NotificationJson.these(ids));
   }
 
   /** They were opened. */
   public Future<Void> markRead(Collection<String> ids) {
-    return mark("read", new JsonObject().put("ids", new JsonArray(List.copyOf(ids))));
+    return mark("read", NotificationJson.these(ids));
   }
 
   public Future<Void> markAllSeen() {
-    return mark("seen", new JsonObject());
+    return mark("seen", NotificationJson.all());
   }
 
   public Future<Void> markAllRead() {
-    return mark("read", new JsonObject());
+    return mark("read", NotificationJson.all());
   }
 
   private Future<Void> mark(String how, JsonObject which) {

@@ -44,13 +44,11 @@ public final class Tidings implements AutoCloseable {
 
   /** @param password 8 to 200 characters */
   public Future<Session> signUp(String id, String password, String name) {
-    var body = new JsonObject().put("id", id).put("password", password).put("name", name);
-    return http.post("/v1/accounts", body).map(this::session);
+    return http.post("/v1/accounts", AccountJson.signUp(id, password, name)).map(this::session);
   }
 
   public Future<Session> signIn(String id, String password) {
-    var body = new JsonObject().put("id", id).put("password", password);
-    return http.post("/v1/sessions", body).map(this::session);
+    return http.post("/v1/sessions", AccountJson.signIn(id, password)).map(this::session);
   }
 
   /** Somebody who is not signed in. */
@@ -59,7 +57,7 @@ public final class Tidings implements AutoCloseable {
   }
 
   private Session session(JsonObject answer) {
-    return new Session(connections, http, FromJson.signedIn(answer));
+    return new Session(connections, http, AccountJson.signedIn(answer));
   }
 
   @Override

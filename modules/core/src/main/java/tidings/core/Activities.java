@@ -8,9 +8,20 @@ import java.util.Optional;
 
 /** What people post: all that can be asked, and all that is announced. */
 public sealed interface Activities<A> extends Ask<A> {
+  /** How many days a deleted activity can be restored. */
+  int RESTORABLE_DAYS = 30;
 
-  /** Durable when answered, also the promise to deliver it to every follower. */
-  record Publish(UserId actor, Draft draft) implements Activities<Activity> {
+  /**
+   * Durable when answered, also the promise to deliver it to every follower.
+   *
+   * @param request asked again with the same, it is not posted again, and the answer is the first
+   */
+  record Publish(UserId actor, Draft draft, Optional<RequestKey> request)
+      implements Activities<Activity> {
+    public Publish(UserId actor, Draft draft) {
+      this(actor, draft, Optional.empty());
+    }
+
     @Override
     public Object key() {
       return actor;
@@ -24,12 +35,29 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** The activities by an actor or to a target, newest first. */
-  record OutboxOf(Ref what, Optional<UserId> reader, Optional<Cursor> after, int limit)
+  /** The activities by an actor or to a target, newest first; of an activity, its comments. */
+  record OutboxOf(Ref what, Some some, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Activities<Page<Activity>>, Read {
+    public OutboxOf(Ref what, Optional<UserId> reader, Optional<Cursor> after, int limit) {
+      this(what, Some.ALL, reader, after, limit);
+    }
+
     @Override
     public Object key() {
       return what;
+    }
+  }
+
+  /**
+   * Changes what it shows.
+   *
+   * @param version the one that was read, to change nothing else than that
+   */
+  record Edit(UserId who, ActivityId id, Changes changes, Optional<Long> version)
+      implements Activities<Activity> {
+    @Override
+    public Object key() {
+      return who;
     }
   }
 
@@ -41,6 +69,27 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /** Brings back what was deleted, for {@value #RESTORABLE_DAYS} days; else there is no such thing. */
+  record Restore(UserId who, ActivityId id) implements Activities<Activity> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /**
+   * Which activities of an outbox.
+   *
+   * @param type of their objects
+   * @param since from when on they were posted
+   * @param until before when they were posted
+   */
+  record Some(Optional<String> verb, Optional<String> type, Optional<Instant> since,
+      Optional<Instant> until) {
+    public static final Some ALL =
+        new Some(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
   /** How far it is delivered; told to its actor only. */
   record DeliveryOf(UserId who, ActivityId id) implements Activities<Delivery>, Read {
     @Override
@@ -49,8 +98,32 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** An activity that has no id yet. */
-  record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data) {}
+  /**
+   * An activity that has no id yet.
+   *
+   * @param expiresAt within a year; refused otherwise
+   */
+  record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
+      Optional<Instant> expiresAt) {
+    public Draft(
+        String verb, Activity.Content object, List<Ref> targets, Optional<String> data) {
+      this(verb, object, targets, data, Optional.empty());
+    }
+  }
+
+  /** What is to become of an object and its data; its type cannot be removed. */
+  record Changes(Amendment type, Amendment text, Amendment name, Amendment url, Amendment image,
+      Amendment data) {
+    /** The object that comes of this one. */
+    public Activity.Content of(Activity.Content before) {
+      return new Activity.Content(
+          type.of(Optional.of(before.type())).orElse(before.type()),
+          text.of(before.text()),
+          name.of(before.name()),
+          url.of(before.url()),
+          image.of(before.image()));
+    }
+  }
 
   /**
    * @param recipients followers who get it, as far as they are counted
@@ -79,6 +152,9 @@ public sealed interface Activities<A> extends Ask<A> {
 
   /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
   record Counted(ActivityId id, Activity.Counts counts) implements Event {}
+
+  /** Told once it shows something else, to nobody in particular. */
+  record Edited(Activity activity) implements Event {}
 
   /** Told once nobody can see it any more. */
   record Removed(ActivityId id) implements Event {}

@@ -10,10 +10,11 @@ import java.util.Optional;
  * An activity as somebody reads it.
  *
  * @param data JSON of an object, up to {@value #DATA} characters; the application's own
+ * @param revision of object and data
  * @param yourLikes the kinds that the reader has given, in order
  */
 public record Activity(Envelope envelope, Face actor, Content object, Optional<String> data,
-    Counts counts, List<String> yourLikes) {
+    Revision revision, Counts counts, List<String> yourLikes) {
   public static final int DATA = 4096;
 
   /**
@@ -30,6 +31,26 @@ public record Activity(Envelope envelope, Face actor, Content object, Optional<S
     public static final int TEXT = 5000;
     public static final int NAME = 200;
     public static final int URL = 1000;
+
+    /** Whether there is something to show. */
+    public boolean showsSomething() {
+      return text.isPresent() || url.isPresent() || image.isPresent();
+    }
+  }
+
+  /**
+   * How often it was changed.
+   *
+   * @param number counted from 1
+   * @param editedAt when it was changed last; empty when it is as it was posted
+   */
+  public record Revision(long number, Optional<Instant> editedAt) {
+    public static final Revision FIRST = new Revision(1, Optional.empty());
+
+    /** The one after this. */
+    public Revision next(Instant at) {
+      return new Revision(number + 1, Optional.of(at));
+    }
   }
 
   /** Each equals the number of rows that it counts; likes by kind, without zeros, in order. */

@@ -32,6 +32,7 @@ public enum Reason {
   SELF_FOLLOW(422, "Nobody follows themselves"),
   TOO_MANY(422, "That is more than is allowed"),
   INVALID_TARGET(422, "An activity cannot be targeted there"),
+  IDEMPOTENCY_KEY_REUSED(422, "That key was used for another request"),
   UPGRADE_REQUIRED(426, "This address speaks WebSocket"),
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "Something went wrong here"),

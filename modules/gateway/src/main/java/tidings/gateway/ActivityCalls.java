@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.gateway.json.Rule.WORD;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
@@ -10,14 +11,19 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
+import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delete;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.Edit;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
+import tidings.core.Activities.Restore;
 import tidings.core.Activities.Show;
+import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.Amendment;
 import tidings.core.Bus;
 import tidings.core.Envelope;
 import tidings.core.Ref;
@@ -41,15 +47,31 @@ final class ActivityCalls {
   }
 
   Future<Answer> publish(Call call, Session me) {
-    return bus.ask(new Publish(me.user(), draft(call.body())))
+    return bus.ask(new Publish(me.user(), draft(call.body()), RequestKeys.of(call)))
         .map(
             activity -> Answer.created(activity, ActivityJson::activity)
+                .with("ETag", Version.tag(activity.revision().number()))
                 .with("Location", "/v1/activities/" + activity.id()));
   }
 
   Future<Answer> show(Call call, Optional<UserId> reader) {
     return bus.ask(new Show(call.activity(), reader))
-        .map(activity -> Answer.ok(activity, ActivityJson::activity));
+        .map(ActivityCalls::shown);
+  }
+
+  Future<Answer> edit(Call call, Session me) {
+    var changes = changes(call.body());
+    return bus.ask(new Edit(me.user(), call.activity(), changes, Version.wanted(call)))
+        .map(ActivityCalls::shown);
+  }
+
+  Future<Answer> restore(Call call, Session me) {
+    return bus.ask(new Restore(me.user(), call.activity())).map(ActivityCalls::shown);
+  }
+
+  private static Answer shown(Activity activity) {
+    return Answer.ok(activity, ActivityJson::activity)
+        .with("ETag", Version.tag(activity.revision().number()));
   }
 
   Future<Answer> delete(Call call, Session me) {
@@ -63,7 +85,9 @@ final class ActivityCalls {
 
   Future<Answer> outbox(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
-    return bus.ask(new OutboxOf(call.ref(), reader, list.after(), list.limit()))
+    var some = new Some(
+        call.word("verb"), call.word("type"), call.time("since"), call.time("until"));
+    return bus.ask(new OutboxOf(call.ref(), some, reader, list.after(), list.limit()))
         .map(page -> Answer.ok(page, list.page(ActivityJson::activity)));
   }
 
@@ -73,7 +97,24 @@ final class ActivityCalls {
         body.text("verb", WORD),
         content(body),
         targets.stream().map(Ref::parse).toList(),
-        body.json("data", Activity.DATA));
+        body.json("data", Activity.DATA),
+        body.time("expiresAt").map(at -> at.truncatedTo(SECONDS)));
+  }
+
+  /** As in a JSON merge patch: what is absent stays, what is null goes; data is taken whole. */
+  private static Changes changes(Fields body) {
+    var object = body.maybeObject("object", "type", "text", "name", "url", "image");
+    var type = object.amendment("type", WORD);
+    if (type == Amendment.REMOVE) {
+      throw body.invalid("object", "has to have a type");
+    }
+    return new Changes(
+        type,
+        object.amendment("text", TEXT),
+        object.amendment("name", NAME),
+        object.amendment("url", URL),
+        object.amendment("image", URL),
+        body.jsonAmendment("data", Activity.DATA));
   }
 
   private static Content content(Fields body) {
@@ -84,7 +125,7 @@ final class ActivityCalls {
         object.maybe("name", NAME),
         object.maybe("url", URL),
         object.maybe("image", URL));
-    if (content.text().isEmpty() && content.url().isEmpty() && content.image().isEmpty()) {
+    if (!content.showsSomething()) {
       throw body.invalid("object", "has to have a text, a url or an image");
     }
     return content;

@@ -5,6 +5,7 @@ import static tidings.core.Reason.INVALID_PARAMETER;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import tidings.core.ActivityId;
@@ -12,10 +13,12 @@ import tidings.core.Ref;
 import tidings.core.Seal;
 import tidings.core.UserId;
 import tidings.gateway.json.Fields;
+import tidings.gateway.json.Rule;
+import tidings.gateway.json.Time;
 
 /** A request that fits its route: nothing in it is unknown, though what it says may be wrong. */
 record Call(HttpServerRequest request, Target target, Map<String, String> values, Fields body,
-    Seal seal) {
+    Buffer bytes, Seal seal) {
 
   /** @throws tidings.core.Refusal for an unknown parameter, an unknown field, or no JSON */
   static Call of(HttpServerRequest request, Target target, Route route,
@@ -26,7 +29,7 @@ record Call(HttpServerRequest request, Target target, Map<String, String> values
               ? "this takes no parameters"
               : "this takes only the parameters " + String.join(", ", route.query()));
     }
-    return new Call(request, target, values, Fields.read(body, route.fields()), seal);
+    return new Call(request, target, values, Fields.read(body, route.fields()), body, seal);
   }
 
   /** @throws tidings.core.Refusal {@code invalid_ref} */
@@ -50,6 +53,22 @@ record Call(HttpServerRequest request, Target target, Map<String, String> values
 
   Optional<String> parameter(String name) {
     return Optional.ofNullable(target.query().get(name));
+  }
+
+  /** A verb or a type. */
+  Optional<String> word(String name) {
+    return parameter(name).map(text -> {
+      if (Rule.WORD.holds().test(text)) {
+        return text;
+      }
+      throw INVALID_PARAMETER.because(name + " " + Rule.WORD.sentence());
+    });
+  }
+
+  Optional<Instant> time(String name) {
+    return parameter(name).map(
+        text -> Time.read(text)
+            .orElseThrow(() -> INVALID_PARAMETER.because(name + " " + Time.SENTENCE)));
   }
 
   /** Which piece of a list is wanted, by whom. */

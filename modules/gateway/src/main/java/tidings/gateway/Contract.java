@@ -26,7 +26,9 @@ final class Contract {
 
         .anyone("GET /v1/entities/{ref}", entities::look)
         .member("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
-        .anyone("GET /v1/entities/{ref}/activities?limit&after", activities::outbox)
+        .anyone(
+            "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
+            activities::outbox)
         .anyone("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .anyone("GET /v1/entities/{ref}/following?limit&after", follows::following)
 
@@ -34,9 +36,11 @@ final class Contract {
         .member("GET /v1/follows/{ref}", follows::edge)
         .member("DELETE /v1/follows/{ref}", follows::unfollow)
 
-        .member("POST /v1/activities {verb,object,targets,data}", activities::publish)
+        .member("POST /v1/activities {verb,object,targets,data,expiresAt}", activities::publish)
         .anyone("GET /v1/activities/{id}", activities::show)
+        .member("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .member("DELETE /v1/activities/{id}", activities::delete)
+        .member("POST /v1/activities/{id}/restore", activities::restore)
         .member("GET /v1/activities/{id}/delivery", activities::delivery)
 
         .member("PUT /v1/activities/{id}/likes/{kind}", likes::like)

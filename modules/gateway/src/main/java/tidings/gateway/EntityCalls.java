@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static tidings.core.Reason.INVALID_HEADER;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
 import static tidings.gateway.json.Rule.url;
 
 import io.vertx.core.Future;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import tidings.core.Accounts.Session;
 import tidings.core.Bus;
 import tidings.core.Entities.Describe;
@@ -24,7 +22,6 @@ final class EntityCalls {
   private static final Rule NAME = line(1, 100);
   private static final Rule ABOUT = text(1000);
   private static final Rule IMAGE = url(1000);
-  private static final Pattern VERSION = Pattern.compile("\"([0-9]{1,18})\"");
 
   private final Bus bus;
 
@@ -41,24 +38,11 @@ final class EntityCalls {
     var profile =
         new Profile(body.text("name", NAME), body.maybe("about", ABOUT),
             body.maybe("image", IMAGE));
-    return bus.ask(new Describe(me.user(), call.ref(), profile, version(call)))
+    return bus.ask(new Describe(me.user(), call.ref(), profile, Version.wanted(call)))
         .map(EntityCalls::shown);
   }
 
   private static Answer shown(Entity entity) {
-    return Answer.ok(entity, EntityJson::entity).with("ETag", "\"" + entity.version() + "\"");
-  }
-
-  /** The version that If-Match names; none for {@code *}, because every entity exists. */
-  private static Optional<Long> version(Call call) {
-    var wanted = call.request().getHeader("If-Match");
-    if (wanted == null || wanted.equals("*")) {
-      return Optional.empty();
-    }
-    var version = VERSION.matcher(wanted);
-    if (version.matches()) {
-      return Optional.of(Long.valueOf(version.group(1)));
-    }
-    throw INVALID_HEADER.because("If-Match has to be the ETag that came with the entity");
+    return Answer.ok(entity, EntityJson::entity).with("ETag", Version.tag(entity.version()));
   }
 }

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
     Action action) {
   private static final Pattern LINE =
-      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-z&]+))?(?: \\{([a-z,]+)})?");
+      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-z&]+))?(?: \\{([a-zA-Z,]+)})?");
 
   /** What answers a call. */
   @FunctionalInterface

@@ -18,6 +18,7 @@ import tidings.core.Activities;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
+import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Ask;
 import tidings.core.Bus;
@@ -93,6 +94,7 @@ final class Town {
             "note", Optional.of(text), Optional.empty(), Optional.empty(),
             Optional.of("https://example.org/a.jpg")),
         Optional.of("{\"a\":[1,2]}"),
+        Revision.FIRST,
         new Counts(Map.of("like", 2L), 0),
         List.of("like"));
   }
@@ -157,11 +159,13 @@ final class Town {
   private Object activities(Activities<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Activities.Publish(var actor, var draft) -> activity(POST, actor);
+      case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
       case Activities.Show(var id, var reader) -> activity(id, ADA);
-      case Activities.OutboxOf(var what, var reader, var after, var limit) ->
+      case Activities.OutboxOf(var what, var some, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
+      case Activities.Edit(var who, var id, var changes, var version) -> activity(id, who);
       case Activities.Delete delete -> Done.DONE;
+      case Activities.Restore(var who, var id) -> activity(id, who);
       case Activities.DeliveryOf delivery ->
         new Activities.Delivery(
             Activities.Delivery.State.RUNNING, 5, 3, NOON, Optional.empty(), List.of());

@@ -4,6 +4,7 @@ package tidings.store;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -42,6 +43,15 @@ public final class Keys {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
   }
 
+  /** Those from a time on (included) until another (excluded). */
+  public static Query outboxOf(Ref what, Optional<Instant> since, Optional<Instant> until) {
+    var first = since.map(ActivityId::startOf).orElse(ActivityId.FIRST);
+    var last = until.map(ActivityId::startOf).map(ActivityId::text).orElse("~");
+    return Query.of(partition(what))
+        .between(outbox(what, first).sk(), "ACTIVITY#" + last)
+        .downwards();
+  }
+
   /** The activity at a place of an outbox. */
   public static ActivityId inOutbox(String sk) {
     return new ActivityId(sk.substring("ACTIVITY#".length()));
@@ -56,6 +66,11 @@ public final class Keys {
 
   public static Key comment(UserId who, ActivityId comment) {
     return new Key("COMMENTS#" + who, comment.text());
+  }
+
+  /** Who has commented on an activity, sorted by user. */
+  public static Query commentersOf(ActivityId activity) {
+    return Query.of("COMMENTERS#" + activity);
   }
 
   public static Key commenter(ActivityId activity, UserId who) {

@@ -4,6 +4,7 @@ package tidings.activities.fanout;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import tidings.core.Activities.Delivery;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
@@ -35,6 +36,12 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
   /** The job of an activity that is being published, leased by this node. */
   public static Job fresh(ActivityId activity, Instant now) {
     return new Job(activity, 1, Optional.empty(), 0, now, false, Optional.empty());
+  }
+
+  /** The job of an activity that is restored: of an epoch that no former owner has known. */
+  public static Job again(ActivityId activity, Instant now) {
+    long epoch = ThreadLocalRandom.current().nextLong(Integer.MAX_VALUE, Long.MAX_VALUE / 2);
+    return new Job(activity, epoch, Optional.empty(), 0, now, false, Optional.empty());
   }
 
   public static Job of(Item row) {

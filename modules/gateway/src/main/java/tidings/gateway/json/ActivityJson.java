@@ -20,6 +20,9 @@ public final class ActivityJson {
         .texts("targets", activity.envelope().targets())
         .json("data", activity.data())
         .put("publishedAt", activity.publishedAt())
+        .put("version", activity.revision().number())
+        .given("editedAt", activity.revision().editedAt())
+        .given("expiresAt", activity.envelope().expiresAt())
         .object("counts", activity.counts(), ActivityJson::counts)
         .object("you", activity, ActivityJson::you);
   }

@@ -7,11 +7,13 @@ import static tidings.core.Reason.MISSING_FIELD;
 import static tidings.core.Reason.UNKNOWN_FIELD;
 
 import io.vertx.core.buffer.Buffer;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.Amendment;
 import tidings.core.Refusal;
 
 /**
@@ -57,6 +59,38 @@ public final class Fields {
     return members(name)
         .map(inner -> new Fields(path + name + ".", inner).only(Set.of(known)))
         .orElseThrow(() -> missing(name));
+  }
+
+  /** An object, with no other fields than these, that may be left out: it has none then. */
+  public Fields maybeObject(String name, String... known) {
+    return members(name)
+        .map(inner -> new Fields(path + name + ".", inner).only(Set.of(known)))
+        .orElseGet(() -> new Fields(path + name + ".", Map.of()));
+  }
+
+  /** What is to become of a text: it is kept when left out, and removed by {@code null}. */
+  public Amendment amendment(String name, Rule rule) {
+    return amendment(name, maybe(name, rule));
+  }
+
+  /** The same of an object of any fields, as JSON of up to so many characters. */
+  public Amendment jsonAmendment(String name, int most) {
+    return amendment(name, json(name, most));
+  }
+
+  private Amendment amendment(String name, Optional<String> given) {
+    return given.<Amendment>map(Amendment.Replace::new)
+        .orElse(members.containsKey(name) ? Amendment.REMOVE : Amendment.KEEP);
+  }
+
+  /** A time that may be left out. */
+  public Optional<Instant> time(String name) {
+    return member(name).map(value -> {
+      if (value instanceof Value.Text(var text)) {
+        return Time.read(text).orElseThrow(() -> invalid(name, Time.SENTENCE));
+      }
+      throw invalid(name, "has to be a text");
+    });
   }
 
   /** An object of any fields that may be left out, as JSON of up to so many characters. */

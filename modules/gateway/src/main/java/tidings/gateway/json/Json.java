@@ -73,6 +73,11 @@ public final class Json {
     return put(name, time.map(MILLISECONDS::format));
   }
 
+  /** Left out when there is none. */
+  public Json given(String name, Optional<Instant> time) {
+    return time.map(at -> put(name, at)).orElse(this);
+  }
+
   /** Numbers by name. */
   public Json put(String name, Map<String, Long> numbers) {
     return object(name, numbers, (all, json) -> all.forEach(json::put));

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
+import tidings.core.Activities.Edited;
 import tidings.core.Activities.Removed;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
@@ -42,6 +43,7 @@ public final class Live {
   /** Hears events from now on, on the event loop that calls this. */
   public void listen() {
     bus.listen(Delivered.class, this::delivered);
+    bus.listen(Edited.class, this::edited);
     bus.listen(Removed.class, this::removed);
     bus.listen(Counted.class, this::counted);
     bus.listen(Notified.class, this::notified);
@@ -66,6 +68,14 @@ public final class Live {
         connected.forEach(socket -> socket.activity(delivered.activity().id(), frame, position));
       }
     });
+  }
+
+  private void edited(Edited edited) {
+    var watching = activities.get(edited.activity().id());
+    if (!watching.isEmpty()) {
+      var frame = ServerMessage.changed(edited.activity());
+      watching.forEach(socket -> socket.latest(edited.activity().envelope(), frame));
+    }
   }
 
   private void removed(Removed removed) {

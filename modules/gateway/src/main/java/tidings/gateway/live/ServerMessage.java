@@ -52,6 +52,14 @@ final class ServerMessage {
             .put("position", position));
   }
 
+  /** An activity that the client shows or was sent shows something else; not with whose likes. */
+  static Frame changed(Activity activity) {
+    return frame(
+        "changed",
+        activity,
+        (what, json) -> json.object("activity", what, ActivityJson::activity));
+  }
+
   /** An activity that the client shows or was sent is gone. */
   static Frame removed(ActivityId id) {
     return frame("removed", id, (gone, json) -> json.put("id", gone.text()));

@@ -61,6 +61,7 @@ public final class ActivityReader {
               actors.face(body.envelope().actor().ref()),
               body.object(),
               body.data(),
+              body.revision(),
               CountsRow.ofActivity(Optional.ofNullable(rows.get(Keys.counts(id.ref())))),
               likes.getOrDefault(id, List.of()));
         })

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
+import java.time.Instant;
 import java.util.Optional;
 import tidings.core.Activity.Content;
+import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
@@ -13,14 +15,34 @@ import tidings.store.Item;
 import tidings.store.Keys;
 
 /** The body of an activity: what never changes of it, what was posted, and whether it lives. */
-public record ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
+public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
+    Revision revision, boolean live) {
+  private static final String VERSION = "version";
+  private static final String EDITED_AT = "editedAt";
+  /** When it expires while it lives; the row's own time to live is sooner when it is deleted. */
+  private static final String ENDS = "ends";
   private static final String STATE = "state";
   private static final String LIVE = "live";
   private static final String DELETED = "deleted";
 
+  /** As it was posted. */
+  public ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
+    this(envelope, object, data, Revision.FIRST, live);
+  }
+
   /** That the activity is there and not deleted. */
   public static Condition isLive() {
     return Condition.equal(STATE, LIVE);
+  }
+
+  /** That it is there, deleted. */
+  public static Condition wasDeleted() {
+    return Condition.equal(STATE, DELETED);
+  }
+
+  /** That it is there, not deleted, and shows what was read. */
+  public Condition[] isAsRead() {
+    return new Condition[]{isLive(), Condition.equal(VERSION, revision.number())};
   }
 
   public static boolean isDeleted(Item row) {
@@ -33,7 +55,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   public Item item() {
-    return Item.at(Keys.profile(envelope.id().ref()), "activity")
+    var row = Item.at(Keys.profile(envelope.id().ref()), "activity")
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())
@@ -44,7 +66,12 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set("url", object.url())
         .set("image", object.image())
         .set("data", data)
-        .build();
+        .set(VERSION, revision.number());
+    revision.editedAt().ifPresent(at -> row.set(EDITED_AT, at.toEpochMilli()));
+    envelope.expiresAt()
+        .map(Instant::getEpochSecond)
+        .ifPresent(second -> row.set(ENDS, second).expiresAt(second));
+    return row.build();
   }
 
   public static ActivityRow of(ActivityId id, Item row) {
@@ -52,10 +79,16 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         id,
         new UserId(row.text("actor")),
         row.text("verb"),
-        row.list("targets").stream().map(Ref::parse).toList());
+        row.list("targets").stream().map(Ref::parse).toList(),
+        row.has(ENDS) ? Optional.of(Instant.ofEpochSecond(row.number(ENDS))) : Optional.empty());
     var object = new Content(
         row.text("object"), row.find("text"), row.find("name"), row.find("url"),
         row.find("image"));
-    return new ActivityRow(envelope, object, row.find("data"), row.text(STATE).equals(LIVE));
+    var editedAt = row.has(EDITED_AT)
+        ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
+        : Optional.<Instant>empty();
+    var revision = new Revision(row.number(VERSION), editedAt);
+    return new ActivityRow(
+        envelope, object, row.find("data"), revision, row.text(STATE).equals(LIVE));
   }
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.Done.DONE;
+import static tidings.core.Reason.CHANGED_MEANWHILE;
+import static tidings.core.Reason.INVALID_FIELD;
+
+import java.util.Optional;
+import tidings.activities.fanout.FanOut;
+import tidings.activities.fanout.Means;
+import tidings.core.Activities.Changes;
+import tidings.core.Activities.Edited;
+import tidings.core.Activities.Removed;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.UserId;
+import tidings.store.Contention;
+import tidings.store.Transaction;
+import tidings.store.rows.ActivityRow;
+
+/** What its actor may do with an activity afterwards. */
+record Changing(Means means, FanOut fanOut, Comments comments) {
+
+  Activity edit(UserId who, ActivityId id, Changes changes, Optional<Long> version) {
+    return Contention.retry(() -> {
+      var before = Own.living(means.table(), who, id);
+      version.ifPresent(read -> checkUnchanged(before, read));
+      var after = changed(before, changes);
+      boolean news = !after.object().equals(before.object()) || !after.data().equals(before.data());
+      if (news) {
+        new Transaction().put(after.item()).onlyIf(before.isAsRead()).commit(means.table()).await();
+        means.reader().read(id, Optional.empty()).map(Edited::new).ifPresent(means.bus()::tell);
+      }
+      return means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
+    });
+  }
+
+  private static void checkUnchanged(ActivityRow before, long read) {
+    long is = before.revision().number();
+    if (is != read) {
+      throw CHANGED_MEANWHILE.because("its version is " + is + " now");
+    }
+  }
+
+  private ActivityRow changed(ActivityRow before, Changes changes) {
+    var object = changes.of(before.object());
+    if (!object.showsSomething()) {
+      throw INVALID_FIELD.because("object has to have a text, a url or an image");
+    }
+    var now = means.clock().instant().truncatedTo(MILLIS);
+    return new ActivityRow(before.envelope(), object, changes.data().of(before.data()),
+        before.revision().next(now), true);
+  }
+
+  Done delete(UserId who, ActivityId id) {
+    return Contention.retry(() -> {
+      var row = Own.of(means.table(), who, id).row();
+      if (row.live()) {
+        var post = new Post(row);
+        comments.store(post, post.deleting(means.clock().instant()), comments::removing);
+        fanOut.release(id);
+        means.bus().tell(new Removed(id));
+      }
+      return DONE;
+    });
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tidings.activities.fanout.FanOut;
+import tidings.activities.fanout.Means;
+import tidings.core.Activities.Removed;
+import tidings.core.Activity.Content;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Query;
+import tidings.store.rows.ActivityRow;
+
+/**
+ * What is to be done when an activity has expired, or is gone for good. Nobody sees it any more by
+ * then; its counts follow here, and what was said of it.
+ */
+record Endings(Means means, FanOut fanOut, Comments comments) {
+  private static final Content NOTHING = new Content(
+      "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  Map<String, Consumer<Item>> seeTo() {
+    return Map.of(Due.EXPIRY, this::expire, Due.PURGE, this::purge);
+  }
+
+  private void expire(Item due) {
+    var envelope = Due.envelope(due);
+    var post = new Post(new ActivityRow(envelope, NOTHING, Optional.empty(), false));
+    comments.store(post, post.expiring(means.clock().instant()), comments::removing);
+    fanOut.release(envelope.id());
+    means.bus().tell(new Removed(envelope.id()));
+  }
+
+  /** Doing it twice, or half of it before, is doing it once: its own row goes last. */
+  private void purge(Item due) {
+    var id = Due.activity(due);
+    deleteAll(Keys.likesOf(id));
+    deleteAll(Keys.outboxOf(id.ref()));
+    deleteAll(Keys.commentersOf(id));
+    means.table()
+        .deleteAll(List.of(Keys.counts(id.ref()), Keys.delivery(id), due.key()))
+        .await();
+  }
+
+  private void deleteAll(Query rows) {
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = means.table().query(rows.after(after)).await();
+      means.table().deleteAll(slice.items().stream().map(Item::key).toList()).await();
+      after = slice.next();
+    } while (after.isPresent());
+  }
+}

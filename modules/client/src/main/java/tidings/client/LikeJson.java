@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.TreeMap;
+import tidings.core.Activity.Counts;
+import tidings.core.Likes.Liker;
+
+/** Likes, and what is counted of an activity. */
+final class LikeJson {
+  private LikeJson() {}
+
+  static Counts counts(JsonObject json) {
+    Map<String, Long> likes = new TreeMap<>();
+    for (var kind : json.getJsonObject("likes")) {
+      likes.put(kind.getKey(), ((Number) kind.getValue()).longValue());
+    }
+    return new Counts(likes, json.getLong("comments"));
+  }
+
+  static Liker liker(JsonObject json) {
+    return new Liker(
+        EntityJson.face(json.getJsonObject("user")), json.getString("kind"),
+        json.getInstant("at"));
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static java.util.Locale.ROOT;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Collection;
+import java.util.Optional;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+
+/** What concerns oneself. */
+final class NotificationJson {
+  private NotificationJson() {}
+
+  static Inbox inbox(JsonObject json) {
+    return new Inbox(
+        Json.page(json, NotificationJson::notification), json.getInteger("unseen"),
+        json.getInteger("unread"));
+  }
+
+  static Notification notification(JsonObject json) {
+    return new Notification(
+        json.getString("id"),
+        Kind.valueOf(json.getString("type").toUpperCase(ROOT)),
+        Json.list(json.getJsonArray("actors"), EntityJson::face),
+        json.getLong("count"),
+        Optional.ofNullable(json.getJsonObject("activity")).map(ActivityJson::activity),
+        json.getInstant("updatedAt"),
+        json.getBoolean("seen"),
+        json.getBoolean("read"));
+  }
+
+  static JsonObject these(Collection<String> ids) {
+    return new JsonObject().put("ids", Json.texts(ids));
+  }
+
+  static JsonObject all() {
+    return new JsonObject();
+  }
+}
