@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 
 /** {@code ./tidings bench}: measures what it is told to. */
@@ -20,8 +23,12 @@ public final class Bench {
       usage(all);
       System.exit(MISUSED);
     }
+    var results = new JsonArray();
     for (var benchmark : chosen) {
-      run(benchmark);
+      results.add(run(benchmark));
+    }
+    if (options.json().isPresent()) {
+      Files.writeString(options.json().get(), results.encodePrettily());
     }
     System.exit(0);
   }
@@ -32,14 +39,14 @@ public final class Bench {
         new CostBenchmark(options.detail()));
   }
 
-  /** Prints figures as they are, met or missed. */
-  private static void run(Benchmark benchmark) throws IOException {
+  /** Prints figures as they are, met or missed, and gives them as JSON. */
+  private static JsonObject run(Benchmark benchmark) throws IOException {
     try (var scratch = Scratch.make()) {
-      var report = new Report(System.out);
-      report.title(benchmark.about());
+      var report = new Report(System.out, benchmark);
       report.say(Machine.tell(scratch.folder()));
       benchmark.run(scratch, report);
       report.say(Machine.load());
+      return report.json();
     }
   }
 
