@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,25 +52,38 @@ final class FeedFilling {
   }
 
   static void fill(Path data, FeedWorld world) {
+    fill(data, world, FeedFilling::all);
+  }
+
+  /** Without feeds: people who are signed in, and what they have posted. */
+  static void fillUnread(Path data, FeedWorld world) {
+    fill(data, world, FeedFilling::people);
+  }
+
+  private static void fill(Path data, FeedWorld world, Consumer<FeedFilling> how) {
     var vertx = Vertx.vertx();
     var table = EmbeddedTable.open(vertx, data, Settings.defaults(), InstantSource.system());
-    new FeedFilling(world, table).fill();
+    how.accept(new FeedFilling(world, table));
     table.close().await();
     vertx.close().await();
   }
 
-  private void fill() {
-    put(people().mapToObj(person -> world.profile(person).item()));
+  private void people() {
+    put(numbers().mapToObj(person -> world.profile(person).item()));
     put(world.posts().mapToObj(post -> world.activity(post).item()));
-    put(world.posts().mapToObj(this::counts));
-    put(people().boxed().flatMap(this::edges));
-    put(people().boxed().flatMap(this::feed));
-    write(people().mapToObj(person -> new Op.Put(VisitorSession.of(world, person), List.of())));
-    write(people().mapToObj(person -> StateRow.changed(world.person(person))));
-    write(people().boxed().flatMap(this::likes));
+    write(numbers().mapToObj(person -> new Op.Put(VisitorSession.of(world, person), List.of())));
   }
 
-  private IntStream people() {
+  private void all() {
+    people();
+    put(world.posts().mapToObj(this::counts));
+    put(numbers().boxed().flatMap(this::edges));
+    put(numbers().boxed().flatMap(this::feed));
+    write(numbers().mapToObj(person -> StateRow.changed(world.person(person))));
+    write(numbers().boxed().flatMap(this::likes));
+  }
+
+  private IntStream numbers() {
     return IntStream.range(0, world.size());
   }
 

@@ -55,7 +55,11 @@ record FeedWorld(int size, Instant newest) {
 
   /** All posts by number, the newest first; those of one person are as many apart as people are. */
   IntStream posts() {
-    return IntStream.range(0, POSTS * size);
+    return IntStream.range(0, activities());
+  }
+
+  int activities() {
+    return POSTS * size;
   }
 
   IntStream postsOf(int person) {
@@ -63,7 +67,7 @@ record FeedWorld(int size, Instant newest) {
   }
 
   ActivityId id(int post) {
-    return ActivityId.startOf(newest.minus(PAST.dividedBy(POSTS * size).multipliedBy(post)));
+    return ActivityId.startOf(newest.minus(PAST.dividedBy(activities()).multipliedBy(post)));
   }
 
   ActivityRow activity(int post) {

@@ -119,7 +119,7 @@ class BusTest {
 
   @Test
   void what_never_waits_is_answered_on_the_thread_that_asks() {
-    bus.serve(Threads.class, ask -> Future.succeededFuture(Thread.currentThread())).await();
+    answer(ask -> Future.succeededFuture(Thread.currentThread()));
 
     assertThat(bus.ask(new Threads.Current()).await()).isSameAs(Thread.currentThread());
   }
@@ -127,13 +127,16 @@ class BusTest {
   @Test
   void what_never_waits_fails_as_everything_does() {
     assertRefused(BUSY); // as nobody serves it yet
-    bus.serve(Threads.class, ask -> {
+    answer(ask -> {
       throw NOT_FOUND.because("no thread");
-    }).await();
+    });
     assertRefused(NOT_FOUND);
-    bus.serve(Threads.class, ask -> Future.failedFuture(new IllegalStateException("secret")))
-        .await();
+    answer(ask -> Future.failedFuture(new IllegalStateException("secret")));
     assertRefused(INTERNAL);
+  }
+
+  private void answer(Actor<Threads<?>> actor) {
+    bus.serve(Threads.class, actor).await();
   }
 
   private void assertRefused(Reason reason) {
