@@ -17,36 +17,44 @@ import tidings.store.rows.NoticeRow;
 final class LikeNotice {
   private LikeNotice() {}
 
-  /** The group with somebody in it who has liked nothing of it before. */
-  static Optional<NoticeRow> joined(Table table, Envelope activity, LikeRow like) {
-    return group(table, activity, like.who()).map(group -> group.joinedBy(like.who(), like.at()));
+  /**
+   * The group with those in it who have liked nothing of it before. It is written, too, for those
+   * who give one more kind: together with that like, it keeps them in when their others are taken
+   * back at the same time.
+   */
+  static Optional<NoticeRow> joined(
+      Table table, Envelope activity, List<LikeRow> first, List<LikeRow> further) {
+    var joining = first.stream().filter(like -> isNews(like, activity)).toList();
+    boolean staying = further.stream().anyMatch(like -> isNews(like, activity));
+    if (joining.isEmpty() && !staying) {
+      return Optional.empty();
+    }
+    var group = group(table, activity);
+    for (var like : joining) {
+      group = group.joinedBy(like.who(), like.at());
+    }
+    return Optional.of(group).filter(written -> written.count() > 0);
   }
 
   /** The group without somebody who takes their last like back, if they are in it. */
   static Optional<NoticeRow> left(Table table, Envelope activity, LikeRow last) {
     var who = last.who();
-    return group(table, activity, who)
+    return Optional.of(last)
+        .filter(like -> isNews(like, activity))
+        .map(like -> group(table, activity))
         .filter(group -> group.counts(who, last.at()))
         .map(group -> group.leftBy(who, older(table, activity, who, group)));
   }
 
-  /**
-   * The group as it is, if there is one, for somebody who gives one more kind: written together
-   * with that like, it keeps them in when their others are taken back at the same time.
-   */
-  static Optional<NoticeRow> stayed(Table table, Envelope activity, UserId who) {
-    return group(table, activity, who).filter(group -> group.count() > 0);
-  }
-
-  /** The group; nobody is told of their own likes. */
-  private static Optional<NoticeRow> group(Table table, Envelope activity, UserId who) {
-    if (activity.actor().equals(who)) {
-      return Optional.empty();
-    }
+  private static NoticeRow group(Table table, Envelope activity) {
     var name = NoticeRow.liked(activity.id());
     var stored = table.get(Keys.notice(activity.actor(), name)).await();
-    return Optional.of(
-        NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), stored));
+    return NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), stored);
+  }
+
+  /** Nobody is told of their own likes. */
+  private static boolean isNews(LikeRow like, Envelope activity) {
+    return !activity.actor().equals(like.who());
   }
 
   /** Who takes the place that becomes free, when the group shows only some. */

@@ -4,13 +4,12 @@ package tidings.likes;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.util.stream.Collectors.toMap;
 import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.TOO_MANY;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
@@ -39,6 +38,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final Table table;
   private final Faces faces;
   private final InstantSource clock;
+  private final Turns turns = new Turns(likes -> Contention.retry(() -> give(likes)));
 
   public LikesActor(Bus bus, Table table, Faces faces, InstantSource clock) {
     this.bus = bus;
@@ -54,8 +54,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   @Override
   public Object answer(Likes<?> ask) {
     return switch (ask) {
-      case Likes.Like(var who, var what, var kind) ->
-        Contention.retry(() -> like(who, what, kind));
+      case Likes.Like like -> turns.give(like);
       case Likes.Unlike(var who, var what, var kind) ->
         Contention.retry(() -> unlike(who, what, kind));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
@@ -63,29 +62,24 @@ public final class LikesActor implements Actor<Likes<?>> {
     };
   }
 
-  private Counts like(UserId who, ActivityId what, String kind) {
+  /** @param likes of one activity, of different users */
+  private Turns.Given give(List<Likes.Like> likes) {
+    var what = likes.getFirst().what();
     var activity = living(what);
-    var given = given(who, what);
+    var given = likes.stream().map(like -> given(like.who(), what)).toList();
     var counts = counts(what);
-    if (given.containsKey(kind)) {
-      return counts;
+    var giving = new Giving(what, clock.instant().truncatedTo(MILLIS), counts);
+    for (int like = 0; like < likes.size(); like++) {
+      giving.add(likes.get(like).who(), likes.get(like).kind(), given.get(like));
     }
-    if (!counts.likes().containsKey(kind) && counts.likes().size() >= Likes.KINDS) {
-      throw TOO_MANY.because("an activity has at most " + Likes.KINDS + " kinds of like");
+    if (giving.isEmpty()) {
+      return new Turns.Given(counts, giving.refused());
     }
-    var like = new LikeRow(who, what, kind, clock.instant().truncatedTo(MILLIS));
-    var transaction = new Transaction()
-        .check(Keys.profile(what.ref()), ActivityRow.isLive())
-        .orRefuse(NOT_FOUND.because("there is no activity " + what))
-        .put(like.item())
-        .onlyIf(Condition.absent())
-        .and(CountsRow.add(what.ref(), CountsRow.likes(kind), 1));
-    if (given.isEmpty()) {
-      return commit(what, transaction, LikeNotice.joined(table, activity, like));
-    }
-    keep(given.keySet().stream(), who, what, transaction);
-    LikeNotice.stayed(table, activity, who).ifPresent(group -> transaction.and(group.write()));
-    return commit(what, transaction, Optional.empty());
+    var transaction = giving.transaction();
+    var notice = LikeNotice.joined(table, activity, giving.first(), giving.further());
+    notice.ifPresent(group -> transaction.and(group.write()));
+    var news = notice.filter(group -> giving.isNews());
+    return new Turns.Given(commit(what, transaction, news), giving.refused());
   }
 
   private Counts unlike(UserId who, ActivityId what, String kind) {
@@ -102,28 +96,19 @@ public final class LikesActor implements Actor<Likes<?>> {
         .onlyIf(Condition.present())
         .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
     if (given.size() == 1) {
-      return commit(what, transaction, LikeNotice.left(table, activity, like));
+      var notice = LikeNotice.left(table, activity, like);
+      notice.ifPresent(group -> transaction.and(group.write()));
+      return commit(what, transaction, notice);
     }
-    keep(
-        given.keySet().stream().filter(other -> !other.equals(kind)), who, what, transaction);
+    Giving.keepOne(given.values().stream().filter(other -> !other.equals(like)), transaction);
     return commit(what, transaction, Optional.empty());
   }
 
-  /** One of their other likes has to stay while this is done: it is why the notice is as it is. */
-  private static void keep(
-      Stream<String> others, UserId who, ActivityId what, Transaction transaction) {
-    others
-        .findFirst()
-        .ifPresent(
-            kind -> transaction.check(Keys.like(who, what, kind), Condition.present()));
-  }
-
-  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice) {
-    notice.ifPresent(group -> transaction.and(group.write()));
+  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> news) {
     transaction.commit(table).await();
     var counts = counts(what);
     bus.tell(new Activities.Counted(what, counts));
-    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    news.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return counts;
   }
 
