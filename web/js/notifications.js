@@ -53,6 +53,7 @@ function row({ id, type, actors, count, activity, updatedAt, seen, read }) {
   return h('li', {
     class: ['notice', !seen && 'unseen', !read && 'unread'].filter(Boolean).join(' '),
     'data-notice': id,
+    'data-updated': updatedAt,
   }, h('a', { href: activity ? `#/activity:${activity.id}` : `#/${actors[0]?.ref}`, click: open },
     h('span', { class: 'avatars' }, actors.slice(0, PICTURED).map(avatar)),
     h('span', { class: 'sentence' },
@@ -78,14 +79,28 @@ function tellUnseen(count) {
   notificationsShown();
 }
 
-// A group that grows is the same notification again: it moves to the top.
+// A group that grows moves to the top; one that was marked elsewhere, or that somebody has left,
+// stays where it is; and one that nobody is in any more goes.
 on('notification', ({ notification, unseen }) => {
-  rowOf(notification)?.remove();
-  const arrived = row(notification);
-  pages.list.prepend(arrived);
-  announce(arrived.querySelector('.sentence').textContent);
+  const { count, updatedAt } = notification;
+  const known = rowOf(notification);
+  if (count > 0 && known?.dataset.updated === updatedAt) {
+    const same = row(notification);
+    if (!view.hidden && known.matches('.unseen')) same.classList.add('unseen');
+    known.replaceWith(same);
+  } else {
+    known?.remove();
+    if (count > 0 && isNewest(updatedAt)) arrive(row(notification));
+  }
   tellUnseen(unseen);
 });
+
+const isNewest = (time) => time >= (pages.list.firstElementChild?.dataset.updated ?? '');
+
+function arrive(notice) {
+  pages.list.prepend(notice);
+  announce(notice.querySelector('.sentence').textContent);
+}
 
 on('welcome', () => pages.restart());
 signedIn.on(() => pages.restart());

@@ -47,7 +47,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.table = table;
     this.reader = reader;
     var means = new Means(bus, table, reader, watermark, clock, feedsKeep);
-    var comments = new Comments(bus, table);
+    var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
     this.publishing = new Publishing(means, faces, fanOut, comments);
     this.changing = new Changing(means, fanOut, comments);

@@ -30,11 +30,21 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
       var after = changed(before, changes);
       boolean news = !after.object().equals(before.object()) || !after.data().equals(before.data());
       if (news) {
-        new Transaction().put(after.item()).onlyIf(before.isAsRead()).commit(means.table()).await();
-        means.reader().read(id, Optional.empty()).map(Edited::new).ifPresent(means.bus()::tell);
+        store(before, after);
       }
-      return means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
+      var shown = means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
+      if (news) {
+        means.bus().tell(new Edited(shown.toEverybody()));
+      }
+      return shown;
     });
+  }
+
+  private void store(ActivityRow before, ActivityRow after) {
+    var transaction = new Transaction().put(after.item()).onlyIf(before.isAsRead());
+    var hints = means.mentions().edit(before, after, means.clock().instant(), transaction);
+    transaction.commit(means.table()).await();
+    hints.forEach(means.bus()::tell);
   }
 
   private static void checkUnchanged(ActivityRow before, long read) {
@@ -62,6 +72,7 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
         comments.store(post, post.deleting(means.clock().instant()), comments::removing);
         fanOut.release(id);
         means.bus().tell(new Removed(id));
+        new Concerned(means).hear(row);
       }
       return DONE;
     });

@@ -27,15 +27,29 @@ record Commenter(ActivityId on, UserId who, long before, long comments, Instant 
     return of(on, who, table.get(Keys.commenter(on, who)).await());
   }
 
+  /** Whose row it is. */
+  static UserId who(Item row) {
+    return new UserId(row.key().sk());
+  }
+
+  /** Whether whose row it is has joined the group. */
+  static boolean isCountedIn(NoticeRow group, Item row) {
+    return group.counts(since(row));
+  }
+
+  private static Instant since(Item row) {
+    return Instant.ofEpochMilli(row.number("since"));
+  }
+
   private static Commenter of(ActivityId on, UserId who, Optional<Item> row) {
     long comments = row.map(item -> item.number("comments")).orElse(0L);
-    var since = row.map(item -> Instant.ofEpochMilli(item.number("since"))).orElse(Instant.MIN);
+    var since = row.map(Commenter::since).orElse(Instant.MIN);
     return new Commenter(on, who, comments, comments, since);
   }
 
   /** Whether the activity's actor is told of them already. */
   boolean isCountedIn(NoticeRow group) {
-    return before > 0 && group.counts(who, since);
+    return before > 0 && group.counts(since);
   }
 
   Commenter more(Instant joined) {

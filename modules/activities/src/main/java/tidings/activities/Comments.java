@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.util.stream.Collectors.toSet;
 import static tidings.core.Done.DONE;
 import static tidings.store.rows.CountsRow.ACTIVITIES;
 
-import java.util.LinkedHashSet;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +16,6 @@ import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Done;
 import tidings.core.Envelope;
-import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
@@ -25,6 +26,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
 
 /**
@@ -32,9 +34,7 @@ import tidings.store.rows.NoticeRow;
  * told. Each of them reads what is stored and adds to a transaction, which fails if that has
  * changed meanwhile.
  */
-record Comments(Bus bus, Table table) {
-  /** Comments that are looked through, newest first, for those whom a group shows. */
-  private static final int LOOKED_THROUGH = 100;
+record Comments(Bus bus, Table table, InstantSource clock) {
   private static final String ACTOR = "actor";
 
   /**
@@ -92,8 +92,7 @@ record Comments(Bus bus, Table table) {
   private NoticeRow joined(
       Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
     var who = comment.actor();
-    var posted = comment.id().time(); // long ago, if it is restored
-    var at = posted.isBefore(group.updatedAt()) ? group.updatedAt() : posted;
+    var at = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
     var commenter = Commenter.stored(table, on.id(), who);
     boolean counted = commenter.isCountedIn(group);
     var news = counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
@@ -112,9 +111,8 @@ record Comments(Bus bus, Table table) {
     if (!commenter.isCountedIn(group)) {
       return Optional.empty();
     }
-    var newest = newest(on, comment.id(), group);
-    var rest = commenter.less().isGone() ? group.leftBy(who, newest) : group;
-    var news = rest.showing(newest);
+    var rest = commenter.less().isGone() ? group.leftBy(who) : group;
+    var news = rest.showing(newest(on, comment.id(), rest));
     transaction.and(news.write());
     return Optional.of(news);
   }
@@ -132,18 +130,25 @@ record Comments(Bus bus, Table table) {
 
   /** Who has commented last, newest first, were it not for this comment. */
   private List<UserId> newest(Envelope on, ActivityId without, NoticeRow group) {
-    Set<UserId> newest = new LinkedHashSet<>();
-    var thread = Keys.outboxOf(on.id().ref()).limit(LOOKED_THROUGH);
-    for (var row : table.query(thread).await().items()) {
-      var comment = Keys.inOutbox(row.key().sk());
-      var who = new UserId(row.text(ACTOR));
-      if (!comment.equals(without)
-          && !who.equals(on.actor())
-          && !comment.time().isBefore(group.begunAt())) {
-        newest.add(who);
-      }
-    }
-    return newest.stream().limit(Notifications.SHOWN).toList();
+    return new Newest(table).of(Keys.outboxOf(on.id().ref()), rows -> {
+      var actors = rows.stream()
+          .filter(row -> !Keys.inOutbox(row.key().sk()).equals(without))
+          .map(row -> new UserId(row.text(ACTOR)))
+          .toList();
+      return actors.stream().filter(counted(on.id(), actors, group)::contains).toList();
+    });
+  }
+
+  /** Those of them who are in the group; the activity's own actor never is. */
+  private Set<UserId> counted(ActivityId on, List<UserId> actors, NoticeRow group) {
+    var rows = actors.stream().distinct().map(actor -> Keys.commenter(on, actor)).toList();
+    return table.getAll(rows)
+        .await()
+        .values()
+        .stream()
+        .filter(row -> Commenter.isCountedIn(group, row))
+        .map(Commenter::who)
+        .collect(toSet());
   }
 
   private Envelope living(Envelope comment) {
@@ -155,5 +160,4 @@ record Comments(Bus bus, Table table) {
         .map(ActivityRow::envelope)
         .orElseThrow(() -> Own.absent(id));
   }
-
 }

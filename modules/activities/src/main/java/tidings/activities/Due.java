@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
@@ -15,6 +16,12 @@ final class Due {
   static final String EXPIRY = "expiry";
   static final String PURGE = "purge";
 
+  /**
+   * How long a purge waits, as clocks differ and the index shows a like late: one that a purge does
+   * not see would stay for ever.
+   */
+  static final Duration SETTLED = Duration.ofMinutes(1);
+
   private Due() {}
 
   /** It knows the envelope, as the body is not to be read any more by then. */
@@ -28,9 +35,11 @@ final class Due {
         .build();
   }
 
-  static Item purge(ActivityId activity, Instant at) {
-    return Item.at(Keys.due(at, PURGE + "#" + activity), PURGE)
-        .set("activity", activity.text())
+  /** @param gone from when on its body is not to be read any more */
+  static Item purge(Envelope envelope, Instant gone) {
+    return Item.at(Keys.due(gone.plus(SETTLED), PURGE + "#" + envelope.id()), PURGE)
+        .set("activity", envelope.id().text())
+        .set("actor", envelope.actor().text())
         .build();
   }
 
@@ -38,11 +47,15 @@ final class Due {
     return new ActivityId(due.text("activity"));
   }
 
+  static UserId actor(Item due) {
+    return new UserId(due.text("actor"));
+  }
+
   /** The envelope of what has expired. */
   static Envelope envelope(Item expiry) {
     return new Envelope(
         activity(expiry),
-        new UserId(expiry.text("actor")),
+        actor(expiry),
         expiry.text("verb"),
         expiry.list("targets").stream().map(Ref::parse).toList(),
         Optional.of(Instant.ofEpochSecond(expiry.number("at"))));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,7 +11,10 @@ import tidings.core.Activity.Content;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
+import tidings.store.rows.NoticeRow;
 
 /**
  * What is to be done when an activity has expired, or is gone for good. Nobody sees it any more by
@@ -32,24 +34,32 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
     comments.store(post, post.expiring(means.clock().instant()), comments::removing);
     fanOut.release(envelope.id());
     means.bus().tell(new Removed(envelope.id()));
+    new Concerned(means).hear(post.row());
   }
 
   /** Doing it twice, or half of it before, is doing it once: its own row goes last. */
   private void purge(Item due) {
     var id = Due.activity(due);
-    deleteAll(Keys.likesOf(id));
-    deleteAll(Keys.outboxOf(id.ref()));
-    deleteAll(Keys.commentersOf(id));
-    means.table()
-        .deleteAll(List.of(Keys.counts(id.ref()), Keys.delivery(id), due.key()))
+    removeAll(Keys.likesOf(id));
+    removeAll(Keys.outboxOf(id.ref()));
+    removeAll(Keys.commentersOf(id));
+    new Transaction()
+        .delete(Keys.counts(id.ref()))
+        .delete(Keys.delivery(id))
+        .delete(Keys.notice(Due.actor(due), NoticeRow.liked(id)))
+        .delete(Keys.notice(Due.actor(due), NoticeRow.commented(id)))
+        .delete(due.key())
+        .commit(means.table())
         .await();
   }
 
-  private void deleteAll(Query rows) {
+  private void removeAll(Query rows) {
     Optional<String> after = Optional.empty();
     do {
-      var slice = means.table().query(rows.after(after)).await();
-      means.table().deleteAll(slice.items().stream().map(Item::key).toList()).await();
+      var slice = means.table().query(rows.limit(Table.TRANSACTION_OPS).after(after)).await();
+      var step = new Transaction();
+      slice.items().forEach(row -> step.delete(row.key()));
+      step.commit(means.table()).await();
       after = slice.next();
     } while (after.isPresent());
   }

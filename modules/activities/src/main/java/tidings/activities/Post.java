@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.store.rows.CountsRow.ACTIVITIES;
 
 import java.time.Duration;
@@ -49,7 +50,7 @@ record Post(ActivityRow row) {
     var transaction = new Transaction()
         .update(Keys.profile(id().ref()), ActivityRow.delete(gone.getEpochSecond()))
         .onlyIf(ActivityRow.isLive())
-        .put(Due.purge(id(), gone));
+        .put(Due.purge(row.envelope(), gone));
     return withoutRows(transaction);
   }
 
@@ -60,13 +61,13 @@ record Post(ActivityRow row) {
     var transaction = new Transaction()
         .put(restored.item())
         .onlyIf(ActivityRow.wasDeleted())
-        .delete(Due.purge(id(), gone).key());
+        .delete(Due.purge(row.envelope(), gone).key());
     return withRows(transaction, job, feedsKeep);
   }
 
   /** What is left to do when it has expired, its body and with it who can see it. */
   Transaction expiring(Instant now) {
-    return withoutRows(new Transaction().put(Due.purge(id(), now)));
+    return withoutRows(new Transaction().put(Due.purge(row.envelope(), now)));
   }
 
   private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {
@@ -105,9 +106,9 @@ record Post(ActivityRow row) {
     return transaction;
   }
 
-  /** When what is deleted now is gone for good. */
+  /** When what is deleted now is gone for good; to the second, as rows expire. */
   private Instant goneAt(Instant now) {
-    var gone = now.plus(DELETED);
+    var gone = now.plus(DELETED).truncatedTo(SECONDS);
     return row.envelope().expiresAt().filter(gone::isAfter).orElse(gone);
   }
 

@@ -72,12 +72,12 @@ public final class House {
     var keep = config.feedsKeep();
 
     accounts = new AccountsActor(bus, table, faces, clock, config.sessionsLast());
-    entities = new EntitiesActor(bus, table, faces, clock);
-    follows = new FollowsActor(bus, table, faces, clock, mint);
+    entities = new EntitiesActor(bus, table, faces, reader, clock);
+    follows = new FollowsActor(vertx, bus, table, faces, clock, watermark, mint);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
     likes = new LikesActor(bus, table, faces, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
-    notifications = new NotificationsActor(bus, table, faces, reader);
+    notifications = new NotificationsActor(bus, table, faces, reader, clock);
     gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
   }
 
@@ -143,7 +143,8 @@ public final class House {
    */
   public boolean stop() {
     return Stream.<Supplier<Future<?>>>of(
-        gateway::stop, activities::stop, feeds::stop, accounts::stop, table::close, vertx::close)
+        gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop, table::close,
+        vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);
   }

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import tidings.client.Patience;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
@@ -42,7 +43,8 @@ final class Acknowledgement {
     var many = new Crowd(new UserId("many"), MANY);
     var data = scratch.place("acknowledgement");
     gather(data, few, many);
-    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+    try (var server = ServerProcess.serve(data);
+        var tidings = Tidings.at(server.address(), Patience.ONE_TRY)) {
       var fewPosts = signUp(tidings, few);
       var manyPosts = signUp(tidings, many);
       turns(WARM_UP_TURNS, fewPosts, new Samples(), manyPosts, new Samples());

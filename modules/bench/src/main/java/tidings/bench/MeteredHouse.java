@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.app.House;
+import tidings.client.Patience;
 import tidings.client.Tidings;
 import tidings.store.Consumption.Sum;
 import tidings.store.Consumption.Use;
@@ -31,7 +32,7 @@ final class MeteredHouse implements AutoCloseable {
     this.table = table;
     this.ledger = ledger;
     this.house = house;
-    this.client = Tidings.at(house.address());
+    this.client = Tidings.at(house.address(), Patience.ONE_TRY);
   }
 
   /** @param flags which store it has, as on the command line */

@@ -10,9 +10,11 @@ import io.vertx.ext.web.client.WebClientOptions;
 import java.net.URI;
 
 /** The ways to one server, and the threads that use them. */
-record Connections(WebClient http, WebSocketClient sockets, Runnable release) {
+record Connections(Vertx vertx, WebClient http, WebSocketClient sockets, Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
+  /** Calls that wait at the most; whoever asks for more than the server bears is told so. */
+  private static final int WAITING = 10_000;
   /** Live connections at once: as many as a load test on one machine has ports for. */
   private static final int SOCKETS = 60_000;
   /** Bytes of the longest frame that a server sends: a gap's worth of activities stays below. */
@@ -44,8 +46,10 @@ record Connections(WebClient http, WebSocketClient sockets, Runnable release) {
         .setMaxConnections(SOCKETS)
         .setMaxFrameSize(FRAME)
         .setMaxMessageSize(FRAME);
+    var pool = new PoolOptions().setHttp1MaxSize(CALLS).setMaxWaitQueueSize(WAITING);
     return new Connections(
-        WebClient.create(vertx, calls, new PoolOptions().setHttp1MaxSize(CALLS)),
+        vertx,
+        WebClient.create(vertx, calls, pool),
         vertx.createWebSocketClient(live),
         release);
   }

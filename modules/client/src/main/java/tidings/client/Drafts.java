@@ -20,6 +20,13 @@ public final class Drafts {
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 
+  /** A picture with a few words. @param image its http or https URL */
+  public static Draft photo(String image, String text, Ref... targets) {
+    var object = new Content(
+        "photo", Optional.of(text), Optional.empty(), Optional.empty(), Optional.of(image));
+    return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+
   /** A few words on an activity. */
   public static Draft comment(ActivityId on, String text) {
     var note = note(text, on.ref());

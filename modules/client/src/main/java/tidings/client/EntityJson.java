@@ -7,6 +7,7 @@ import static tidings.client.Json.text;
 import io.vertx.core.json.JsonObject;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
+import tidings.core.Entities.Inside;
 import tidings.core.Entities.Profile;
 import tidings.core.Face;
 
@@ -26,6 +27,11 @@ final class EntityJson {
         json.getLong("version"),
         Json.time(json, "createdAt"),
         json.getJsonObject("you", new JsonObject()).getBoolean("follows", false));
+  }
+
+  static Inside inside(JsonObject json) {
+    return new Inside(
+        entity(json), Json.page(json.getJsonObject("activities"), ActivityJson::activity));
   }
 
   static JsonObject profile(Profile profile) {

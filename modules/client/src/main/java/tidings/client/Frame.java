@@ -35,6 +35,9 @@ public sealed interface Frame {
   /** An activity that nobody can see any more. */
   record Removed(ActivityId id) implements Frame {}
 
+  /** What was in the feed for this reason alone is not in it any more. */
+  record Withdrawn(Ref ref) implements Frame {}
+
   /** The counts of an activity have changed to these. */
   record Counted(ActivityId id, Activity.Counts counts) implements Frame {}
 

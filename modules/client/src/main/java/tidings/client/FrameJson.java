@@ -13,7 +13,9 @@ import tidings.client.Frame.Notified;
 import tidings.client.Frame.Removed;
 import tidings.client.Frame.Unknown;
 import tidings.client.Frame.Welcome;
+import tidings.client.Frame.Withdrawn;
 import tidings.core.ActivityId;
+import tidings.core.Ref;
 
 /** Frames of a live connection, as the contract writes them. */
 final class FrameJson {
@@ -34,6 +36,7 @@ final class FrameJson {
           Json.refs(data.getJsonArray("via")),
           data.getString("position"));
       case "changed" -> new Changed(ActivityJson.activity(data.getJsonObject("activity")));
+      case "withdrawn" -> new Withdrawn(Ref.parse(data.getString("ref")));
       case "removed" -> new Removed(new ActivityId(data.getString("id")));
       case "counts" -> new Counted(
           new ActivityId(data.getString("id")), LikeJson.counts(data.getJsonObject("counts")));

@@ -5,6 +5,7 @@ import static io.vertx.core.http.HttpHeaders.ETAG;
 import static io.vertx.core.http.HttpHeaders.IF_MATCH;
 import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
+import static io.vertx.core.http.HttpMethod.PATCH;
 import static io.vertx.core.http.HttpMethod.POST;
 import static io.vertx.core.http.HttpMethod.PUT;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -17,85 +18,95 @@ import io.vertx.ext.web.client.HttpRequest;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import java.net.URLEncoder;
-import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 
-/** Calls over HTTP, as one user or as nobody; an answer that is a no becomes {@link Refused}. */
+/**
+ * Calls over HTTP, as one user or as nobody. An answer that is a no becomes {@link Refused}, none
+ * at all {@link NoAnswer}; what can be made again without harm is.
+ */
 final class Http {
-  /** Longer than the server takes to say that it took too long. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   private final WebClient client;
+  private final Tries tries;
   private final Optional<String> token;
 
-  Http(WebClient client) {
-    this(client, Optional.empty());
+  Http(WebClient client, Tries tries) {
+    this(client, tries, Optional.empty());
   }
 
-  private Http(WebClient client, Optional<String> token) {
+  private Http(WebClient client, Tries tries, Optional<String> token) {
     this.client = client;
+    this.tries = tries;
     this.token = token;
   }
 
   /** The same server, called with this token. */
   Http as(String bearer) {
-    return new Http(client, Optional.of(bearer));
+    return new Http(client, tries, Optional.of(bearer));
   }
 
   Future<JsonObject> get(String path) {
     return send(GET, path);
   }
 
-  Future<JsonObject> post(String path, JsonObject body) {
-    return send(POST, path, body);
-  }
-
   Future<JsonObject> put(String path, JsonObject body) {
-    return send(PUT, path, body);
+    return tries.repeatable(() -> sent(request(PUT, path), body)).map(Http::body);
   }
 
   Future<Void> delete(String path) {
     return send(DELETE, path).mapEmpty();
   }
 
+  /** What would find something else if it were sent again. */
+  Future<Void> deleteOnce(String path) {
+    return tries.once(() -> answer(request(DELETE, path).send())).mapEmpty();
+  }
+
+  /** Without a body. */
   Future<JsonObject> send(HttpMethod method, String path) {
-    return request(method, path).send().map(Http::answer);
+    return tries.repeatable(() -> answer(request(method, path).send())).map(Http::body);
   }
 
-  private Future<JsonObject> send(HttpMethod method, String path, JsonObject body) {
-    return request(method, path).sendJsonObject(body).map(Http::answer);
+  /** What would happen again if it were sent again. */
+  Future<JsonObject> post(String path, JsonObject body) {
+    return tries.once(() -> sent(request(POST, path), body)).map(Http::body);
   }
 
-  /** A post that may be sent again under this key. */
-  Future<JsonObject> once(String path, JsonObject body, String key) {
-    return request(POST, path).putHeader("Idempotency-Key", key)
-        .sendJsonObject(body)
-        .map(Http::answer);
+  /** Under a key of its own, if it may come to more than one try. */
+  Future<JsonObject> postOnce(String path, JsonObject body) {
+    return tries.patience().triesAgain()
+        ? postOnce(path, body, UUID.randomUUID().toString())
+        : post(path, body);
   }
 
+  /** Under a key by which the server knows it when it comes again. */
+  Future<JsonObject> postOnce(String path, JsonObject body, String key) {
+    return tries
+        .repeatable(() -> sent(request(POST, path).putHeader("Idempotency-Key", key), body))
+        .map(Http::body);
+  }
+
+  /** @param version the one that is changed and no other; empty for whichever there is */
   Future<JsonObject> patch(String path, JsonObject body, Optional<Long> version) {
-    var request = request(HttpMethod.PATCH, path);
-    version.ifPresent(is -> request.putHeader(IF_MATCH, "\"" + is + "\""));
-    return request.sendJsonObject(body).map(Http::answer);
+    return change(PATCH, path, body, version).map(Http::body);
   }
 
   /** The answer, in which {@code version} is what its ETag says. */
   Future<JsonObject> versioned(String path) {
-    return request(GET, path).send().map(Http::versioned);
+    return tries.repeatable(() -> answer(request(GET, path).send())).map(Http::versioned);
   }
 
   /** @param version the one that is changed and no other; empty for whichever there is */
   Future<JsonObject> versioned(String path, JsonObject body, Optional<Long> version) {
-    var request = request(PUT, path);
-    version.ifPresent(is -> request.putHeader(IF_MATCH, "\"" + is + "\""));
-    return request.sendJsonObject(body).map(Http::versioned);
+    return change(PUT, path, body, version).map(Http::versioned);
   }
 
-  private static JsonObject versioned(HttpResponse<Buffer> response) {
-    var answer = answer(response);
-    var etag = Optional.ofNullable(response.getHeader(ETAG)).orElse("\"0\"");
-    var version = etag.substring(1, etag.length() - 1).split("\\.", 2)[0];
-    return answer.put("version", Long.valueOf(version));
+  private Future<HttpResponse<Buffer>> change(
+      HttpMethod method, String path, JsonObject body, Optional<Long> version) {
+    return version
+        .map(is -> tries.once(
+            () -> sent(request(method, path).putHeader(IF_MATCH, "\"" + is + "\""), body)))
+        .orElseGet(() -> tries.repeatable(() -> sent(request(method, path), body)));
   }
 
   /** What is found, or nothing when there is no such thing. */
@@ -114,15 +125,32 @@ final class Http {
   }
 
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
-    var request = client.request(method, path).timeout(PATIENCE.toMillis());
+    var request = client.request(method, path).timeout(tries.patience().answer().toMillis());
     return token.map(request::bearerTokenAuthentication).orElse(request);
   }
 
-  private static JsonObject answer(HttpResponse<Buffer> response) {
-    if (response.statusCode() >= 300) {
-      throw Refused.of(response.statusCode(), response.bodyAsBuffer());
-    }
-    var body = response.bodyAsJsonObject();
-    return body == null ? new JsonObject() : body;
+  private static Future<HttpResponse<Buffer>> sent(HttpRequest<Buffer> request, JsonObject body) {
+    return answer(request.sendJsonObject(body));
+  }
+
+  private static Future<HttpResponse<Buffer>> answer(Future<HttpResponse<Buffer>> response) {
+    return response
+        .recover(failure -> Future.failedFuture(NoAnswer.because(failure)))
+        .map(answer -> {
+          if (answer.statusCode() >= 300) {
+            throw Refused.of(answer.statusCode(), answer.headers(), answer.bodyAsBuffer());
+          }
+          return answer;
+        });
+  }
+
+  private static JsonObject body(HttpResponse<Buffer> answer) {
+    return Optional.ofNullable(answer.bodyAsJsonObject()).orElseGet(JsonObject::new);
+  }
+
+  private static JsonObject versioned(HttpResponse<Buffer> answer) {
+    var etag = Optional.ofNullable(answer.getHeader(ETAG)).orElse("\"0\"");
+    var version = etag.substring(1, etag.length() - 1).split("\\.", 2)[0];
+    return body(answer).put("version", Long.valueOf(version));
   }
 }

@@ -77,7 +77,7 @@ public final class Live {
 
   private static Throwable meaningOf(Throwable failure) {
     return failure instanceof UpgradeRejectedException rejected
-        ? Refused.of(rejected.getStatus(), rejected.getBody())
-        : failure;
+        ? Refused.of(rejected.getStatus(), rejected.getHeaders(), rejected.getBody())
+        : NoAnswer.because(failure);
   }
 }

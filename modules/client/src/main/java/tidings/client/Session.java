@@ -18,10 +18,19 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Face;
+import tidings.core.Feeds.Entry;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
 import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
-/** What a user who is signed in can do. Any number of threads may use it. */
+/**
+ * What a user who is signed in can do. Any number of threads may use it.
+ *
+ * <p>Every call fails with {@link Refused} as {@code unauthenticated} once the session has ended.
+ * What is done is durable when it is answered.
+ */
 public final class Session extends Visitor {
   private final Connections connections;
   private final SignedIn signedIn;
@@ -32,6 +41,7 @@ public final class Session extends Visitor {
     this.signedIn = signedIn;
   }
 
+  /** Who is signed in, as others saw them at that moment. */
   public Face user() {
     return signedIn.user();
   }
@@ -40,6 +50,7 @@ public final class Session extends Visitor {
     return signedIn.user().ref();
   }
 
+  /** The bearer token of this session: whoever has it is this user. */
   public String token() {
     return signedIn.token();
   }
@@ -56,13 +67,17 @@ public final class Session extends Visitor {
     return http.delete("/v1/sessions/" + encoded(session));
   }
 
-  /** Ends this session. */
+  /** Ends this session, whose token is worth nothing from then on. */
   public Future<Void> signOut() {
-    return end("current");
+    return http.deleteOnce("/v1/sessions/current");
   }
 
   // Entities
 
+  /**
+   * Says what something is: this user themselves, or something else that nobody has described
+   * before or that is theirs; anything else is refused as {@code forbidden}.
+   */
   public Future<Entity> describe(Ref ref, Profile profile) {
     return describe(ref, profile, Optional.empty());
   }
@@ -79,8 +94,14 @@ public final class Session extends Visitor {
 
   // Follows
 
+  /** Follows all of it from the beginning of its time; following again sets the terms anew. */
   public Future<Follow> follow(Ref ref) {
-    return http.put("/v1/follows/" + ref, new JsonObject()).map(FollowJson::follow);
+    return follow(ref, Terms.USUAL);
+  }
+
+  /** Following again sets the terms anew. */
+  public Future<Follow> follow(Ref ref, Terms terms) {
+    return http.put("/v1/follows/" + ref, FollowJson.terms(terms)).map(FollowJson::follow);
   }
 
   /** Whether this user follows it, and since when. */
@@ -88,24 +109,31 @@ public final class Session extends Visitor {
     return Http.optional(http.get("/v1/follows/" + ref).map(FollowJson::follow));
   }
 
+  /** What it brought leaves the feed; unfollowing what is not followed is no error. */
   public Future<Void> unfollow(Ref ref) {
-    return http.delete("/v1/follows/" + ref);
+    return unfollow(ref, History.PURGE);
+  }
+
+  public Future<Void> unfollow(Ref ref, History history) {
+    var query = history == History.KEEP ? "?history=keep" : "";
+    return http.delete("/v1/follows/" + ref + query);
   }
 
   // Activities
 
-  /** Posts a note. */
+  /** Posts a note, to nobody else or to some cities, artists, topics. */
   public Future<Activity> post(String text, Ref... targets) {
     return post(Drafts.note(text, targets));
   }
 
-  /** Says something about an activity; its thread is {@code activitiesOf(id.ref(), …)}. */
+  /** Says something about an activity; its thread is {@link #activitiesOf activitiesOf(on.ref())}. */
   public Future<Activity> comment(ActivityId on, String text) {
     return post(Drafts.comment(on, text));
   }
 
+  /** Posts it once, also when the answer is lost and the call is made again. */
   public Future<Activity> post(Draft draft) {
-    return http.post("/v1/activities", ActivityJson.draft(draft)).map(ActivityJson::activity);
+    return http.postOnce("/v1/activities", ActivityJson.draft(draft)).map(ActivityJson::activity);
   }
 
   /**
@@ -114,7 +142,8 @@ public final class Session extends Visitor {
    * @param key of the caller's own making, 1 to 100 visible ASCII characters
    */
   public Future<Activity> post(Draft draft, String key) {
-    return http.once("/v1/activities", ActivityJson.draft(draft), key).map(ActivityJson::activity);
+    return http.postOnce("/v1/activities", ActivityJson.draft(draft), key)
+        .map(ActivityJson::activity);
   }
 
   /** Changes what an activity of this user's shows. */
@@ -138,6 +167,7 @@ public final class Session extends Visitor {
         .map(ActivityJson::activity);
   }
 
+  /** Nobody sees it from the answer on; deleting again is no error. */
   public Future<Void> delete(ActivityId id) {
     return http.delete("/v1/activities/" + id);
   }
@@ -149,10 +179,16 @@ public final class Session extends Visitor {
 
   // Likes
 
+  /**
+   * Likes it, once a kind.
+   *
+   * @param kind {@code [a-z0-9+_-]{1,20}}, such as {@code like}
+   */
   public Future<Activity.Counts> like(ActivityId id, String kind) {
     return like(HttpMethod.PUT, id, kind);
   }
 
+  /** Takes a like back; taking back what was not given changes nothing. */
   public Future<Activity.Counts> unlike(ActivityId id, String kind) {
     return like(HttpMethod.DELETE, id, kind);
   }
@@ -165,6 +201,7 @@ public final class Session extends Visitor {
 
   // What comes in
 
+  /** The newest of what this user follows. */
   public Future<Feed> feed() {
     return feed(Paging.FIRST);
   }
@@ -173,8 +210,19 @@ public final class Session extends Visitor {
     return http.get("/v1/feed" + Query.of(paging)).map(FeedJson::feed);
   }
 
+  /** All that this user follows, from the newest on. */
+  public Pages<Entry> wholeFeed() {
+    return Pages.of(paging -> feed(paging).map(Feed::page));
+  }
+
+  /** What concerns this user, newest first, with how much of it is unseen and unread. */
   public Future<Inbox> notifications(Paging paging) {
     return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);
+  }
+
+  /** All that concerns this user, as far as it is kept: 500 groups or so. */
+  public Pages<Notification> allNotifications() {
+    return Pages.of(paging -> notifications(paging).map(Inbox::page));
   }
 
   /** They were shown in a list. */
@@ -199,11 +247,14 @@ public final class Session extends Visitor {
     return http.put("/v1/notifications/" + how, which).mapEmpty();
   }
 
+  // As it happens
+
   /** A live connection from now on, once it is welcome. */
   public Future<Live> live() {
     return live(Hello.NOW);
   }
 
+  /** A live connection that begins like this, once it is welcome. */
   public Future<Live> live(Hello hello) {
     return Live.open(connections.sockets(), token(), hello);
   }

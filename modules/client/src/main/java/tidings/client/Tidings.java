@@ -16,16 +16,17 @@ import io.vertx.core.json.JsonObject;
  * }
  * }</pre>
  *
- * <p>Every call answers a future, which fails with {@link Refused} when the server says no. Lists
- * come in pages; the cursors in them are the server's, and mean nothing here.
+ * <p>Every call answers a future, which fails with {@link Refused} when the server says no and with
+ * {@link NoAnswer} when it says nothing. Lists come as {@link Pages}, to be walked from the newest
+ * on, or page by page; the cursors in those are the server's, and mean nothing here.
  */
 public final class Tidings implements AutoCloseable {
   private final Connections connections;
   private final Http http;
 
-  private Tidings(Connections connections) {
+  private Tidings(Connections connections, Patience patience) {
     this.connections = connections;
-    this.http = new Http(connections.http());
+    this.http = new Http(connections.http(), new Tries(connections.vertx(), patience));
   }
 
   /**
@@ -34,19 +35,31 @@ public final class Tidings implements AutoCloseable {
    * @param address such as {@code https://tidings.example}; a path in it is not looked at
    */
   public static Tidings at(String address) {
-    return new Tidings(Connections.to(address));
+    return at(address, Patience.USUAL);
+  }
+
+  /** The server at this address, called with so much patience. */
+  public static Tidings at(String address, Patience patience) {
+    return new Tidings(Connections.to(address), patience);
   }
 
   /** The server at this address, called from threads of this Vert.x, which outlives it. */
-  public static Tidings at(Vertx vertx, String address) {
-    return new Tidings(Connections.to(address, vertx));
+  public static Tidings at(Vertx vertx, String address, Patience patience) {
+    return new Tidings(Connections.to(address, vertx), patience);
   }
 
-  /** @param password 8 to 200 characters */
+  /**
+   * Makes an account, and signs in; refused as {@code already_taken} when somebody has the id.
+   *
+   * @param id {@code [a-z0-9_]{1,30}}
+   * @param password 8 to 200 characters
+   * @param name 1 to 100 characters, as others see it
+   */
   public Future<Session> signUp(String id, String password, String name) {
     return http.post("/v1/accounts", AccountJson.signUp(id, password, name)).map(this::session);
   }
 
+  /** Signs in; refused as {@code wrong_credentials}, whatever of them is wrong. */
   public Future<Session> signIn(String id, String password) {
     return http.post("/v1/sessions", AccountJson.signIn(id, password)).map(this::session);
   }
@@ -60,6 +73,7 @@ public final class Tidings implements AutoCloseable {
     return new Session(connections, http, AccountJson.signedIn(answer));
   }
 
+  /** Ends its live connections and its calls, also those under way; waits for that. */
   @Override
   public void close() {
     connections.close();

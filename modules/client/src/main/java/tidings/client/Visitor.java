@@ -2,17 +2,23 @@
 package tidings.client;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.util.Optional;
+import java.util.function.Function;
 import tidings.core.Activities.Some;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
+import tidings.core.Entities.Inside;
 import tidings.core.Follows.Followed;
 import tidings.core.Likes.Liker;
 import tidings.core.Page;
 import tidings.core.Ref;
 
-/** What anybody can read, signed in or not. */
+/**
+ * What anybody can read, signed in or not. Lists are newest first; what is not there is refused as
+ * {@code not_found}.
+ */
 public sealed class Visitor permits Session {
   final Http http;
 
@@ -20,58 +26,84 @@ public sealed class Visitor permits Session {
     this.http = http;
   }
 
+  /** What is known of it; anything but a user is there before anybody has described it. */
   public final Future<Entity> entity(Ref ref) {
     return http.versioned("/v1/entities/" + ref).map(EntityJson::entity);
   }
 
-  /** The activities by an actor or to a target, newest first. */
+  /** The same with the newest of its activities; {@link #activitiesOf} goes on after them. */
+  public final Future<Inside> entityInside(Ref ref) {
+    return http.versioned("/v1/entities/" + ref + "?with=activities").map(EntityJson::inside);
+  }
+
+  /** The activities by an actor or to a target; those to an activity are its comments. */
+  public final Pages<Activity> activitiesOf(Ref ref) {
+    return Pages.of(paging -> activitiesOf(ref, paging));
+  }
+
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/activities" + Query.of(paging))
-        .map(json -> Json.page(json, ActivityJson::activity));
+    return activitiesOf(ref, Some.ALL, paging);
   }
 
   /** Some of them: by verb, type and time. */
+  public final Pages<Activity> activitiesOf(Ref ref, Some some) {
+    return Pages.of(paging -> activitiesOf(ref, some, paging));
+  }
+
   public final Future<Page<Activity>> activitiesOf(Ref ref, Some some, Paging paging) {
     var query = Query.of(paging)
         .and("verb", some.verb())
         .and("type", some.type())
         .and("since", some.since())
         .and("until", some.until());
-    return http
-        .get("/v1/entities/" + ref + "/activities" + query)
-        .map(json -> Json.page(json, ActivityJson::activity));
+    return page("/v1/entities/" + ref + "/activities" + query, ActivityJson::activity);
   }
 
-  /** Newest first. */
+  public final Pages<Followed> followersOf(Ref ref) {
+    return Pages.of(paging -> followersOf(ref, paging));
+  }
+
   public final Future<Page<Followed>> followersOf(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/followers" + Query.of(paging))
-        .map(json -> Json.page(json, FollowJson::followed));
+    return page("/v1/entities/" + ref + "/followers" + Query.of(paging), FollowJson::followed);
   }
 
-  /** What somebody follows, newest first. */
+  /** What somebody follows. */
+  public final Pages<Followed> followedBy(Ref ref) {
+    return Pages.of(paging -> followedBy(ref, paging));
+  }
+
   public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
-    return http
-        .get("/v1/entities/" + ref + "/following" + Query.of(paging))
-        .map(json -> Json.page(json, FollowJson::followed));
+    return page("/v1/entities/" + ref + "/following" + Query.of(paging), FollowJson::followed);
   }
 
   public final Future<Activity> activity(ActivityId id) {
     return http.get("/v1/activities/" + id).map(ActivityJson::activity);
   }
 
-  /** Who likes an activity, newest first, one row a kind. */
-  public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
-    return http
-        .get("/v1/activities/" + id + "/likes" + Query.of(paging))
-        .map(json -> Json.page(json, LikeJson::liker));
+  /** Who likes an activity, one row a kind. */
+  public final Pages<Liker> likersOf(ActivityId id) {
+    return Pages.of(paging -> likersOf(id, paging));
   }
 
-  /** Who likes it in this kind, newest first. */
+  public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
+    return likersOf(id, Optional.empty(), paging);
+  }
+
+  /** Who likes it in this kind. */
+  public final Pages<Liker> likersOf(ActivityId id, String kind) {
+    return Pages.of(paging -> likersOf(id, kind, paging));
+  }
+
   public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
-    return http
-        .get("/v1/activities/" + id + "/likes" + Query.of(paging).and("kind", Optional.of(kind)))
-        .map(json -> Json.page(json, LikeJson::liker));
+    return likersOf(id, Optional.of(kind), paging);
+  }
+
+  private Future<Page<Liker>> likersOf(ActivityId id, Optional<String> kind, Paging paging) {
+    var query = Query.of(paging).and("kind", kind);
+    return page("/v1/activities/" + id + "/likes" + query, LikeJson::liker);
+  }
+
+  private <T> Future<Page<T>> page(String path, Function<JsonObject, T> item) {
+    return http.get(path).map(json -> Json.page(json, item));
   }
 }

@@ -2,6 +2,7 @@
 package tidings.core;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,9 +13,12 @@ import java.util.Set;
  * @param intervals the ids that it lets through, ascending; the last one of an open edge is open
  * @param verbs the verbs that it lets through; empty for all
  * @param until when it ends, if it was made to end
+ * @param notifies whether whoever follows is also told of what comes over it
  */
 public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String> verbs,
-    Optional<Instant> until) {
+    Optional<Instant> until, boolean notifies) {
+  /** How many intervals an edge can have. */
+  public static final int INTERVALS = 20;
 
   /** From an id (included) to another (excluded), or without an end. */
   public record Interval(ActivityId from, Optional<ActivityId> to) {
@@ -31,6 +35,12 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     verbs = Set.copyOf(verbs);
   }
 
+  /** An edge of which nobody is told. */
+  public Edge(Ref what, Instant since, List<Interval> intervals, Set<String> verbs,
+      Optional<Instant> until) {
+    this(what, since, intervals, verbs, until, false);
+  }
+
   /** An edge that lets everything through. */
   public static Edge whole(Ref what, Instant since) {
     return new Edge(what, since, List.of(Interval.ALL), Set.of(), Optional.empty());
@@ -41,6 +51,28 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     return (verbs.isEmpty() || verbs.contains(verb))
         && until.map(now::isBefore).orElse(true)
         && contains(id);
+  }
+
+  /** Whether it goes on to let new activities through; otherwise it is only what was kept of it. */
+  public boolean isOpen() {
+    return !intervals.isEmpty() && intervals.getLast().to().isEmpty();
+  }
+
+  /** Whether it is open and has not come to its end. */
+  public boolean isOpenAt(Instant now) {
+    return isOpen() && until.map(now::isBefore).orElse(true);
+  }
+
+  /** This edge as it is left when it is closed at an id; nothing, if nothing of it is left. */
+  public Optional<Edge> closedAt(ActivityId end) {
+    var left = new ArrayList<>(intervals);
+    var last = left.removeLast();
+    if (last.from().compareTo(end) < 0) {
+      left.add(new Interval(last.from(), Optional.of(end)));
+    }
+    return left.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Edge(what, since, left, verbs, Optional.empty(), false));
   }
 
   private boolean contains(ActivityId id) {

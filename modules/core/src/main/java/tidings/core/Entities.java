@@ -15,6 +15,14 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
+  /** The same, and the newest of its activities; the rest is {@link Activities.OutboxOf}. */
+  record LookInside(Ref what, Optional<UserId> reader) implements Entities<Inside>, Read {
+    @Override
+    public Object key() {
+      return what;
+    }
+  }
+
   /**
    * Says what it is. Users describe themselves; whoever describes anything else first owns it.
    *
@@ -45,6 +53,9 @@ public sealed interface Entities<A> extends Ask<A> {
    */
   record Entity(Ref ref, Profile profile, Counts counts, long version,
       Optional<Instant> createdAt, boolean youFollow) {}
+
+  /** @param newest its first page of activities */
+  record Inside(Entity entity, Page<Activity> newest) {}
 
   /** Each equals the number of rows that it counts. */
   record Counts(long followers, long following, long activities) {}

@@ -3,22 +3,67 @@ package tidings.core;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /** Who follows what: all that can be asked, and all that is announced. */
 public sealed interface Follows<A> extends Ask<A> {
   /** How many follows somebody may have. */
   int MOST = 10_000;
+  /** How many edges somebody may have of which they have kept the past. */
+  int MOST_KEPT = 10_000;
+  /** How many activities of the past a follow can bring, unless it brings all of them. */
+  int BACKFILL = 1_000;
+  /** How many verbs a follow can name. */
+  int VERBS = 20;
 
-  /** Following again changes nothing. Users and activities have to exist, anything else need not. */
-  record Follow(UserId who, Ref what) implements Follows<Edge> {
+  /**
+   * Following again sets the terms anew; what the past is, is settled when it is opened. Users and
+   * activities have to exist, anything else need not.
+   */
+  record Follow(UserId who, Ref what, Terms terms) implements Follows<Edge> {
+    public Follow(UserId who, Ref what) {
+      this(who, what, Terms.USUAL);
+    }
+
     @Override
     public Object key() {
       return who;
     }
   }
 
+  /**
+   * What of something is followed.
+   *
+   * @param backfill how many activities of the past; empty for all
+   * @param verbs such activities only; empty for all
+   * @param until when it ends by itself, which is as if it had never been
+   * @param notifies whether to be told of each activity
+   */
+  record Terms(Optional<Integer> backfill, Set<String> verbs, Optional<Instant> until,
+      boolean notifies) {
+    /** The whole past, all verbs, without an end. */
+    public static final Terms USUAL =
+        new Terms(Optional.empty(), Set.of(), Optional.empty(), false);
+
+    public Terms {
+      verbs = Set.copyOf(verbs);
+    }
+  }
+
+  /** What becomes of the activities that a follow has brought. */
+  enum History {
+    /** They leave the feed. */
+    PURGE,
+    /** They stay. */
+    KEEP
+  }
+
   /** Unfollowing what one does not follow is no error. */
-  record Unfollow(UserId who, Ref what) implements Follows<Done> {
+  record Unfollow(UserId who, Ref what, History history) implements Follows<Done> {
+    public Unfollow(UserId who, Ref what) {
+      this(who, what, History.PURGE);
+    }
+
     @Override
     public Object key() {
       return who;
@@ -56,6 +101,6 @@ public sealed interface Follows<A> extends Ask<A> {
   /** Told once the edge is stored; may be told again after a retry, may be lost. */
   record Opened(UserId who, Ref what) implements Event {}
 
-  /** Told once the edge is gone. */
+  /** Told once the edge is gone, and with it what it brought. */
   record Closed(UserId who, Ref what) implements Event {}
 }

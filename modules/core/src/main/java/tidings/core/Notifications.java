@@ -38,8 +38,8 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
-  /** Tells those who are connected of a notice; asked by the notifications themselves. */
-  record Announce(UserId who, String id) implements Notifications<Done> {
+  /** Tells those who are connected what has changed; asked by the notifications themselves. */
+  record Announce(UserId who) implements Notifications<Done> {
     @Override
     public Object key() {
       return who;
@@ -53,7 +53,8 @@ public sealed interface Notifications<A> extends Ask<A> {
    * A group of notices about the same thing.
    *
    * @param actors the newest, up to {@value #SHOWN}
-   * @param count how many actors there are, each counted once
+   * @param count how many actors there are, each counted once; 0 is announced, and never listed,
+   *     when the last one has left or the activity is gone
    * @param activity what it is about; empty when it is about its reader
    */
   record Notification(String id, Kind kind, List<Face> actors, long count,
@@ -70,7 +71,10 @@ public sealed interface Notifications<A> extends Ask<A> {
   /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */
   record Noticed(UserId who, String id) implements Event {}
 
-  /** Told for those who are connected; {@code unseen} and {@code unread} as in an inbox. */
+  /**
+   * Told for those who are connected, also when a notification was marked or is gone; {@code
+   * unseen} and {@code unread} as in an inbox.
+   */
   record Notified(UserId who, Notification notification, int unseen, int unread)
       implements Event {}
 }

@@ -12,12 +12,16 @@ import java.util.Optional;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Entities;
+import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Refusal;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Contention;
+import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.ProfileRow;
 
@@ -26,12 +30,15 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final Bus bus;
   private final Table table;
   private final Faces faces;
+  private final ActivityReader activities;
   private final InstantSource clock;
 
-  public EntitiesActor(Bus bus, Table table, Faces faces, InstantSource clock) {
+  public EntitiesActor(
+      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
+    this.activities = activities;
     this.clock = clock;
   }
 
@@ -43,14 +50,28 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   public Object answer(Entities<?> ask) {
     return switch (ask) {
       case Entities.Look(var what, var reader) -> look(what, reader);
+      case Entities.LookInside(var what, var reader) -> lookInside(what, reader);
       case Entities.Describe describe -> describe(describe);
     };
   }
 
   private Entities.Entity look(Ref what, Optional<UserId> reader) {
-    return read(what, reader)
+    return read(what, reader).entity().orElseThrow(() -> unknown(what));
+  }
+
+  private Entities.Inside lookInside(Ref what, Optional<UserId> reader) {
+    var edge = reader.map(user -> table.get(Keys.edge(user, what)));
+    var top = new Top(table.query(Top.of(what)).await());
+    var rows = top.with(edge.flatMap(it -> it.await()));
+    var entity = new EntityItems(what, reader, rows, clock.instant())
         .entity()
-        .orElseThrow(() -> NOT_FOUND.because("nobody has described or used " + what));
+        .orElseThrow(() -> unknown(what));
+    return new Entities.Inside(
+        entity, new Page<>(activities.read(top.newest(), reader), top.next()));
+  }
+
+  private static Refusal unknown(Ref what) {
+    return NOT_FOUND.because("nobody has described or used " + what);
   }
 
   private Entities.Entity describe(Entities.Describe ask) {
@@ -92,6 +113,6 @@ public final class EntitiesActor implements Actor<Entities<?>> {
 
   private EntityItems read(Ref what, Optional<UserId> reader) {
     var rows = table.getAll(EntityItems.keys(what, reader)).await();
-    return new EntityItems(what, reader, rows);
+    return new EntityItems(what, reader, rows, clock.instant());
   }
 }

@@ -16,10 +16,11 @@ import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.EdgeRow;
 import tidings.store.rows.ProfileRow;
 
 /** All that is stored of one entity and of its reader, read at once. */
-record EntityItems(Ref what, Optional<UserId> reader, Map<Key, Item> rows) {
+record EntityItems(Ref what, Optional<UserId> reader, Map<Key, Item> rows, Instant now) {
 
   static List<Key> keys(Ref what, Optional<UserId> reader) {
     return Stream.concat(
@@ -58,7 +59,9 @@ record EntityItems(Ref what, Optional<UserId> reader, Map<Key, Item> rows) {
   }
 
   private Entity entity(Profile profile, long version, Optional<Instant> createdAt) {
-    var follows = reader.flatMap(user -> row(Keys.edge(user, what))).isPresent();
+    var follows = reader.flatMap(user -> row(Keys.edge(user, what)))
+        .filter(row -> EdgeRow.edge(what, row).isOpenAt(now))
+        .isPresent();
     return new Entity(
         what, profile, CountsRow.ofEntity(row(Keys.counts(what))), version, createdAt, follows);
   }

@@ -53,7 +53,10 @@ final class EntitiesTest {
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
     stage = Stage.open(vertx, folder);
-    new EntitiesActor(stage.bus(), stage.table(), stage.faces(), stage.clock()).start().await();
+    new EntitiesActor(
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        .start()
+        .await();
   }
 
   @Test

@@ -67,7 +67,9 @@ final class Fill {
 
   private void write(UserId who, Edge edge) {
     var now = clock.instant();
-    var floor = ActivityId.startOf(now.minus(feedsKeep));
+    var oldest = ActivityId.startOf(now.minus(feedsKeep));
+    var first = edge.intervals().getFirst().from();
+    var floor = first.compareTo(oldest) > 0 ? first : oldest;
     var question = Keys.outboxOf(edge.what()).limit(BATCH);
     Optional<String> after = Optional.empty();
     boolean more = true;

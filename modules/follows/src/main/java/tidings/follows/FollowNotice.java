@@ -3,13 +3,14 @@ package tidings.follows;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Edge;
-import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
-import tidings.store.rows.EdgeRow;
+import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
 
 /** What a user is told of who follows them: one group for all who did on the same day. */
@@ -24,8 +25,12 @@ final class FollowNotice {
   /** The group without the follower, if they are in it. */
   static Optional<NoticeRow> left(Table table, UserId follower, Edge edge) {
     return group(table, edge)
-        .filter(group -> group.counts(follower, edge.since()))
-        .map(group -> group.leftBy(follower, older(table, follower, edge, group)));
+        .filter(group -> group.counts(edge.since()))
+        .map(group -> group.leftBy(follower))
+        .map(
+            rest -> rest.hidesSome()
+                ? rest.showing(newest(table, follower, edge, rest))
+                : rest);
   }
 
   private static Optional<NoticeRow> group(Table table, Edge edge) {
@@ -38,22 +43,21 @@ final class FollowNotice {
     return Optional.of(NoticeRow.of(user, name, Kind.FOLLOW, Optional.empty(), stored));
   }
 
-  /** Who takes the place that becomes free, when the group shows only some. */
-  private static List<UserId> older(
-      Table table, UserId follower, Edge edge, NoticeRow group) {
-    if (!group.hidesSome()) {
-      return List.of();
-    }
-    var newest = Keys.newestFollowersOf(edge.what()).limit(Notifications.SHOWN + 1);
-    return table.query(newest)
-        .await()
-        .items()
-        .stream()
-        .filter(
-            row -> NoticeRow.followed(EdgeRow.edge(edge.what(), row).since())
-                .equals(group.group()))
-        .map(row -> new UserId(row.key().sk()))
-        .filter(user -> !user.equals(follower))
-        .toList();
+  /** The newest of that day, without somebody. */
+  private static List<UserId> newest(
+      Table table, UserId without, Edge edge, NoticeRow group) {
+    var followers = Keys.newestFollowersOf(
+        edge.what(), group.begunAt(), NoticeRow.lastFollowing(edge.since()));
+    return new Newest(table).of(
+        followers,
+        rows -> stillThere(table, rows).map(row -> new UserId(row.key().sk()))
+            .filter(user -> !user.equals(without))
+            .toList());
+  }
+
+  /** The index may be late: what it shows is still there if the base row says the same. */
+  private static Stream<Item> stillThere(Table table, List<Item> rows) {
+    var there = table.getAll(rows.stream().map(Item::key).toList()).await();
+    return rows.stream().filter(there::containsValue);
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,9 @@ import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Watermark;
 import tidings.store.Keys;
+import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
@@ -46,6 +49,8 @@ final class FollowsTest {
   Cast cast;
   UserId ana;
   UserId ben;
+  Vertx vertx;
+  FollowsActor actor;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
@@ -53,9 +58,19 @@ final class FollowsTest {
     cast = new Cast(stage);
     ana = cast.user("ana");
     ben = cast.user("ben");
-    new FollowsActor(stage.bus(), stage.table(), stage.faces(), stage.clock(), stage.mint())
-        .start()
-        .await();
+    this.vertx = vertx;
+    actor = actorOn(stage.table());
+    actor.start().await();
+  }
+
+  private FollowsActor actorOn(Table table) {
+    return new FollowsActor(vertx, stage.bus(), table, stage.faces(), stage.clock(),
+        new Watermark(stage.mint()), stage.mint());
+  }
+
+  @AfterEach
+  void stop() {
+    actor.stop().await();
   }
 
   @Test
@@ -149,8 +164,7 @@ final class FollowsTest {
       stage.ask(new Unfollow(ben, ana.ref()));
       stage.ask(new Follow(cid, ana.ref()));
     });
-    var otherNode =
-        new FollowsActor(stage.bus(), table, stage.faces(), stage.clock(), stage.mint());
+    var otherNode = actorOn(table);
     var dan = cast.user("dan");
     otherNode.answer(new Follow(dan, ana.ref()));
     assertThat(followNotice(ana)).hasValueSatisfying(group -> {

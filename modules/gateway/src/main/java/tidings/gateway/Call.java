@@ -55,6 +55,15 @@ record Call(HttpServerRequest request, Target target, Map<String, String> values
     return Optional.ofNullable(target.query().get(name));
   }
 
+  /** Whether the answer is to hold this, too, which is the only thing that it can. */
+  boolean asksWith(String more) {
+    var with = parameter("with");
+    if (with.isPresent() && !with.get().equals(more)) {
+      throw INVALID_PARAMETER.because("with is " + more + ", or left out");
+    }
+    return with.isPresent();
+  }
+
   /** A verb or a type. */
   Optional<String> word(String name) {
     return parameter(name).map(text -> {

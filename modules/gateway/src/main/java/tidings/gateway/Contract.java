@@ -24,7 +24,7 @@ final class Contract {
         .member("GET /v1/sessions", accounts::sessions)
         .member("DELETE /v1/sessions/{id}", accounts::signOut)
 
-        .anyone("GET /v1/entities/{ref}", entities::look)
+        .anyone("GET /v1/entities/{ref}?with", entities::look)
         .member("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
         .anyone(
             "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
@@ -32,9 +32,9 @@ final class Contract {
         .anyone("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .anyone("GET /v1/entities/{ref}/following?limit&after", follows::following)
 
-        .member("PUT /v1/follows/{ref}", follows::follow)
+        .member("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
         .member("GET /v1/follows/{ref}", follows::edge)
-        .member("DELETE /v1/follows/{ref}", follows::unfollow)
+        .member("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
         .member("POST /v1/activities {verb,object,targets,data,expiresAt}", activities::publish)
         .anyone("GET /v1/activities/{id}", activities::show)

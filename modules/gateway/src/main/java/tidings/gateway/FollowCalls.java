@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static tidings.core.Reason.INVALID_PARAMETER;
 import static tidings.core.Reason.INVALID_REF;
 import static tidings.core.Reason.NOT_FOUND;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Accounts.Session;
 import tidings.core.Bus;
+import tidings.core.Follows;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
 import tidings.core.Follows.Unfollow;
 import tidings.core.UserId;
 import tidings.gateway.json.EntityJson;
 import tidings.gateway.json.FaceJson;
+import tidings.gateway.json.Fields;
+import tidings.gateway.json.Rule;
 
 /** Following, and who follows what. */
 final class FollowCalls {
@@ -26,7 +34,7 @@ final class FollowCalls {
   }
 
   Future<Answer> follow(Call call, Session me) {
-    return bus.ask(new Follow(me.user(), call.ref()))
+    return bus.ask(new Follow(me.user(), call.ref(), terms(call.body())))
         .map(edge -> Answer.ok(edge, EntityJson::edge));
   }
 
@@ -38,7 +46,24 @@ final class FollowCalls {
   }
 
   Future<Answer> unfollow(Call call, Session me) {
-    return bus.ask(new Unfollow(me.user(), call.ref())).map(done -> Answer.noContent());
+    return bus.ask(new Unfollow(me.user(), call.ref(), history(call)))
+        .map(done -> Answer.noContent());
+  }
+
+  private static Terms terms(Fields body) {
+    return new Terms(
+        body.number("backfill", 0, Follows.BACKFILL),
+        Set.copyOf(body.texts("verbs", Follows.VERBS, Rule.WORD).orElse(List.of())),
+        body.time("until"),
+        body.flag("notify"));
+  }
+
+  private static History history(Call call) {
+    return switch (call.parameter("history").orElse("purge")) {
+      case "purge" -> History.PURGE;
+      case "keep" -> History.KEEP;
+      default -> throw INVALID_PARAMETER.because("history is purge or keep");
+    };
   }
 
   Future<Answer> followers(Call call, Optional<UserId> reader) {

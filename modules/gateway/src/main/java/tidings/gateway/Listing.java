@@ -4,9 +4,11 @@ package tidings.gateway;
 import static java.util.stream.Collectors.joining;
 import static tidings.core.Reason.INVALID_LIMIT;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tidings.core.Cursor;
 import tidings.core.Page;
 import tidings.core.Seal;
@@ -24,9 +26,15 @@ record Listing(int limit, Optional<Cursor> after, Seal seal, String scope) {
 
   /** @throws tidings.core.Refusal {@code invalid_limit} or {@code invalid_cursor} */
   static Listing of(Call call, Optional<UserId> reader) {
-    var scope = reader.map(UserId::text).orElse("") + "\n" + list(call);
+    var scope = scope(call.target().path(), choice(call), reader);
     var after = call.parameter(AFTER).map(text -> call.seal().open(text, scope));
     return new Listing(limit(call), after, call.seal(), scope);
+  }
+
+  /** The beginning of the list that lies below this address, with everything in it. */
+  static Listing below(Call call, String segment, Optional<UserId> reader) {
+    var path = Stream.concat(call.target().path().stream(), Stream.of(segment)).toList();
+    return new Listing(Page.LIMIT, Optional.empty(), call.seal(), scope(path, "", reader));
   }
 
   /** Where the list goes on, as its reader may carry it. */
@@ -48,8 +56,12 @@ record Listing(int limit, Optional<Cursor> after, Seal seal, String scope) {
     return limit;
   }
 
-  private static String list(Call call) {
-    var choice = call.target()
+  private static String scope(List<String> path, String choice, Optional<UserId> reader) {
+    return reader.map(UserId::text).orElse("") + "\n" + String.join("/", path) + "\n" + choice;
+  }
+
+  private static String choice(Call call) {
+    return call.target()
         .query()
         .entrySet()
         .stream()
@@ -57,6 +69,5 @@ record Listing(int limit, Optional<Cursor> after, Seal seal, String scope) {
         .sorted(Map.Entry.comparingByKey())
         .map(chosen -> chosen.getKey() + "=" + chosen.getValue())
         .collect(joining("&"));
-    return String.join("/", call.target().path()) + "\n" + choice;
   }
 }

@@ -174,6 +174,13 @@ class BadRequestTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "followers", "Activities", "activities,followers"})
+  void an_entity_comes_with_its_activities_or_with_nothing_else(String with) {
+    assertRefused(
+        street.ask("GET", "/v1/entities/city:a?with=" + with), 400, "invalid_parameter");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {
     "", "a", "WrWh8QIDqHYqsLLSuO78FWhlcmU", "%00", "....", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "%E2%82%AC"

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Accounts;
 import tidings.core.Activities;
 import tidings.core.Activity.Content;
+import tidings.core.Cursor;
 import tidings.core.Entities;
 import tidings.core.Entities.Profile;
 import tidings.core.Feeds;
@@ -41,7 +42,8 @@ class ContractTest {
           {"id":"%s","actor":%s,"verb":"post",\
           "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
           "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-          "publishedAt":"%s","counts":{"likes":{"like":2},"comments":0},"you":{"likes":["like"]}}"""
+          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0},\
+          "you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_FACE, "2025-11-22T00:48:56.512Z");
   @AutoClose
   Street street;
@@ -106,6 +108,21 @@ class ContractTest {
   }
 
   @Test
+  void an_entity_with_its_newest_activities_which_go_on_in_their_list() {
+    var answer = street.ask("GET", "/v1/entities/city:lisbon?with=activities");
+    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertThat(answer.bodyAsString())
+        .startsWith("{\"ref\":\"city:lisbon\",")
+        .contains("\"you\":{\"follows\":true},\"activities\":{\"items\":[" + ACTIVITY + "]");
+    assertAsked(new Entities.LookInside(LISBON, Optional.of(ADA)));
+
+    var next = answer.bodyAsJsonObject().getJsonObject("activities").getString("next");
+    street.ask("GET", "/v1/entities/city:lisbon/activities?after=" + next);
+    assertAsked(
+        new Activities.OutboxOf(LISBON, Optional.of(ADA), Optional.of(new Cursor("here")), 20));
+  }
+
+  @Test
   void describing_an_entity_as_it_was_read() {
     var answer = street.request("PUT", "/v1/entities/city:lisbon")
         .bearerTokenAuthentication(Town.ADAS_TOKEN)
@@ -146,7 +163,8 @@ class ContractTest {
 
   @Test
   void following() {
-    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\"}";
+    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
+        + "\"verbs\":[],\"until\":null,\"notify\":false}";
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon"), edge);
     assertAsked(new Follows.Follow(ADA, LISBON));
     assertOk(street.ask("PUT", "/v1/follows/city:lisbon", "{}"), edge);

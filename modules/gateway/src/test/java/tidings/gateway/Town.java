@@ -127,6 +127,10 @@ final class Town {
         beforeLook.run();
         yield entity(what, new Profile(what.id(), Optional.empty(), Optional.empty()));
       }
+      case Entities.LookInside(var what, var reader) ->
+        new Entities.Inside(
+            entity(what, new Profile(what.id(), Optional.empty(), Optional.empty())),
+            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
       case Entities.Describe(var who, var what, var profile, var version) -> entity(what, profile);
     };
   }
@@ -139,7 +143,7 @@ final class Town {
   private Object follows(Follows<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Follows.Follow(var who, var what) -> Edge.whole(what, NOON);
+      case Follows.Follow(var who, var what, var terms) -> Edge.whole(what, NOON);
       case Follows.Unfollow unfollow -> Done.DONE;
       case Follows.EdgeOf(var who, var what) ->
         what.isUser() ? Optional.empty() : Optional.of(Edge.whole(what, NOON));

@@ -1,76 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.likes;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Envelope;
-import tidings.core.Likes;
-import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.LikeRow;
+import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
 
-/** What an actor is told of who likes an activity: one group for each activity. */
-final class LikeNotice {
-  private LikeNotice() {}
+/**
+ * What an actor is told of who likes an activity: one group for each activity. It is read before
+ * the likes are that decide what becomes of it: whoever is in it changes it with each of theirs, so
+ * that it cannot be written any more when one of those has changed.
+ */
+record LikeNotice(Table table, Envelope activity, NoticeRow group) {
 
-  /**
-   * The group with those in it who have liked nothing of it before. It is written, too, for those
-   * who give one more kind: together with that like, it keeps them in when their others are taken
-   * back at the same time.
-   */
-  static Optional<NoticeRow> joined(
-      Table table, Envelope activity, List<LikeRow> first, List<LikeRow> further) {
-    var joining = first.stream().filter(like -> isNews(like, activity)).toList();
-    boolean staying = further.stream().anyMatch(like -> isNews(like, activity));
-    if (joining.isEmpty() && !staying) {
+  /** As it is now, if it is for any of these. */
+  static Optional<LikeNotice> read(Table table, Envelope activity, Stream<UserId> who) {
+    if (who.allMatch(activity.actor()::equals)) {
       return Optional.empty();
     }
-    var group = group(table, activity);
-    for (var like : joining) {
-      group = group.joinedBy(like.who(), like.at());
-    }
-    return Optional.of(group).filter(written -> written.count() > 0);
-  }
-
-  /** The group without somebody who takes their last like back, if they are in it. */
-  static Optional<NoticeRow> left(Table table, Envelope activity, LikeRow last) {
-    var who = last.who();
-    return Optional.of(last)
-        .filter(like -> isNews(like, activity))
-        .map(like -> group(table, activity))
-        .filter(group -> group.counts(who, last.at()))
-        .map(group -> group.leftBy(who, older(table, activity, who, group)));
-  }
-
-  private static NoticeRow group(Table table, Envelope activity) {
     var name = NoticeRow.liked(activity.id());
     var stored = table.get(Keys.notice(activity.actor(), name)).await();
-    return NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), stored);
+    var group =
+        NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), stored);
+    return Optional.of(new LikeNotice(table, activity, group));
   }
 
-  /** Nobody is told of their own likes. */
-  private static boolean isNews(LikeRow like, Envelope activity) {
-    return !activity.actor().equals(like.who());
+  /** Whether their likes belong into it; nobody is told of their own. */
+  boolean isFor(UserId who) {
+    return !activity.actor().equals(who);
   }
 
-  /** Who takes the place that becomes free, when the group shows only some. */
-  private static List<UserId> older(
-      Table table, Envelope activity, UserId who, NoticeRow group) {
-    if (!group.hidesSome()) {
-      return List.of();
+  /** With one more like; one of somebody who is in it is no news, but makes them the newest. */
+  LikeNotice with(LikeRow like, Collection<LikeRow> others) {
+    var changed = holds(others)
+        ? group.showing(List.of(like.who()))
+        : group.joinedBy(like.who(), like.at());
+    return new LikeNotice(table, activity, changed);
+  }
+
+  /** Without one of the likes; empty if it is older than the group, and so never was in it. */
+  Optional<NoticeRow> without(LikeRow like, Collection<LikeRow> others) {
+    boolean stays = holds(others);
+    if (!stays && !group.counts(like.at())) {
+      return Optional.empty();
     }
-    int enough = (Notifications.SHOWN + 1) * Likes.KINDS;
-    return table.query(Keys.likesOf(activity.id()).limit(enough))
-        .await()
-        .items()
-        .stream()
+    var rest = stays ? group : group.leftBy(like.who());
+    return Optional.of(stays || rest.hidesSome() ? rest.showing(newest(like)) : rest);
+  }
+
+  private boolean holds(Collection<LikeRow> likes) {
+    return likes.stream().anyMatch(like -> group.counts(like.at()));
+  }
+
+  private List<UserId> newest(LikeRow without) {
+    var likes = Keys.likesOf(activity.id(), group.begunAt());
+    return new Newest(table).of(likes, rows -> counted(rows, without.item()));
+  }
+
+  /** The index may be late: what it shows is still there if the base row is. */
+  private List<UserId> counted(List<Item> rows, Item without) {
+    var there = table.getAll(rows.stream().map(Item::key).toList()).await();
+    return rows.stream()
+        .filter(row -> there.containsKey(row.key()) && !row.key().equals(without.key()))
         .map(row -> LikeRow.of(row).who())
-        .filter(user -> !user.equals(who) && !user.equals(activity.actor()))
-        .distinct()
+        .filter(who -> !who.equals(activity.actor()))
         .toList();
   }
 }

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
@@ -65,25 +66,23 @@ public final class LikesActor implements Actor<Likes<?>> {
   /** @param likes of one activity, of different users */
   private Turns.Given give(List<Likes.Like> likes) {
     var what = likes.getFirst().what();
-    var activity = living(what);
+    var notice = LikeNotice.read(table, living(what), likes.stream().map(Likes.Like::who));
     var given = likes.stream().map(like -> given(like.who(), what)).toList();
     var counts = counts(what);
-    var giving = new Giving(what, clock.instant().truncatedTo(MILLIS), counts);
-    for (int like = 0; like < likes.size(); like++) {
-      giving.add(likes.get(like).who(), likes.get(like).kind(), given.get(like));
+    var giving = new Giving(what, notice, counts);
+    var now = clock.instant().truncatedTo(MILLIS);
+    for (int number = 0; number < likes.size(); number++) {
+      var like = likes.get(number);
+      giving.add(new LikeRow(like.who(), what, like.kind(), now), given.get(number));
     }
-    if (giving.isEmpty()) {
-      return new Turns.Given(counts, giving.refused());
-    }
-    var transaction = giving.transaction();
-    var notice = LikeNotice.joined(table, activity, giving.first(), giving.further());
-    notice.ifPresent(group -> transaction.and(group.write()));
-    var news = notice.filter(group -> giving.isNews());
-    return new Turns.Given(commit(what, transaction, news), giving.refused());
+    var after = giving.isEmpty()
+        ? counts
+        : commit(what, giving.transaction(), giving.notice());
+    return new Turns.Given(after, giving.refused());
   }
 
   private Counts unlike(UserId who, ActivityId what, String kind) {
-    var activity = living(what);
+    var notice = LikeNotice.read(table, living(what), Stream.of(who));
     var given = given(who, what);
     var counts = counts(what);
     var like = given.get(kind);
@@ -95,20 +94,16 @@ public final class LikesActor implements Actor<Likes<?>> {
         .delete(Keys.like(who, what, kind))
         .onlyIf(Condition.present())
         .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
-    if (given.size() == 1) {
-      var notice = LikeNotice.left(table, activity, like);
-      notice.ifPresent(group -> transaction.and(group.write()));
-      return commit(what, transaction, notice);
-    }
-    Giving.keepOne(given.values().stream().filter(other -> !other.equals(like)), transaction);
-    return commit(what, transaction, Optional.empty());
+    var others = given.values().stream().filter(other -> other != like).toList();
+    return commit(what, transaction, notice.flatMap(group -> group.without(like, others)));
   }
 
-  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> news) {
+  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice) {
+    notice.ifPresent(group -> transaction.and(group.write()));
     transaction.commit(table).await();
     var counts = counts(what);
     bus.tell(new Activities.Counted(what, counts));
-    news.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return counts;
   }
 

@@ -166,6 +166,32 @@ final class LikesTest {
   }
 
   @Test
+  void who_was_in_a_group_that_is_gone_is_in_the_new_one_as_long_as_they_have_a_newer_like() {
+    stage.ask(new Like(ben, photo, "heart"));
+    new Transaction().delete(Keys.notice(ana, NoticeRow.liked(photo))).commit(stage.table())
+        .await();
+    for (int i = 0; i < 8; i++) {
+      later();
+      stage.ask(new Like(cast.user("fan" + i), photo, "heart"));
+    }
+    later();
+    stage.ask(new Like(ben, photo, "+1"));
+    assertThat(notice()).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(9);
+      assertThat(group.actors()).startsWith(ben).hasSize(8);
+    });
+    stage.ask(new Unlike(ben, photo, "heart"));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(9));
+    stage.ask(new Like(ben, photo, "heart"));
+    stage.ask(new Unlike(ben, photo, "heart"));
+    stage.ask(new Unlike(ben, photo, "+1"));
+    assertThat(notice()).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(8);
+      assertThat(group.actors()).hasSize(8).doesNotContain(ben);
+    });
+  }
+
+  @Test
   void a_kind_that_nobody_likes_any_more_leaves_nothing_behind() {
     for (int i = 0; i < 3; i++) {
       stage.ask(new Like(ben, photo, "kind" + i));
@@ -196,6 +222,10 @@ final class LikesTest {
     var first = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 3));
     var rest = stage.ask(new LikersOf(photo, Optional.empty(), first.next(), 3));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
+  }
+
+  private void later() {
+    stage.clock().pass(Duration.ofMillis(1));
   }
 
   /** Another node, on which something else happens before it writes first. */

@@ -3,6 +3,7 @@ package tidings.notifications;
 
 import static java.util.stream.Collectors.toMap;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import tidings.store.rows.Faces;
 import tidings.store.rows.NoticeRow;
 
 /** Turns groups of notices into notifications, leaving out those whose activity is gone. */
-record NoticeReader(Faces faces, ActivityReader activities) {
+record NoticeReader(Faces faces, ActivityReader activities, InstantSource clock) {
 
   /** How much of it is news: the groups that were never shown, and those never opened. */
   record News(int unseen, int unread) {}
@@ -29,6 +30,12 @@ record NoticeReader(Faces faces, ActivityReader activities) {
     var shown = faces.of(
         there.stream().flatMap(row -> row.actors().stream()).map(UserId::ref).toList());
     return there.stream().map(row -> notification(row, shown, living)).toList();
+  }
+
+  /** What is told of a group that is not there any more: that nobody is in it, and no news. */
+  Notification gone(String group) {
+    return new Notification(group, NoticeRow.kind(group), List.of(), 0, Optional.empty(),
+        clock.instant(), true, true);
   }
 
   News news(List<NoticeRow> rows) {

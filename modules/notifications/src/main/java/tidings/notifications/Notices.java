@@ -7,6 +7,7 @@ import static java.util.Comparator.comparingLong;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Cursor;
 import tidings.core.Notifications;
 import tidings.core.Page;
@@ -30,9 +31,9 @@ record Notices(List<NoticeRow> kept, List<NoticeRow> surplus) {
     return new Notices(rows.subList(0, kept), rows.subList(kept, rows.size()));
   }
 
-  /** The group with this name, if it is kept. */
-  List<NoticeRow> named(String group) {
-    return kept.stream().filter(row -> row.group().equals(group)).toList();
+  /** The groups with these names that are kept. */
+  List<NoticeRow> named(Set<String> groups) {
+    return kept.stream().filter(row -> groups.contains(row.group())).toList();
   }
 
   /**

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.notifications;
 
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Gatherers.windowFixed;
 import static tidings.core.Done.DONE;
 
 import io.vertx.core.Future;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.Actor;
@@ -15,6 +17,7 @@ import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
+import tidings.core.Notifications.Notification;
 import tidings.core.Page;
 import tidings.core.UserId;
 import tidings.store.ConditionFailed;
@@ -27,23 +30,23 @@ import tidings.store.rows.NoticeRow;
 
 /** Shows people what concerns them, remembers what they saw, and announces what is new. */
 public final class NotificationsActor implements Actor<Notifications<?>> {
-  /** Announcements that wait at the most; one more is left to the next look into the inbox. */
-  private static final int WAITING = 10_000;
+  /** Groups that are announced when they are marked: as many as somebody sees at once. */
+  private static final int MARKED = Page.LIMIT;
 
   private final Bus bus;
   private final Table table;
   private final NoticeReader reader;
-  /** What is going to be announced anyway, however often it changes until then. */
-  private final Set<Notifications.Announce> waiting = ConcurrentHashMap.newKeySet();
+  private final Unannounced unannounced = new Unannounced();
 
-  public NotificationsActor(Bus bus, Table table, Faces faces, ActivityReader activities) {
+  public NotificationsActor(Bus bus, Table table, Faces faces, ActivityReader activities,
+      InstantSource clock) {
     this.bus = bus;
     this.table = table;
-    this.reader = new NoticeReader(faces, activities);
+    this.reader = new NoticeReader(faces, activities, clock);
   }
 
   public Future<Void> start() {
-    bus.listen(Notifications.Noticed.class, this::noticed);
+    bus.listen(Notifications.Noticed.class, event -> noticed(event.who(), event.id()));
     return bus.serve(Notifications.class, this);
   }
 
@@ -53,47 +56,56 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.InboxOf(var who, var after, var limit) -> inbox(who, after, limit);
       case Notifications.MarkSeen(var who, var ids) -> mark(who, ids, NoticeRow::markedSeen);
       case Notifications.MarkRead(var who, var ids) -> mark(who, ids, NoticeRow::markedRead);
-      case Notifications.Announce announce -> announce(announce);
+      case Notifications.Announce(var who) -> announce(who);
     };
   }
 
   private Notifications.Inbox inbox(UserId who, Optional<Cursor> after, int limit) {
     var notices = Notices.of(who, table);
     var page = notices.page(after, limit);
+    if (!notices.surplus().isEmpty()) {
+      bus.ask(new Notifications.Announce(who)); // which trims
+    }
     var news = reader.news(notices.kept());
     return new Notifications.Inbox(
         new Page<>(reader.read(who, page.items()), page.next()), news.unseen(), news.unread());
   }
 
   private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
-    return Contention.retry(() -> {
-      write(
-          Notices.of(who, table)
-              .kept()
-              .stream()
-              .filter(row -> ids.map(some -> some.contains(row.group())).orElse(true))
-              .filter(row -> !row.equals(as.apply(row)))
-              .map(row -> as.apply(row).write()));
+    var marked = new LinkedHashSet<NoticeRow>();
+    Contention.retry(() -> {
+      var some = Notices.of(who, table)
+          .kept()
+          .stream()
+          .filter(row -> ids.map(those -> those.contains(row.group())).orElse(true))
+          .filter(row -> !row.equals(as.apply(row)))
+          .toList();
+      marked.addAll(some);
+      write(some.stream().map(row -> as.apply(row).write()));
       return DONE;
     });
+    marked.stream().limit(MARKED).forEach(row -> noticed(who, row.group()));
+    return DONE;
   }
 
-  private void noticed(Notifications.Noticed event) {
-    var announce = new Notifications.Announce(event.who(), event.id());
-    if (waiting.size() < WAITING && waiting.add(announce)) {
-      bus.ask(announce).onFailure(refused -> waiting.remove(announce));
+  private void noticed(UserId who, String group) {
+    if (unannounced.add(who, group)) {
+      bus.ask(new Notifications.Announce(who)).onFailure(refused -> unannounced.take(who));
     }
   }
 
-  private Done announce(Notifications.Announce announce) {
-    waiting.remove(announce); // whatever changes from here on has to be announced again
-    var who = announce.who();
+  /** Also of a group that is gone: whoever shows it hears that nobody is in it any more. */
+  private Done announce(UserId who) {
+    var groups = unannounced.take(who);
     var notices = Notices.of(who, table);
     trim(notices);
     var news = reader.news(notices.kept());
-    for (var notification : reader.read(who, notices.named(announce.id()))) {
-      bus.tell(
-          new Notifications.Notified(who, notification, news.unseen(), news.unread()));
+    var there = reader.read(who, notices.named(groups))
+        .stream()
+        .collect(toMap(Notification::id, notification -> notification));
+    for (var group : groups) {
+      var notification = Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group));
+      bus.tell(new Notifications.Notified(who, notification, news.unseen(), news.unread()));
     }
     return DONE;
   }

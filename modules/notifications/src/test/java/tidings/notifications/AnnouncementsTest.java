@@ -3,7 +3,6 @@ package tidings.notifications;
 
 import static java.util.stream.IntStream.range;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.core.Done.DONE;
 import static tidings.notifications.Happenings.ADA;
 import static tidings.notifications.Happenings.BOB;
 import static tidings.notifications.Happenings.EVE;
@@ -14,6 +13,7 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,11 +21,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Announce;
+import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Notified;
+import tidings.core.Page;
 import tidings.store.Keys;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.NoticeRow;
@@ -40,7 +42,8 @@ final class AnnouncementsTest {
   void open(Vertx vertx, @TempDir Path folder) {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
-    new NotificationsActor(stage.bus(), stage.table(), stage.faces(), stage.activities())
+    new NotificationsActor(
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
         .start()
         .await();
   }
@@ -48,9 +51,10 @@ final class AnnouncementsTest {
   @Test
   void a_notice_is_announced_with_the_exact_counts() {
     world.liked(world.post(), BOB);
-    stage.ask(new MarkSeen(ADA, Optional.empty()));
-    var group = world.followed(EVE);
     var notified = stage.hear(Notified.class);
+    stage.ask(new MarkSeen(ADA, Optional.empty()));
+    notified.next();
+    var group = world.followed(EVE);
     stage.bus().tell(new Noticed(ADA, group));
     var told = notified.next();
     assertThat(told.who()).isEqualTo(ADA);
@@ -61,13 +65,72 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void a_notice_that_is_gone_is_not_announced() {
-    var notified = stage.hear(Notified.class);
-    assertThat(stage.ask(new Announce(ADA, NoticeRow.liked(world.post())))).isEqualTo(DONE);
+  void when_the_last_one_has_left_nobody_is_announced_and_the_others_are_counted() {
+    world.followed(EVE);
     var group = world.liked(world.post(), BOB);
-    stage.ask(new Announce(ADA, group));
-    assertThat(notified.next().notification().id()).isEqualTo(group);
+    var notified = stage.hear(Notified.class);
+    world.left(group, BOB);
+    stage.bus().tell(new Noticed(ADA, group));
+    var told = notified.next();
+    assertThat(told.notification().id()).isEqualTo(group);
+    assertThat(told.notification().kind()).isEqualTo(Kind.LIKE);
+    assertThat(told.notification().count()).isZero();
+    assertThat(told.notification().actors()).isEmpty();
+    assertThat(told.unseen()).isEqualTo(1);
+    assertThat(told.unread()).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_marked_is_announced_to_the_users_other_devices() {
+    var older = world.liked(world.post(), BOB);
+    var newer = world.liked(world.post(), BOB);
+    var notified = stage.hear(Notified.class);
+    stage.ask(new MarkRead(ADA, Optional.of(Set.of(older))));
+    var read = notified.next();
+    assertThat(read.notification().id()).isEqualTo(older);
+    assertThat(read.notification().read()).isTrue();
+    assertThat(read.unread()).isEqualTo(1);
+    stage.ask(new MarkSeen(ADA, Optional.empty()));
+    var seen = notified.next();
+    assertThat(seen.notification().id()).as("the other was seen before").isEqualTo(newer);
+    assertThat(seen.notification().seen()).isTrue();
+    assertThat(seen.unseen()).isZero();
+    assertThat(seen.unread()).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_marked_before_is_not_announced_again() {
+    var group = world.liked(world.post(), BOB);
+    var notified = stage.hear(Notified.class);
+    stage.ask(new MarkRead(ADA, Optional.empty()));
+    notified.next();
+    stage.ask(new MarkRead(ADA, Optional.empty()));
+    stage.ask(new MarkSeen(ADA, Optional.of(Set.of(group, "like:nobody"))));
+    var follow = world.followed(EVE);
+    stage.bus().tell(new Noticed(ADA, follow));
+    assertThat(notified.next().notification().id()).isEqualTo(follow);
     assertThat(notified.waiting()).isZero();
+  }
+
+  @Test
+  void when_very_much_is_marked_at_once_some_are_announced_with_the_counts_of_all() {
+    range(0, Page.LIMIT + 10).forEach(i -> world.liked(world.post(), BOB));
+    var notified = stage.hear(Notified.class);
+    stage.ask(new MarkRead(ADA, Optional.empty()));
+    for (int i = 0; i < Page.LIMIT; i++) {
+      var told = notified.next();
+      assertThat(told.notification().read()).isTrue();
+      assertThat(told.unread()).isZero();
+    }
+    assertThat(notified.waiting()).isZero();
+  }
+
+  @Test
+  void the_oldest_groups_make_room_also_when_somebody_only_looks() {
+    range(0, Notifications.KEPT + 3).forEach(i -> world.liked(world.post(), BOB));
+    assertThat(world.inbox().unread()).isEqualTo(Notifications.KEPT);
+    stage.ask(new Announce(ADA)); // comes after the one that the look has asked for
+    assertThat(stage.table().all(Keys.noticesOf(ADA)).await()).hasSize(Notifications.KEPT);
   }
 
   @Test
@@ -99,7 +162,7 @@ final class AnnouncementsTest {
         .toList();
     assertThat(world.inbox().unread()).isEqualTo(Notifications.KEPT);
     var notified = stage.hear(Notified.class);
-    stage.ask(new Announce(ADA, groups.getLast()));
+    stage.bus().tell(new Noticed(ADA, groups.getLast()));
     assertThat(notified.next().unread()).isEqualTo(Notifications.KEPT);
     var stored = stage.table().all(Keys.noticesOf(ADA)).await();
     assertThat(stored).hasSize(Notifications.KEPT);

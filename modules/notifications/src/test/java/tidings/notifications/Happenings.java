@@ -54,6 +54,12 @@ record Happenings(Stage stage) {
     return join(group, Kind.FOLLOW, Optional.empty(), who);
   }
 
+  /** Somebody takes it back. */
+  void left(String group, UserId who) {
+    var stored = stage.table().get(Keys.notice(ADA, group)).await().orElseThrow();
+    write(new Transaction().and(NoticeRow.of(ADA, stored).leftBy(who).write()));
+  }
+
   /** Somebody likes it at the very moment of what happened before. */
   String likedAtOnce(ActivityId what, UserId who) {
     return join(NoticeRow.liked(what), Kind.LIKE, Optional.of(what), who);

@@ -30,7 +30,8 @@ final class InboxPagesTest {
   void open(Vertx vertx, @TempDir Path folder) {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
-    new NotificationsActor(stage.bus(), stage.table(), stage.faces(), stage.activities())
+    new NotificationsActor(
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
         .start()
         .await();
   }

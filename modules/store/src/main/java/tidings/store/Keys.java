@@ -38,6 +38,11 @@ public final class Keys {
     return new Key(partition(what), "ACTIVITY#" + activity);
   }
 
+  /** Its counts, its profile, and then its newest activities. */
+  public static Query entity(Ref what) {
+    return Query.of(partition(what)).downwards();
+  }
+
   /** The activities by an actor or to a target, newest first. */
   public static Query outboxOf(Ref what) {
     return Query.of(partition(what)).beginsWith("ACTIVITY#").downwards();
@@ -55,6 +60,11 @@ public final class Keys {
   /** The activity at a place of an outbox. */
   public static ActivityId inOutbox(String sk) {
     return new ActivityId(sk.substring("ACTIVITY#".length()));
+  }
+
+  /** Whether a place of an entity's partition is one of its outbox. */
+  public static boolean isInOutbox(String sk) {
+    return sk.startsWith("ACTIVITY#");
   }
 
   /** Where an outbox goes on after this activity. */
@@ -90,6 +100,11 @@ public final class Keys {
   /** Who likes an activity, newest first. */
   public static Query likesOf(ActivityId activity) {
     return Query.ofIndex("LIKES#" + activity).downwards();
+  }
+
+  /** Who has come to like it since then, newest first. */
+  public static Query likesOf(ActivityId activity, Instant since) {
+    return likesOf(activity).between(time(since), "~");
   }
 
   /** Somebody's likes of one activity. */
@@ -138,6 +153,11 @@ public final class Keys {
   /** Who follows it, newest first. */
   public static Query newestFollowersOf(Ref what) {
     return Query.ofIndex("FOLLOWERS#" + what).downwards();
+  }
+
+  /** Who has followed it from one time to another, both included, newest first. */
+  public static Query newestFollowersOf(Ref what, Instant from, Instant to) {
+    return newestFollowersOf(what).between(time(from), time(to));
   }
 
   // Feeds

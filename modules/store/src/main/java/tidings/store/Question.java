@@ -35,9 +35,11 @@ public final class Question {
     if (Character.isUpperCase(word.charAt(0))) {
       return word;
     }
-    return query.range() instanceof Query.Range.BeginsWith(var prefix)
-        ? firstWord(prefix)
-        : "ENTITY";
+    return switch (query.range()) {
+      case Query.Range.All all -> "ENTITY";
+      case Query.Range.BeginsWith(var prefix) -> firstWord(prefix);
+      case Query.Range.Between(var from, var to) -> firstWord(from);
+    };
   }
 
   private static String firstWord(String key) {

@@ -16,7 +16,7 @@ import tidings.store.rows.ActivityReader;
 public record Means(Bus bus, Table table, ActivityReader reader, Watermark watermark,
     InstantSource clock, Duration feedsKeep) {
 
-  Mentions mentions() {
-    return new Mentions(bus, table);
+  public Mentions mentions() {
+    return new Mentions(bus, table, reader);
   }
 }

@@ -22,7 +22,10 @@ public final class EntityJson {
 
   public static void edge(Edge edge, Json json) {
     json.put("ref", edge.what().toString())
-        .put("since", edge.since());
+        .put("since", edge.since())
+        .texts("verbs", edge.verbs().stream().sorted().toList())
+        .time("until", edge.until())
+        .put("notify", edge.notifies());
   }
 
   private static void counts(Counts counts, Json json) {

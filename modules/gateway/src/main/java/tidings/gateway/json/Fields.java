@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tidings.core.Amendment;
 import tidings.core.Refusal;
 
@@ -21,6 +22,7 @@ import tidings.core.Refusal;
  * field that is {@code null} is a field that was left out.
  */
 public final class Fields {
+  private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
   private final String path;
   private final Map<String, Value> members;
 
@@ -63,6 +65,9 @@ public final class Fields {
 
   /** An object, with no other fields than these, that may be left out: it has none then. */
   public Fields maybeObject(String name, String... known) {
+    if (members.get(name) == Value.Literal.NULL) {
+      throw invalid(name, "cannot be removed");
+    }
     return members(name)
         .map(inner -> new Fields(path + name + ".", inner).only(Set.of(known)))
         .orElseGet(() -> new Fields(path + name + ".", Map.of()));
@@ -81,6 +86,30 @@ public final class Fields {
   private Amendment amendment(String name, Optional<String> given) {
     return given.<Amendment>map(Amendment.Replace::new)
         .orElse(members.containsKey(name) ? Amendment.REMOVE : Amendment.KEEP);
+  }
+
+  /** A whole number within these bounds, that may be left out. */
+  public Optional<Integer> number(String name, int least, int most) {
+    return member(name).map(value -> {
+      if (value instanceof Value.Literal(var written) && NUMBER.matcher(written).matches()) {
+        int number = Integer.parseInt(written);
+        if (least <= number && number <= most) {
+          return number;
+        }
+      }
+      throw invalid(name, "has to be a number from " + least + " to " + most);
+    });
+  }
+
+  /** Yes or no; no when it is left out. */
+  public boolean flag(String name) {
+    return member(name).map(value -> {
+      if (value instanceof Value.Literal(var written)
+          && (written.equals("true") || written.equals("false"))) {
+        return written.equals("true");
+      }
+      throw invalid(name, "has to be true or false");
+    }).orElse(false);
   }
 
   /** A time that may be left out. */

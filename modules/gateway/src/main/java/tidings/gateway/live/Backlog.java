@@ -24,13 +24,17 @@ final class Backlog {
     gap = true;
   }
 
-  /** @param about frames about the same thing replace one another */
+  /**
+   * What is newer is told later, also of the same thing: the last frame has the last numbers.
+   *
+   * @param about frames about the same thing replace one another
+   */
   void keep(Object about, Frame frame) {
     if (latest.size() == MOST && !latest.containsKey(about)) {
       latest.clear();
       gap = true;
     }
-    latest.put(about, frame);
+    latest.putLast(about, frame);
   }
 
   /** The next to be told. @param position what a gap says */

@@ -12,6 +12,7 @@ import tidings.core.Activities.Edited;
 import tidings.core.Activities.Removed;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
+import tidings.core.Follows.Closed;
 import tidings.core.Notifications.Notified;
 import tidings.core.Seal;
 import tidings.core.UserId;
@@ -46,6 +47,7 @@ public final class Live {
     bus.listen(Edited.class, this::edited);
     bus.listen(Removed.class, this::removed);
     bus.listen(Counted.class, this::counted);
+    bus.listen(Closed.class, this::closed);
     bus.listen(Notified.class, this::notified);
   }
 
@@ -91,6 +93,14 @@ public final class Live {
     if (!watching.isEmpty()) {
       var frame = ServerMessage.counts(counted);
       watching.forEach(socket -> socket.latest(counted.id(), frame));
+    }
+  }
+
+  private void closed(Closed closed) {
+    var connected = users.get(closed.who());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.withdrawn(closed.what());
+      connected.forEach(socket -> socket.latest(closed.what(), frame));
     }
   }
 

@@ -74,6 +74,11 @@ final class ServerMessage {
             .object("counts", now.counts(), ActivityJson::counts));
   }
 
+  /** What the client shows for this reason alone is not in the feed any more. */
+  static Frame withdrawn(Ref ref) {
+    return frame("withdrawn", ref, (gone, json) -> json.put("ref", gone.toString()));
+  }
+
   /** A new notification, or one that has changed. */
   static Frame notification(Notified notified) {
     return frame(

@@ -42,6 +42,11 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
 
   /** That it is there, not deleted, and shows what was read. */
   public Condition[] isAsRead() {
+    return isAt(revision);
+  }
+
+  /** That it is there, not deleted, and shows this revision. */
+  public static Condition[] isAt(Revision revision) {
     return new Condition[]{isLive(), Condition.equal(VERSION, revision.number())};
   }
 

@@ -22,6 +22,8 @@ import tidings.store.Op;
 public final class CountsRow {
   public static final String FOLLOWERS = "followers";
   public static final String FOLLOWING = "following";
+  /** Edges that are closed, of which the past was kept. */
+  public static final String KEPT = "kept";
   /** Rows of the outbox; of an activity's, which is its thread, the comments. */
   public static final String ACTIVITIES = "activities";
   private static final String LIKES = "likes:";
@@ -46,6 +48,16 @@ public final class CountsRow {
     return new Op.Update(Keys.counts(what), changes, List.of());
   }
 
+  /** Adds to two counts of the same thing. */
+  public static Op add(Ref what, String name, long amount, String other, long otherAmount) {
+    return new Op.Update(
+        Keys.counts(what),
+        List.of(
+            Change.set(Item.TYPE, "counts"), Change.add(name, amount),
+            Change.add(other, otherAmount)),
+        List.of());
+  }
+
   /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
   public static Op takeOne(Ref what, String name, long of) {
     return of == 1
@@ -59,6 +71,11 @@ public final class CountsRow {
   public static Entities.Counts ofEntity(Optional<Item> row) {
     return new Entities.Counts(
         count(row, FOLLOWERS), count(row, FOLLOWING), count(row, ACTIVITIES));
+  }
+
+  /** How many edges somebody has of which they have kept the past. */
+  public static long kept(Optional<Item> row) {
+    return count(row, KEPT);
   }
 
   public static Activity.Counts ofActivity(Optional<Item> row) {

@@ -30,22 +30,36 @@ public final class EdgeRow {
   private static final String INTERVALS = "intervals";
   private static final String VERBS = "verbs";
   private static final String UNTIL = "until";
+  private static final String VERSION = "version";
+  private static final String NOTIFY = "notify";
 
   private EdgeRow() {}
 
-  /** The row on the follower's side. */
+  /** The row on the follower's side, of an edge that the feed may still lack. */
   public static Item following(UserId who, Edge edge) {
-    return terms(Item.at(Keys.edge(who, edge.what()), "edge"), edge)
-        .indexed(Keys.edgeIndex(who, edge.since()))
-        .set(UNFILLED, true)
-        .build();
+    return following(who, edge, true, 1);
+  }
+
+  /**
+   * The row on the follower's side.
+   *
+   * @param unfilled whether the feed may lack what the edge brings
+   * @param version changes with every write
+   */
+  public static Item following(UserId who, Edge edge, boolean unfilled, long version) {
+    var row = terms(Item.at(Keys.edge(who, edge.what()), "edge"), edge).set(VERSION, version);
+    if (unfilled) {
+      row.set(UNFILLED, true);
+    }
+    return edge.isOpen() ? row.indexed(Keys.edgeIndex(who, edge.since())).build() : row.build();
   }
 
   /** The row on the side of what is followed. */
   public static Item follower(UserId who, Edge edge) {
-    return terms(Item.at(Keys.follower(edge.what(), who), "follower"), edge)
-        .indexed(Keys.followerIndex(edge.what(), edge.since()))
-        .build();
+    var row = terms(Item.at(Keys.follower(edge.what(), who), "follower"), edge);
+    return edge.isOpen()
+        ? row.indexed(Keys.followerIndex(edge.what(), edge.since())).build()
+        : row.build();
   }
 
   /** The edge of a row of either side. */
@@ -57,12 +71,19 @@ public final class EdgeRow {
         Set.copyOf(row.list(VERBS)),
         row.has(UNTIL)
             ? Optional.of(Instant.ofEpochMilli(row.number(UNTIL)))
-            : Optional.empty());
+            : Optional.empty(),
+        row.flag(NOTIFY));
   }
 
-  /** That the row is the one of this edge, not of one opened after it was closed. */
-  public static Condition isStill(Edge edge) {
-    return Condition.equal(SINCE, edge.since().toEpochMilli());
+  /** How often the row on the follower's side was written. */
+  public static long version(Item row) {
+    return row.number(VERSION);
+  }
+
+  /** That the row on the follower's side is the one that was read. */
+  public static Condition[] isStill(Item row) {
+    return new Condition[]{
+      Condition.equal(SINCE, row.number(SINCE)), Condition.equal(VERSION, version(row))};
   }
 
   /** Whether the feed lacks the rows that the edge brings. */
@@ -90,6 +111,9 @@ public final class EdgeRow {
   private static Item.Builder terms(Item.Builder row, Edge edge) {
     row.set(SINCE, edge.since().toEpochMilli()).set(VERBS, List.copyOf(edge.verbs()));
     edge.until().ifPresent(end -> row.set(UNTIL, end.toEpochMilli()));
+    if (edge.notifies()) {
+      row.set(NOTIFY, true);
+    }
     if (!edge.intervals().equals(THE_WHOLE_PAST)) {
       row.set(INTERVALS, edge.intervals().stream().map(EdgeRow::text).toList());
     }

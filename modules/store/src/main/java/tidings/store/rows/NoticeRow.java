@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
+import static java.time.temporal.ChronoUnit.DAYS;
+import static java.util.Locale.ROOT;
 import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
@@ -9,7 +11,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
@@ -44,6 +45,11 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return "follow:" + LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
+  /** Who follows later than this is in the group of the next day. */
+  public static Instant lastFollowing(Instant at) {
+    return at.truncatedTo(DAYS).plus(1, DAYS).minusMillis(1);
+  }
+
   /** The group of those who like the same activity. */
   public static String liked(ActivityId activity) {
     return "like:" + activity;
@@ -57,6 +63,11 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   /** The notice that somebody is mentioned in an activity. */
   public static String mentioned(ActivityId activity) {
     return "mention:" + activity;
+  }
+
+  /** What a group tells, which its name begins with. */
+  public static Kind kind(String group) {
+    return Kind.valueOf(group.substring(0, group.indexOf(':')).toUpperCase(ROOT));
   }
 
   /** The group as it is stored, or an empty one. */
@@ -88,20 +99,20 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   public NoticeRow joinedBy(UserId actor, Instant at) {
     var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
-        who, group, kind, activity, newest(Stream.of(actor), actors), count + 1, begun, at, false,
+        who, group, kind, activity, newest(List.of(actor), actors), count + 1, begun, at, false,
         false, version);
   }
 
   /** With news of an actor who is counted already. */
   public NoticeRow renewedBy(UserId actor, Instant at) {
     return new NoticeRow(
-        who, group, kind, activity, newest(Stream.of(actor), actors), count, begunAt, at, false,
+        who, group, kind, activity, newest(List.of(actor), actors), count, begunAt, at, false,
         false, version);
   }
 
-  /** Whether this actor is counted, who joined then; not, if the group was begun anew since. */
-  public boolean counts(UserId actor, Instant joinedAt) {
-    return actors.contains(actor) || (hidesSome() && !joinedAt.isBefore(begunAt));
+  /** Whether who joined then is counted; not, if the group was begun anew since. */
+  public boolean counts(Instant joinedAt) {
+    return !joinedAt.isBefore(begunAt);
   }
 
   /** Whether there are more actors than are shown. */
@@ -109,20 +120,16 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return count > actors.size();
   }
 
-  /**
-   * Without one of the actors who are counted.
-   *
-   * @param older actors to show in the place that becomes free, newest first
-   */
-  public NoticeRow leftBy(UserId actor, List<UserId> older) {
-    var others = newest(actors.stream().filter(other -> !other.equals(actor)), older);
+  /** Without one of the actors who are counted. */
+  public NoticeRow leftBy(UserId actor) {
+    var others = actors.stream().filter(other -> !other.equals(actor)).toList();
     return new NoticeRow(
         who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version);
   }
 
   /** With these as its newest actors; more of those who were, if they are too few. */
   public NoticeRow showing(List<UserId> newest) {
-    var actors = newest(newest.stream(), this.actors);
+    var actors = newest(newest, this.actors);
     return new NoticeRow(
         who, group, kind, activity, actors, count, begunAt, updatedAt, seen, read, version);
   }
@@ -170,7 +177,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
   }
 
-  private static List<UserId> newest(Stream<UserId> first, List<UserId> then) {
-    return concat(first, then.stream()).distinct().limit(Notifications.SHOWN).toList();
+  private static List<UserId> newest(List<UserId> first, List<UserId> then) {
+    return concat(first.stream(), then.stream()).distinct().limit(Notifications.SHOWN).toList();
   }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.net.URI;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A line to a server that carries every request, and breaks before an answer when told to. */
+final class BadLine implements AutoCloseable {
+  private static final String HERE = "127.0.0.1";
+
+  private final Vertx vertx = Vertx.vertx();
+  private final NetClient client = vertx.createNetClient();
+  private final AtomicInteger toLose = new AtomicInteger();
+  private final AtomicInteger lost = new AtomicInteger();
+  private final NetServer server;
+
+  private BadLine(int port) {
+    server = vertx.createNetServer()
+        .connectHandler(near -> {
+          near.pause();
+          client.connect(port, HERE).onSuccess(far -> join(near, far))
+              .onFailure(no -> near.close());
+        })
+        .listen(0, HERE)
+        .await();
+  }
+
+  static BadLine to(String address) {
+    return new BadLine(URI.create(address).getPort());
+  }
+
+  String address() {
+    return "http://" + HERE + ":" + server.actualPort();
+  }
+
+  /** The next so many answers do not arrive. */
+  void loseAnswers(int count) {
+    lost.set(0);
+    toLose.set(count);
+  }
+
+  /** How many answers were lost since then. */
+  int lost() {
+    return lost.get();
+  }
+
+  @Override
+  public void close() {
+    vertx.close().await();
+  }
+
+  private void join(NetSocket near, NetSocket far) {
+    near.handler(far::write).closeHandler(closed -> far.close()).resume();
+    far.closeHandler(closed -> near.close()).handler(answer -> {
+      if (toLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        lost.incrementAndGet();
+        near.close();
+      } else {
+        near.write(answer);
+      }
+    });
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.app.Soon.soon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Frame.Notified;
+import tidings.client.Live;
+import tidings.client.Paging;
+import tidings.client.Refused;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Cursor;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+
+/** What concerns oneself: newest first, counted exactly, on all of one's devices. */
+@Tag("door")
+final class InboxTest {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  private Session ana;
+  private Session ben;
+  private Activity posted;
+  private Live browser;
+
+  @BeforeEach
+  void anaPostsSomethingAndLooks() {
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    posted = ana.post("Good morning").await();
+    browser = ana.live().await();
+  }
+
+  @Test
+  void the_newest_comes_first_and_pages_show_each_once() {
+    threeThingsHappen();
+
+    var kinds = new ArrayList<Kind>();
+    var page = ana.notifications(Paging.first(2)).await();
+    kinds.addAll(kinds(page));
+    page = ana.notifications(Paging.first(2).after(page.page().next().orElseThrow())).await();
+    kinds.addAll(kinds(page));
+
+    assertThat(page.page().next()).isEmpty();
+    assertThat(kinds).containsExactly(Kind.COMMENT, Kind.LIKE, Kind.FOLLOW);
+  }
+
+  @Test
+  void each_page_tells_how_much_is_news_in_all() {
+    threeThingsHappen();
+    ana.markRead(ids().subList(0, 1)).await();
+
+    var page = ana.notifications(Paging.first(1)).await();
+
+    assertThat(page.page().items()).hasSize(1);
+    assertThat(page.unseen()).isEqualTo(2);
+    assertThat(page.unread()).isEqualTo(2);
+  }
+
+  @Test
+  void what_is_marked_on_one_device_is_told_to_the_others() {
+    threeThingsHappen();
+    Stream.of(1, 2, 3).forEach(n -> soon(browser.next(Notified.class)));
+
+    ana.markRead(ids().subList(0, 1)).await();
+    var read = soon(browser.next(Notified.class));
+    assertThat(read.notification().kind()).isEqualTo(Kind.COMMENT);
+    assertThat(read.notification().read()).isTrue();
+    assertThat(read.unseen()).isEqualTo(2);
+    assertThat(read.unread()).isEqualTo(2);
+
+    ana.markAllSeen().await();
+    var seen = soon(browser.next(Notified.class));
+    assertThat(seen.notification().seen()).isTrue();
+    assertThat(seen.notification().read()).isFalse();
+    assertThat(seen.unseen()).isZero();
+    assertThat(seen.unread()).isEqualTo(2);
+  }
+
+  @Test
+  void when_the_last_one_takes_it_back_it_is_gone_everywhere() {
+    ben.follow(ana.ref()).await();
+    soon(browser.next(Notified.class));
+    ben.like(posted.id(), "heart").await();
+    var told = soon(browser.next(Notified.class));
+    assertThat(told.unseen()).isEqualTo(2);
+
+    ben.unlike(posted.id(), "heart").await();
+
+    var gone = soon(browser.next(Notified.class));
+    assertThat(gone.notification().id()).isEqualTo(told.notification().id());
+    assertThat(gone.notification().count()).isZero();
+    assertThat(gone.notification().actors()).isEmpty();
+    assertThat(gone.unseen()).isEqualTo(1);
+    assertThat(gone.unread()).isEqualTo(1);
+    assertThat(kinds(ana.notifications(Paging.FIRST).await())).containsExactly(Kind.FOLLOW);
+  }
+
+  @Test
+  void following_is_told_and_not_following_any_more_takes_it_back() {
+    ben.follow(ana.ref()).await();
+    var told = soon(browser.next(Notified.class)).notification();
+    assertThat(told.kind()).isEqualTo(Kind.FOLLOW);
+    assertThat(told.actors()).containsExactly(ben.user());
+    assertThat(told.activity()).isEmpty();
+
+    ben.unfollow(ana.ref()).await();
+
+    assertThat(soon(browser.next(Notified.class)).notification().count()).isZero();
+    assertThat(ids()).isEmpty();
+  }
+
+  @Test
+  void marking_what_is_not_there_is_no_error_and_what_is_no_id_is_refused() {
+    threeThingsHappen();
+
+    ana.markRead(List.of("like:nothing", "follow:1999-12-31")).await();
+    refused("invalid_field", () -> ana.markRead(List.of("like#1")).await());
+    refused("invalid_field", () -> ana.markSeen(List.of("")).await());
+
+    assertThat(ana.notifications(Paging.FIRST).await().unread()).isEqualTo(3);
+  }
+
+  @Test
+  void nobody_marks_or_pages_what_is_somebody_elses() {
+    threeThingsHappen();
+    var next = ana.notifications(Paging.first(1)).await().page().next().orElseThrow();
+
+    ben.markRead(ids()).await();
+    ben.markAllSeen().await();
+    refused("invalid_cursor", () -> ben.notifications(Paging.FIRST.after(next)).await());
+    var forged = new Cursor("forged");
+    refused("invalid_cursor", () -> ana.notifications(Paging.FIRST.after(forged)).await());
+    refused("invalid_limit", () -> ana.notifications(Paging.first(101)).await());
+
+    assertThat(ana.notifications(Paging.FIRST).await().unread()).isEqualTo(3);
+    assertThat(ana.notifications(Paging.FIRST).await().unseen()).isEqualTo(3);
+  }
+
+  private void threeThingsHappen() {
+    ben.follow(ana.ref()).await();
+    ben.like(posted.id(), "heart").await();
+    ben.comment(posted.id(), "And to you").await();
+  }
+
+  private List<String> ids() {
+    return ana.notifications(Paging.FIRST)
+        .await()
+        .page()
+        .items()
+        .stream()
+        .map(Notification::id)
+        .toList();
+  }
+
+  private static List<Kind> kinds(Inbox inbox) {
+    return inbox.page().items().stream().map(Notification::kind).toList();
+  }
+
+  private static void refused(String code, Runnable call) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(Refused.class, no -> assertThat(no.code()).isEqualTo(code));
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Paging;
+import tidings.client.Refused;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Profile;
+import tidings.core.Page;
+import tidings.core.Ref;
+
+/** An entity and the newest of its activities, in one answer. */
+@Tag("door")
+final class LookingInsideTest {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  private Session ana;
+  private Session ben;
+  private Ref city;
+
+  @BeforeEach
+  void peopleSignUp() {
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    city = new Ref("city", "lisbon_" + ana.ref().id());
+  }
+
+  @Test
+  void an_entity_comes_with_its_newest_activities() {
+    ana.describe(city, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    ben.follow(city).await();
+    var first = ana.post("Sunrise", city).await();
+    var second = ben.post("Sunset", city).await();
+
+    var inside = ben.entityInside(city).await();
+
+    assertThat(inside.entity()).isEqualTo(ben.entity(city).await());
+    assertThat(inside.entity().youFollow()).isTrue();
+    assertThat(inside.newest()).isEqualTo(new Page<>(List.of(second, first), Optional.empty()));
+  }
+
+  @Test
+  void they_go_on_in_the_list_of_its_activities() {
+    var posted = IntStream.range(0, Page.LIMIT + 2)
+        .mapToObj(number -> ana.post("Number " + number, city).await())
+        .toList();
+
+    var inside = ben.entityInside(city).await();
+    var next = inside.newest().next().orElseThrow();
+    var rest = ben.activitiesOf(city, Paging.FIRST.after(next)).await();
+
+    assertThat(inside.newest().items()).isEqualTo(posted.reversed().subList(0, Page.LIMIT));
+    assertThat(rest.items()).isEqualTo(posted.reversed().subList(Page.LIMIT, posted.size()));
+    assertThat(rest.next()).isEmpty();
+  }
+
+  @Test
+  void what_was_deleted_is_not_among_them() {
+    var kept = ana.post("To keep", city).await();
+    var posted = ana.post("To delete", city).await();
+
+    ana.delete(posted.id()).await();
+
+    assertThat(ben.entityInside(city).await().newest().items()).containsExactly(kept);
+  }
+
+  @Test
+  void an_activity_comes_with_its_thread_and_goes_with_it() {
+    var posted = ana.post("What do you say?").await();
+    var comment = ben.comment(posted.id(), "This.").await();
+
+    assertThat(ben.entityInside(posted.id().ref()).await().newest().items())
+        .extracting(Activity::id)
+        .containsExactly(comment.id());
+
+    ana.delete(posted.id()).await();
+
+    assertAbsent(posted.id().ref());
+  }
+
+  @Test
+  void whoever_has_done_nothing_comes_with_nothing() {
+    assertThat(server.client().visitor().entityInside(ana.ref()).await().newest())
+        .isEqualTo(new Page<Activity>(List.of(), Optional.empty()));
+  }
+
+  @Test
+  void there_is_nothing_inside_of_what_nobody_has_used() {
+    assertAbsent(city);
+    assertAbsent(new ActivityId("01JD6Y2M3N4P5Q6R7S8T9VWXYZ").ref());
+  }
+
+  private void assertAbsent(Ref ref) {
+    assertThatThrownBy(() -> ben.entityInside(ref).await())
+        .isInstanceOfSatisfying(Refused.class, no -> assertThat(no.code()).isEqualTo("not_found"));
+  }
+}

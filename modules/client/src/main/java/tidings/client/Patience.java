@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long a client waits for an answer, and how often it asks again.
+ *
+ * <p>A call is made again when its answer is lost, or the server says that it is busy, and the
+ * second time can do no harm: reading, putting, deleting, posting under a key. What depends on a
+ * version that was read is not made again, for it may find its own change.
+ *
+ * @param answer how long nothing may be heard before the answer counts as lost
+ * @param tries how often a call is made at the most, from 1
+ * @param pause the longest pause before the second try; it doubles with each further one
+ */
+public record Patience(Duration answer, int tries, Duration pause) {
+  /** 30 seconds, longer than the server takes to say that it took too long; up to 3 tries. */
+  public static final Patience USUAL =
+      new Patience(Duration.ofSeconds(30), 3, Duration.ofMillis(200));
+  /** Each call is made once. */
+  public static final Patience ONE_TRY = new Patience(USUAL.answer, 1, Duration.ZERO);
+  /** A server that wants more time than this gets no further try: the caller decides. */
+  static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  /** @throws IllegalArgumentException when it waits for nothing or tries nothing */
+  public Patience {
+    if (!answer.isPositive() || tries < 1 || pause.isNegative()) {
+      throw new IllegalArgumentException("patience needs time, and a try");
+    }
+  }
+
+  boolean triesAgain() {
+    return tries > 1;
+  }
+
+  /** A random part of the longest, so that those who failed together do not come back so. */
+  Duration pauseAfter(int tried, RandomGenerator random) {
+    long longest = Math.min(pause.toMillis() << Math.min(tried - 1, 10), LONGEST_PAUSE.toMillis());
+    return Duration.ofMillis(1 + (longest > 0 ? random.nextLong(longest) : 0));
+  }
+}

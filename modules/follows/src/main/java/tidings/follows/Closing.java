@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import static tidings.core.Done.DONE;
+import static tidings.core.Reason.TOO_MANY;
+import static tidings.store.rows.CountsRow.FOLLOWERS;
+import static tidings.store.rows.CountsRow.FOLLOWING;
+import static tidings.store.rows.CountsRow.KEPT;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tidings.core.Bus;
+import tidings.core.Done;
+import tidings.core.Edge;
+import tidings.core.Follows;
+import tidings.core.Follows.History;
+import tidings.core.Mint;
+import tidings.core.Notifications.Noticed;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Op;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.EdgeRow;
+import tidings.store.rows.FillRow;
+import tidings.store.rows.NoticeRow;
+import tidings.store.rows.StateRow;
+
+/** Closes edges: by who follows, or by their end. */
+record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
+
+  Done unfollow(UserId who, Ref what, History history) {
+    var row = table.get(Keys.edge(who, what)).await();
+    if (row.isEmpty()) {
+      return DONE;
+    }
+    var edge = EdgeRow.edge(what, row.get());
+    boolean ended = edge.isOpen() && !edge.isOpenAt(clock.instant());
+    if (history == History.KEEP && !ended) {
+      return edge.isOpen() ? keep(who, edge, row.get()) : DONE;
+    }
+    return purge(who, edge, row.get());
+  }
+
+  /** An edge that has come to its end lets nothing through any more: it leaves nothing either. */
+  void end(EndRow end) {
+    var row = table.get(Keys.edge(end.who(), end.what())).await();
+    var edge = row.map(stored -> EdgeRow.edge(end.what(), stored));
+    if (row.isPresent() && edge.flatMap(Edge::until).filter(end.at()::equals).isPresent()) {
+      purge(end.who(), edge.get(), row.get());
+    } else {
+      new Transaction().delete(end.key()).commit(table).await();
+    }
+  }
+
+  private Done keep(UserId who, Edge edge, Item row) {
+    var left = edge.closedAt(mint.next());
+    if (left.isEmpty()) {
+      return purge(who, edge, row);
+    }
+    if (CountsRow.kept(table.get(Keys.counts(who.ref())).await()) >= Follows.MOST_KEPT) {
+      throw TOO_MANY.because(
+          "you have kept the past of " + Follows.MOST_KEPT + " already, which is the most");
+    }
+    var kept = left.get();
+    boolean unfilled = EdgeRow.isUnfilled(row);
+    var transaction = closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1, KEPT, 1))
+        .put(EdgeRow.following(who, kept, unfilled, EdgeRow.version(row) + 1))
+        .onlyIf(EdgeRow.isStill(row))
+        .put(EdgeRow.follower(who, kept));
+    if (unfilled) {
+      transaction.put(new FillRow(who, edge.what(), mint.next().text()).item());
+    }
+    commit(who, edge, transaction);
+    return DONE;
+  }
+
+  private Done purge(UserId who, Edge edge, Item row) {
+    var transaction = edge.isOpen()
+        ? closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1))
+        : new Transaction()
+            .and(CountsRow.add(who.ref(), KEPT, -1))
+            .and(StateRow.changed(who));
+    transaction
+        .delete(Keys.edge(who, edge.what()))
+        .onlyIf(EdgeRow.isStill(row))
+        .delete(Keys.follower(edge.what(), who));
+    if (EdgeRow.isUnfilled(row)) {
+      transaction.delete(Keys.job(who, edge.what())); // otherwise it has gone with the mark
+    }
+    commit(who, edge, transaction);
+    bus.tell(new Follows.Closed(who, edge.what()));
+    return DONE;
+  }
+
+  /** What changes when an open edge is closed, however it is. @param counts of who followed */
+  private static Transaction closing(UserId who, Edge edge, Op counts) {
+    var transaction = new Transaction()
+        .and(CountsRow.add(edge.what(), FOLLOWERS, -1))
+        .and(counts)
+        .and(StateRow.changed(who));
+    EndRow.of(who, edge).ifPresent(end -> transaction.delete(end.key()));
+    return transaction;
+  }
+
+  private void commit(UserId who, Edge edge, Transaction transaction) {
+    var notice = edge.isOpen()
+        ? FollowNotice.left(table, who, edge)
+        : Optional.<NoticeRow>empty();
+    notice.ifPresent(group -> transaction.and(group.write()));
+    transaction.commit(table).await();
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+  }
+}

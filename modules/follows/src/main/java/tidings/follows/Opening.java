@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.Reason.INVALID_FIELD;
+import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.SELF_FOLLOW;
+import static tidings.core.Reason.TOO_MANY;
+import static tidings.store.rows.CountsRow.FOLLOWERS;
+import static tidings.store.rows.CountsRow.FOLLOWING;
+import static tidings.store.rows.CountsRow.KEPT;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Bus;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Follows;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
+import tidings.core.Mint;
+import tidings.core.Notifications.Noticed;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.EdgeRow;
+import tidings.store.rows.FillRow;
+import tidings.store.rows.StateRow;
+
+/** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
+record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, Mint mint,
+    Closing closing) {
+  /** How far ahead the end of an edge can be. */
+  private static final Duration LONGEST = Duration.ofDays(3660);
+
+  Edge follow(UserId who, Ref what, Terms terms) {
+    if (what.equals(who.ref())) {
+      throw SELF_FOLLOW.because("you cannot follow yourself");
+    }
+    var now = clock.instant().truncatedTo(MILLIS);
+    terms.until().ifPresent(end -> checkEnd(end, now));
+    var stored = table.get(Keys.edge(who, what)).await();
+    var before = stored.map(row -> EdgeRow.edge(what, row));
+    if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
+      return open(who, what, before, stored, terms, now);
+    }
+    if (before.get().isOpenAt(now)) {
+      return change(who, before.get(), stored.get(), terms);
+    }
+    closing.unfollow(who, what, History.PURGE); // it has come to its end, and is not swept yet
+    return open(who, what, Optional.empty(), Optional.empty(), terms, now);
+  }
+
+  private static void checkEnd(Instant end, Instant now) {
+    if (!end.isAfter(now) || end.isAfter(now.plus(LONGEST))) {
+      throw INVALID_FIELD.because("until has to be within ten years from now");
+    }
+  }
+
+  /** @param stored an edge that is closed, of which the past was kept */
+  private Edge open(UserId who, Ref what, Optional<Edge> before, Optional<Item> stored,
+      Terms terms, Instant now) {
+    var counts = table.get(Keys.counts(who.ref())).await();
+    if (CountsRow.ofEntity(counts).following() >= Follows.MOST) {
+      throw TOO_MANY.because("you follow " + Follows.MOST + " already, which is the most");
+    }
+    var intervals = with(before.map(Edge::intervals).orElse(List.of()), from(what, terms));
+    var edge =
+        new Edge(what, now, intervals, terms.verbs(), terms.until(), terms.notifies());
+    var transaction = existing(what)
+        .put(EdgeRow.following(who, edge, true, stored.map(EdgeRow::version).orElse(0L) + 1))
+        .onlyIf(
+            stored.map(EdgeRow::isStill).orElseGet(() -> new Condition[]{Condition.absent()}))
+        .put(EdgeRow.follower(who, edge))
+        .and(CountsRow.add(what, FOLLOWERS, 1))
+        .and(
+            before.isEmpty()
+                ? CountsRow.add(who.ref(), FOLLOWING, 1)
+                : CountsRow.add(who.ref(), FOLLOWING, 1, KEPT, -1))
+        .and(StateRow.changed(who))
+        .put(new FillRow(who, what, mint.next().text()).item());
+    EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+    var notice = FollowNotice.joined(table, who, edge);
+    notice.ifPresent(group -> transaction.and(group.write()));
+    transaction.commit(table).await();
+    bus.tell(new Follows.Opened(who, what));
+    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    return edge;
+  }
+
+  /** From which id on it lets activities through; those under way are not lost. */
+  private ActivityId from(Ref what, Terms terms) {
+    if (terms.backfill().isEmpty()) {
+      return ActivityId.FIRST;
+    }
+    var low = watermark.low();
+    int past = terms.backfill().get();
+    if (past == 0) {
+      return low;
+    }
+    var newest = table.query(Keys.outboxOf(what).limit(past)).await().items();
+    if (newest.size() < past) {
+      return ActivityId.FIRST;
+    }
+    var last = Keys.inOutbox(newest.getLast().key().sk());
+    return last.compareTo(low) < 0 ? last : low;
+  }
+
+  /** Those before, as far as the new one does not cover them, and the new one. */
+  private static List<Interval> with(List<Interval> before, ActivityId from) {
+    var intervals = new ArrayList<Interval>();
+    for (var interval : before) {
+      if (interval.from().compareTo(from) >= 0) {
+        break;
+      }
+      intervals.add(interval);
+    }
+    if (!intervals.isEmpty()) {
+      var last = intervals.getLast();
+      if (last.to().filter(end -> end.compareTo(from) < 0).isEmpty()) {
+        intervals.set(intervals.size() - 1, new Interval(last.from(), Optional.empty()));
+        return intervals;
+      }
+    }
+    if (intervals.size() == Edge.INTERVALS) {
+      throw TOO_MANY.because("that was followed and kept " + Edge.INTERVALS + " times already");
+    }
+    intervals.add(new Interval(from, Optional.empty()));
+    return intervals;
+  }
+
+  /** A transaction that is refused when there is nothing to follow. */
+  private static Transaction existing(Ref what) {
+    var transaction = new Transaction();
+    if (what.isUser()) {
+      transaction.check(Keys.profile(what), Condition.present());
+    } else if (what.isActivity()) {
+      transaction.check(Keys.profile(what), ActivityRow.isLive());
+    } else {
+      return transaction; // anything else exists from its first use, and this may be it
+    }
+    return transaction.orRefuse(NOT_FOUND.because("there is no " + what));
+  }
+
+  /** The terms of an edge that is open; other verbs may bring what the feed lacks. */
+  private Edge change(UserId who, Edge before, Item stored, Terms terms) {
+    var edge = new Edge(before.what(), before.since(), before.intervals(), terms.verbs(),
+        terms.until(), terms.notifies());
+    if (edge.equals(before)) {
+      return before;
+    }
+    boolean unfilled = EdgeRow.isUnfilled(stored) || !edge.verbs().equals(before.verbs());
+    var transaction = new Transaction()
+        .put(EdgeRow.following(who, edge, unfilled, EdgeRow.version(stored) + 1))
+        .onlyIf(EdgeRow.isStill(stored))
+        .put(EdgeRow.follower(who, edge))
+        .and(StateRow.changed(who));
+    if (unfilled) {
+      transaction.put(new FillRow(who, edge.what(), mint.next().text()).item());
+    }
+    if (!edge.until().equals(before.until())) {
+      EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));
+      EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+    }
+    transaction.commit(table).await();
+    bus.tell(new Follows.Opened(who, edge.what()));
+    return edge;
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.buffer.Buffer;
+import org.junit.jupiter.api.Test;
+
+final class BacklogTest {
+  @Test
+  void what_comes_last_is_told_last_also_when_its_thing_came_first() {
+    var backlog = new Backlog();
+    var other = frame();
+    var last = frame();
+    backlog.keep("a", frame());
+    backlog.keep("b", other);
+    backlog.keep("a", last);
+    assertThat(backlog.take("position")).isSameAs(other);
+    assertThat(backlog.take("position")).isSameAs(last);
+    assertThat(backlog.isEmpty()).isTrue();
+  }
+
+  private static Frame frame() {
+    return new Frame(Buffer.buffer("{}"));
+  }
+}
