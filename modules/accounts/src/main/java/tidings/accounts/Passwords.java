@@ -4,7 +4,7 @@ package tidings.accounts;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static tidings.core.Reason.BUSY;
 
-import de.mkammerer.argon2.Argon2;
+import de.mkammerer.argon2.Argon2Advanced;
 import de.mkammerer.argon2.Argon2Factory;
 import de.mkammerer.argon2.Argon2Factory.Argon2Types;
 import io.vertx.core.Future;
@@ -35,7 +35,7 @@ final class Passwords {
   /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
   static final int WAITING = 64;
 
-  private final Argon2 argon2 = Argon2Factory.create(Argon2Types.ARGON2id);
+  private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
   private final ExecutorService threads = new ThreadPoolExecutor(
       THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
@@ -56,6 +56,12 @@ final class Passwords {
         .orElse(decoy)
         .compose(any -> run(() -> argon2.verify(any, bytes(password))))
         .map(same -> same && hash.isPresent());
+  }
+
+  /** 32 bytes that the same text and salt always give, as slow to find as a hash. */
+  Future<byte[]> stretched(String text, byte[] salt) {
+    return run(
+        () -> argon2.rawHash(ITERATIONS, MEMORY_KIB, PARALLELISM, text.getBytes(UTF_8), salt));
   }
 
   void close() {

@@ -10,10 +10,10 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * What opens a session: 32 random bytes in base64url, known to its owner alone.
+ * What opens a session: 32 secret bytes in base64url, known to its owner alone.
  *
  * <p>The store knows its SHA-256, which is also the id of the session. A slow hash would add
- * nothing: nobody guesses 256 random bits.
+ * nothing: nobody guesses 256 bits.
  */
 record Token(String text) {
   private static final int BYTES = 32;
@@ -22,6 +22,11 @@ record Token(String text) {
   static Token fresh() {
     var bytes = new byte[BYTES];
     RANDOM.nextBytes(bytes);
+    return of(bytes);
+  }
+
+  /** @param bytes such as nobody guesses */
+  static Token of(byte[] bytes) {
     return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 

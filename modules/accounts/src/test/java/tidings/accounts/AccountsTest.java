@@ -2,6 +2,8 @@
 package tidings.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.accounts.Desk.MONTH;
+import static tidings.accounts.Desk.PASSWORD;
 import static tidings.core.Done.DONE;
 import static tidings.core.Reason.ALREADY_TAKEN;
 import static tidings.core.Reason.BUSY;
@@ -14,7 +16,6 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,37 +27,26 @@ import tidings.core.Accounts;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SessionsOf;
-import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignOut;
-import tidings.core.Accounts.SignUp;
 import tidings.core.Accounts.SignedIn;
 import tidings.core.Entities.Described;
 import tidings.core.Refusal;
 import tidings.core.UserId;
-import tidings.store.Transaction;
 import tidings.store.embedded.Stage;
 
 @ExtendWith(VertxExtension.class)
 final class AccountsTest {
-  private static final Duration MONTH = Duration.ofDays(30);
-  private static final String PASSWORD = "correct horse";
   private final UserId ada = new UserId("ada");
   private final UserId bob = new UserId("bob");
 
   @AutoClose
+  Desk desk;
   Stage stage;
-  AccountsActor accounts;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    accounts = new AccountsActor(stage.bus(), stage.table(), stage.faces(), stage.clock(), MONTH);
-    accounts.start().await();
-  }
-
-  @AfterEach
-  void stop() {
-    accounts.stop().await();
+    desk = Desk.open(vertx, folder);
+    stage = desk.stage();
   }
 
   @Test
@@ -82,15 +72,15 @@ final class AccountsTest {
   @Test
   void an_id_that_is_taken_stays_whose_it_is() {
     signUp(ada);
-    assertThat(stage.refusal(new SignUp(ada, "another password", "Eve"))).isEqualTo(ALREADY_TAKEN);
+    assertThat(stage.refusal(Desk.signUp(ada, "another password", "Eve"))).isEqualTo(ALREADY_TAKEN);
     assertThat(signIn(ada, PASSWORD).user().name()).isEqualTo("Name of ada");
-    assertThat(stage.refusal(new SignIn(ada, "another password"))).isEqualTo(WRONG_CREDENTIALS);
+    assertThat(stage.refusal(Desk.signIn(ada, "another password"))).isEqualTo(WRONG_CREDENTIALS);
   }
 
   @Test
   void of_many_who_sign_up_with_one_id_at_once_one_wins() {
     var attempts = IntStream.range(0, 8)
-        .mapToObj(i -> stage.bus().ask(new SignUp(ada, "password " + i, "Number " + i)))
+        .mapToObj(i -> stage.bus().ask(Desk.signUp(ada, "password " + i, "Number " + i)))
         .toList();
     Future.join(attempts).otherwiseEmpty().await();
     var winners = IntStream.range(0, 8).filter(i -> attempts.get(i).succeeded()).boxed().toList();
@@ -107,15 +97,15 @@ final class AccountsTest {
   @Test
   void a_wrong_password_and_an_unknown_id_are_refused_alike() {
     signUp(ada);
-    assertThat(stage.refusal(new SignIn(ada, "wrong horse"))).isEqualTo(WRONG_CREDENTIALS);
-    assertThat(stage.refusal(new SignIn(bob, PASSWORD))).isEqualTo(WRONG_CREDENTIALS);
-    assertThat(stage.refusal(new SignIn(bob, ""))).isEqualTo(WRONG_CREDENTIALS);
+    assertThat(stage.refusal(Desk.signIn(ada, "wrong horse"))).isEqualTo(WRONG_CREDENTIALS);
+    assertThat(stage.refusal(Desk.signIn(bob, PASSWORD))).isEqualTo(WRONG_CREDENTIALS);
+    assertThat(stage.refusal(Desk.signIn(bob, ""))).isEqualTo(WRONG_CREDENTIALS);
     assertThat(stage.ask(new SessionsOf(ada))).hasSize(1);
   }
 
   @Test
   void a_password_is_the_same_however_its_accents_are_composed() {
-    stage.ask(new SignUp(ada, "caf\u00e9 au lait", "Ada"));
+    stage.ask(Desk.signUp(ada, "caf\u00e9 au lait", "Ada"));
     assertThat(signIn(ada, "cafe\u0301 au lait").user().ref()).isEqualTo(ada.ref());
   }
 
@@ -170,11 +160,7 @@ final class AccountsTest {
   @Test
   void the_oldest_session_makes_room() {
     var oldest = session(signUp(ada));
-    for (int i = 1; i < Accounts.SESSIONS; i++) {
-      var start = stage.clock().instant().plusSeconds(i);
-      var other = new Session(Token.fresh().session(), ada, start, oldest.expiresAt());
-      new Transaction().put(AccountItems.session(other)).commit(stage.table()).await();
-    }
+    desk.openAllSessions(ada);
     stage.clock().pass(Duration.ofHours(1));
     var newest = session(signIn(ada, PASSWORD));
     assertThat(stage.ask(new SessionsOf(ada)))
@@ -195,8 +181,8 @@ final class AccountsTest {
   @Test
   void somebody_who_signs_in_keeps_nobody_waiting() {
     var session = session(signUp(ada));
-    var signIns = IntStream.range(0, 40)
-        .mapToObj(i -> stage.bus().ask(new SignIn(ada, PASSWORD)))
+    var signIns = IntStream.range(0, Window.OF_ACCOUNT)
+        .mapToObj(i -> stage.bus().ask(Desk.signIn(ada, PASSWORD)))
         .toList();
     stage.ask(new SignOut(ada, session.id())); // of the same key, and so of the same mailbox
     assertThat(signIns).anyMatch(signIn -> !signIn.isComplete());
@@ -206,25 +192,27 @@ final class AccountsTest {
   @Test
   void those_who_would_wait_too_long_are_told_at_once() {
     signUp(ada);
-    var signIns = IntStream.range(0, 4 * Passwords.WAITING)
-        .mapToObj(i -> stage.bus().ask(new SignIn(ada, "wrong horse")))
+    var signUps = IntStream.range(0, 4 * Passwords.WAITING)
+        .mapToObj(i -> stage.bus().ask(Desk.signUp(new UserId("user" + i), PASSWORD)))
         .toList();
-    Future.join(signIns).otherwiseEmpty().await();
-    assertThat(signIns)
-        .extracting(signIn -> ((Refusal) signIn.cause()).reason())
-        .containsOnly(BUSY, WRONG_CREDENTIALS);
+    Future.join(signUps).otherwiseEmpty().await();
+    assertThat(signUps)
+        .filteredOn(Future::failed)
+        .isNotEmpty()
+        .extracting(signUp -> ((Refusal) signUp.cause()).reason())
+        .containsOnly(BUSY);
     assertThat(signIn(ada, PASSWORD).user().ref()).isEqualTo(ada.ref());
   }
 
   private SignedIn signUp(UserId id) {
-    return stage.ask(new SignUp(id, PASSWORD, "Name of " + id));
+    return desk.signUp(id);
   }
 
   private SignedIn signIn(UserId id, String password) {
-    return stage.ask(new SignIn(id, password));
+    return stage.ask(Desk.signIn(id, password));
   }
 
   private Session session(SignedIn signedIn) {
-    return stage.ask(new Authenticate(signedIn.token()));
+    return desk.session(signedIn);
   }
 }

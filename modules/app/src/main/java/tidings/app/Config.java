@@ -14,10 +14,12 @@ import tidings.gateway.GatewaySettings;
  *
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
+ * @param claims who may be the first to describe something
  * @param feedsKeep how long rows of feeds are kept
  */
 record Config(
-    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep) {
+    GatewaySettings gateway, Store store, Duration sessionsLast, Claims claims,
+    Duration feedsKeep) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -36,6 +38,7 @@ record Config(
         gateway,
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
+        Claims.of(sources),
         sources.get("feeds.keep").duration(DAY, DECADE));
     sources.refuseOthers();
     return config;

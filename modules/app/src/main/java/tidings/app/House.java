@@ -67,18 +67,19 @@ public final class House {
     var bus = new Bus(vertx);
     var mint = new Mint(clock);
     var watermark = new Watermark(mint);
+    var seal = SealRow.of(table);
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
     var keep = config.feedsKeep();
 
-    accounts = new AccountsActor(bus, table, faces, clock, config.sessionsLast());
-    entities = new EntitiesActor(bus, table, faces, reader, clock);
+    accounts = new AccountsActor(bus, table, faces, seal, clock, config.sessionsLast());
+    entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark, mint);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
-    likes = new LikesActor(bus, table, faces, clock);
+    likes = new LikesActor(bus, table, faces, reader, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
     notifications = new NotificationsActor(bus, table, faces, reader, clock);
-    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
+    gateway = new Gateway(vertx, bus, seal, config.gateway());
   }
 
   /**

@@ -31,7 +31,7 @@ final class ExpiredSessionTest {
         usual.gateway().host(), 0, GatewaySettings.MAX_BODY, usual.gateway().front(),
         Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER);
     house = House.open(
-        new Config(gateway, usual.store(), SHORT, usual.feedsKeep()));
+        new Config(gateway, usual.store(), SHORT, usual.claims(), usual.feedsKeep()));
     client = Tidings.at(house.address());
   }
 

@@ -3,13 +3,17 @@ package tidings.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.app.Soon.soon;
 
+import java.time.Duration;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Frame.Notified;
 import tidings.client.OpenSession;
 import tidings.client.Refused;
 import tidings.client.Session;
@@ -20,6 +24,8 @@ final class SigningInTest {
   @RegisterExtension
   static final Server server = new Server();
 
+  /** As many as an account bears in a minute. */
+  private static final int FAILURES = 5;
   private Session ana;
 
   @BeforeEach
@@ -64,6 +70,82 @@ final class SigningInTest {
     refused("unauthenticated", () -> ana.feed().await());
     var live = ana.live();
     assertThatThrownBy(() -> soon(live)).hasMessageContaining("4401");
+  }
+
+  @Test
+  void a_socket_is_closed_when_its_session_is_ended_and_no_other() {
+    var elsewhere = server.client().signIn(ana.ref().id(), Server.PASSWORD).await();
+    var here = ana.live().await();
+    var there = elsewhere.live().await();
+
+    elsewhere.signOut().await();
+    assertThat(soon(there.ended()).code()).isEqualTo(4401);
+    server.somebody("Ben").follow(ana.ref()).await();
+    assertThat(soon(here.next(Notified.class))).isNotNull();
+  }
+
+  @Test
+  void another_password_ends_every_other_session_and_its_sockets() {
+    var elsewhere = server.client().signIn(ana.ref().id(), Server.PASSWORD).await();
+    var socket = elsewhere.live().await();
+
+    ana.changePassword(Server.PASSWORD, "another password").await();
+
+    assertThat(soon(socket.ended()).code()).isEqualTo(4401);
+    refused("unauthenticated", () -> elsewhere.feed().await());
+    assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
+    refused("wrong_credentials",
+        () -> server.client().signIn(ana.ref().id(), Server.PASSWORD).await());
+    assertThat(server.client().signIn(ana.ref().id(), "another password").await().user())
+        .isEqualTo(ana.user());
+  }
+
+  @Test
+  void guessing_ends_after_five_failures_a_minute_and_is_told_when_to_go_on() {
+    var guesses = IntStream.rangeClosed(0, 2 * FAILURES) // a minute may end in between
+        .mapToObj(i -> refusal(() -> server.client().signIn(ana.ref().id(), "guess " + i).await()))
+        .toList();
+    var last = guesses.getLast();
+    assertThat(guesses.subList(0, FAILURES)).extracting(Refused::code)
+        .containsOnly("wrong_credentials");
+    assertThat(last.code()).isEqualTo("too_many_attempts");
+    assertThat(last.status()).isEqualTo(429);
+    assertThat(last.retryAfter().orElseThrow())
+        .isBetween(Duration.ofSeconds(1), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void signing_up_and_in_under_a_key_happens_once() {
+    var id = ana.ref().id() + "_again";
+    var first = server.client().signUp(id, Server.PASSWORD, "Ana", "key-1").await();
+    var again = server.client().signUp(id, Server.PASSWORD, "Ana", "key-1").await();
+    assertThat(again.token()).isEqualTo(first.token());
+    refused("idempotency_key_reused",
+        () -> server.client().signUp(id, Server.PASSWORD, "Eve", "key-1").await());
+    refused("already_taken",
+        () -> server.client().signUp(id, Server.PASSWORD, "Ana", "key-3").await());
+
+    var here = server.client().signIn(id, Server.PASSWORD, "key-2").await();
+    assertThat(server.client().signIn(id, Server.PASSWORD, "key-2").await().token())
+        .isEqualTo(here.token());
+    refused("wrong_credentials",
+        () -> server.client().signIn(id, "not the password", "key-2").await());
+    refused("invalid_header", () -> server.client().signIn(id, Server.PASSWORD, "a key").await());
+    assertThat(first.sessions().await()).hasSize(2);
+  }
+
+  @Test
+  void the_password_is_changed_by_who_knows_it_to_one_that_is_long_enough() {
+    refused("wrong_credentials",
+        () -> ana.changePassword("not the password", "another password").await());
+    refused("invalid_field", () -> ana.changePassword(Server.PASSWORD, "short").await());
+
+    assertThat(server.client().signIn(ana.ref().id(), Server.PASSWORD).await().user())
+        .isEqualTo(ana.user());
+  }
+
+  private static Refused refusal(ThrowingCallable call) {
+    return catchThrowableOfType(Refused.class, call);
   }
 
   private static void refused(String code, ThrowingCallable call) {

@@ -16,6 +16,10 @@ final class AccountJson {
     return new JsonObject().put("id", id).put("password", password);
   }
 
+  static JsonObject passwords(String old, String fresh) {
+    return new JsonObject().put("old", old).put("new", fresh);
+  }
+
   static SignedIn signedIn(JsonObject json) {
     return new SignedIn(
         EntityJson.face(json.getJsonObject("user")), json.getString("token"),

@@ -26,12 +26,17 @@ final class EntityJson {
         counts(json.getJsonObject("counts")),
         json.getLong("version"),
         Json.time(json, "createdAt"),
-        json.getJsonObject("you", new JsonObject()).getBoolean("follows", false));
+        you(json, "follows"),
+        you(json, "owns"));
   }
 
   static Inside inside(JsonObject json) {
     return new Inside(
         entity(json), Json.page(json.getJsonObject("activities"), ActivityJson::activity));
+  }
+
+  private static boolean you(JsonObject json, String what) {
+    return json.getJsonObject("you", new JsonObject()).getBoolean(what, false);
   }
 
   static JsonObject profile(Profile profile) {

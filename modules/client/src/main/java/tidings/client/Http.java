@@ -64,6 +64,11 @@ final class Http {
     return tries.once(() -> answer(request(DELETE, path).send())).mapEmpty();
   }
 
+  /** What would find something else if it were sent again. */
+  Future<JsonObject> putOnce(String path, JsonObject body) {
+    return tries.once(() -> sent(request(PUT, path), body)).map(Http::body);
+  }
+
   /** Without a body. */
   Future<JsonObject> send(HttpMethod method, String path) {
     return tries.repeatable(() -> answer(request(method, path).send())).map(Http::body);

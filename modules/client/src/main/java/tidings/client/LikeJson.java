@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.TreeMap;
 import tidings.core.Activity.Counts;
+import tidings.core.Likes.Liked;
 import tidings.core.Likes.Liker;
 
 /** Likes, and what is counted of an activity. */
@@ -17,6 +18,12 @@ final class LikeJson {
       likes.put(kind.getKey(), ((Number) kind.getValue()).longValue());
     }
     return new Counts(likes, json.getLong("comments"));
+  }
+
+  static Liked liked(JsonObject json) {
+    return new Liked(
+        ActivityJson.activity(json.getJsonObject("activity")), json.getString("kind"),
+        json.getInstant("at"));
   }
 
   static Liker liker(JsonObject json) {

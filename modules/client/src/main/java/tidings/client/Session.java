@@ -62,6 +62,15 @@ public final class Session extends Visitor {
     return http.get("/v1/sessions").map(json -> Json.page(json, AccountJson::session).items());
   }
 
+  /**
+   * Takes another password, which ends all of this user's sessions but this one.
+   *
+   * @param fresh 8 to 200 characters
+   */
+  public Future<Void> changePassword(String old, String fresh) {
+    return http.putOnce("/v1/accounts/me/password", AccountJson.passwords(old, fresh)).mapEmpty();
+  }
+
   /** Ends a session; ending one that has ended is no error. */
   public Future<Void> end(String session) {
     return http.delete("/v1/sessions/" + encoded(session));

@@ -64,6 +64,21 @@ public final class Tidings implements AutoCloseable {
     return http.post("/v1/sessions", AccountJson.signIn(id, password)).map(this::session);
   }
 
+  /**
+   * Signs up once, however often it is asked to: a repeat within a day answers what the first did.
+   *
+   * @param key of the caller's own making, 1 to 100 visible ASCII characters that nobody guesses
+   */
+  public Future<Session> signUp(String id, String password, String name, String key) {
+    return http.postOnce("/v1/accounts", AccountJson.signUp(id, password, name), key)
+        .map(this::session);
+  }
+
+  /** Signs in once, like {@link #signUp(String, String, String, String)}. */
+  public Future<Session> signIn(String id, String password, String key) {
+    return http.postOnce("/v1/sessions", AccountJson.signIn(id, password), key).map(this::session);
+  }
+
   /** Somebody who is not signed in. */
   public Visitor visitor() {
     return new Visitor(http);

@@ -11,6 +11,7 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Inside;
 import tidings.core.Follows.Followed;
+import tidings.core.Likes.Liked;
 import tidings.core.Likes.Liker;
 import tidings.core.Page;
 import tidings.core.Ref;
@@ -74,6 +75,15 @@ public sealed class Visitor permits Session {
 
   public final Future<Page<Followed>> followedBy(Ref ref, Paging paging) {
     return page("/v1/entities/" + ref + "/following" + Query.of(paging), FollowJson::followed);
+  }
+
+  /** What a user likes, that of the newest activities first, one row a kind. */
+  public final Pages<Liked> likedBy(Ref user) {
+    return Pages.of(paging -> likedBy(user, paging));
+  }
+
+  public final Future<Page<Liked>> likedBy(Ref user, Paging paging) {
+    return page("/v1/entities/" + user + "/likes" + Query.of(paging), LikeJson::liked);
   }
 
   public final Future<Activity> activity(ActivityId id) {

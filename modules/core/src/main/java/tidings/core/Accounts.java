@@ -3,6 +3,8 @@ package tidings.core;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Who may sign in: all that can be asked about accounts and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
@@ -15,8 +17,10 @@ public sealed interface Accounts<A> extends Ask<A> {
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
+   * @param from the address of who asks, in numbers
+   * @param request a repeat with the same key is answered as the first was, for a day
    */
-  record SignUp(UserId id, String password, String name)
+  record SignUp(UserId id, String password, String name, String from, Optional<RequestKey> request)
       implements Accounts<SignedIn>, Unordered {
     @Override
     public Object key() {
@@ -24,11 +28,34 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Refused as {@code wrong_credentials}, whatever of them is wrong. */
-  record SignIn(UserId id, String password) implements Accounts<SignedIn>, Unordered {
+  /**
+   * Refused as {@code wrong_credentials}, whatever of them is wrong, and as {@code
+   * too_many_attempts} when that was so too often within a minute, for the account or from the
+   * address; then until the minute is over also when they are right.
+   *
+   * @param from the address of who asks, in numbers
+   * @param request a repeat with the same key is answered as the first was, for a day
+   */
+  record SignIn(UserId id, String password, String from, Optional<RequestKey> request)
+      implements Accounts<SignedIn>, Unordered {
     @Override
     public Object key() {
       return id;
+    }
+  }
+
+  /**
+   * Takes another password and ends all other sessions, those too that are being opened with the
+   * old one at that very moment. A wrong old one is refused like that of a {@link SignIn}.
+   *
+   * @param fresh 8 to 200 characters
+   * @param from the address of who asks, in numbers
+   */
+  record ChangePassword(Session me, String old, String fresh, String from)
+      implements Accounts<Done>, Unordered {
+    @Override
+    public Object key() {
+      return me.user();
     }
   }
 
@@ -40,7 +67,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} or so. */
+  /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} at the most. */
   record SessionsOf(UserId who) implements Accounts<List<Session>>, Read {
     @Override
     public Object key() {
@@ -55,6 +82,9 @@ public sealed interface Accounts<A> extends Ask<A> {
       return who;
     }
   }
+
+  /** Told once they are gone, whatever ended them but their age; may be lost. */
+  record SessionsEnded(UserId who, Set<String> sessions) implements Event {}
 
   /** @param token shown this once; the store knows only its hash */
   record SignedIn(Face user, String token, Instant expiresAt) {}

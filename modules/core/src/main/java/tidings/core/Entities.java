@@ -25,6 +25,7 @@ public sealed interface Entities<A> extends Ask<A> {
 
   /**
    * Says what it is. Users describe themselves; whoever describes anything else first owns it.
+   * Who may be the first is a setting.
    *
    * @param version the one that was read, to change nothing else than that
    */
@@ -50,9 +51,10 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param version of the profile, counted from 1; 0 when nobody has described it
    * @param createdAt when it was first described
    * @param youFollow whether the reader follows it
+   * @param youOwn whether the reader may describe it, as nobody else may
    */
   record Entity(Ref ref, Profile profile, Counts counts, long version,
-      Optional<Instant> createdAt, boolean youFollow) {}
+      Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {}
 
   /** @param newest its first page of activities */
   record Inside(Entity entity, Page<Activity> newest) {}

@@ -57,6 +57,18 @@ public sealed interface Likes<A> extends Ask<A> {
     }
   }
 
+  /**
+   * What somebody likes, as the reader sees it: the newest activity first, one row a kind. A page
+   * may be shorter, as what was deleted is left out.
+   */
+  record LikedBy(UserId who, Optional<UserId> reader, Optional<Cursor> after, int limit)
+      implements Likes<Page<Liked>>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
   private static void check(String kind) {
     if (!KIND.matcher(kind).matches()) {
       throw INVALID_ID.because("a kind of like is 1 to 20 of a-z 0-9 + _ -");
@@ -64,4 +76,6 @@ public sealed interface Likes<A> extends Ask<A> {
   }
 
   record Liker(Face user, String kind, Instant at) {}
+
+  record Liked(Activity activity, String kind, Instant at) {}
 }

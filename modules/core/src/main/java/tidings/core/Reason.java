@@ -35,6 +35,7 @@ public enum Reason {
   INVALID_TARGET(422, "An activity cannot be targeted there"),
   IDEMPOTENCY_KEY_REUSED(422, "That key was used for another request"),
   UPGRADE_REQUIRED(426, "This address speaks WebSocket"),
+  TOO_MANY_ATTEMPTS(429, "Too many passwords were wrong"),
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "Something went wrong here"),
   BUSY(503, "Too much is going on; try again"),

@@ -13,7 +13,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs the cursors and positions that clients carry around, so that they come back as they were
- * given, by the one they were given to, for the list they belong to.
+ * given, by the one they were given to, for the list they belong to; and makes secrets of this
+ * table's own.
  */
 public final class Seal {
   /** Bytes that a key must have. */
@@ -52,6 +53,16 @@ public final class Seal {
     return new Cursor(new String(position, UTF_8));
   }
 
+  /**
+   * 32 bytes that nobody else can make of this text.
+   *
+   * @param purpose apart from which they say nothing: no cursor is signed with what they are made of
+   */
+  public byte[] secret(String purpose, String text) {
+    var own = new SecretKeySpec(mac(key, purpose.getBytes(UTF_8), new byte[0]), ALGORITHM);
+    return mac(own, new byte[0], text.getBytes(UTF_8));
+  }
+
   private static byte[] decode(String text) {
     try {
       byte[] sealed = text.length() > LONGEST ? new byte[0] : Base64.getUrlDecoder().decode(text);
@@ -65,12 +76,16 @@ public final class Seal {
   }
 
   private byte[] signature(byte[] position, String scope) {
+    return Arrays.copyOf(mac(key, scope.getBytes(UTF_8), position), SIGNATURE);
+  }
+
+  private static byte[] mac(SecretKeySpec key, byte[] scope, byte[] text) {
     try {
       var mac = Mac.getInstance(ALGORITHM);
       mac.init(key);
-      mac.update(scope.getBytes(UTF_8));
+      mac.update(scope);
       mac.update((byte) 0);
-      return Arrays.copyOf(mac.doFinal(position), SIGNATURE);
+      return mac.doFinal(text);
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException("every JDK has " + ALGORITHM, missing);
     }

@@ -9,6 +9,7 @@ import static tidings.core.Reason.NOT_FOUND;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Predicate;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Entities;
@@ -32,14 +33,18 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final Faces faces;
   private final ActivityReader activities;
   private final InstantSource clock;
+  private final Predicate<UserId> mayClaim;
 
+  /** @param mayClaim who may describe what nobody has described */
   public EntitiesActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
+      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock,
+      Predicate<UserId> mayClaim) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
     this.activities = activities;
     this.clock = clock;
+    this.mayClaim = mayClaim;
   }
 
   public Future<Void> start() {
@@ -92,6 +97,9 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     var before = read.profile();
     if (before.isPresent() && !before.get().owner().equals(ask.who())) {
       throw FORBIDDEN.because(ask.what() + " belongs to somebody else");
+    }
+    if (before.isEmpty() && !ask.what().isUser() && !mayClaim.test(ask.who())) {
+      throw FORBIDDEN.because("moderators say first what " + ask.what() + " is");
     }
     long version = before.map(ProfileRow::version).orElse(0L);
     if (ask.version().isPresent() && ask.version().get() != version) {

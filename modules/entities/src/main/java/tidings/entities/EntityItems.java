@@ -43,27 +43,32 @@ record EntityItems(Ref what, Optional<UserId> reader, Map<Key, Item> rows, Insta
       return profile.map(this::describedBy);
     }
     return row(Keys.counts(what))
-        .map(used -> entity(named(Optional.empty()), 0, Optional.empty()));
+        .map(used -> entity(named(Optional.empty()), 0, Optional.empty(), Optional.empty()));
   }
 
   /** The entity with this profile instead of the one that was read. */
   Entity describedBy(ProfileRow profile) {
-    return entity(profile.profile(), profile.version(), Optional.of(profile.createdAt()));
+    return entity(
+        profile.profile(), profile.version(), Optional.of(profile.createdAt()),
+        Optional.of(profile.owner()));
   }
 
   private Optional<Entity> activity() {
     return row(Keys.profile(what))
         .filter(row -> !ActivityRow.isDeleted(row))
         .map(row -> entity(
-            named(Optional.of(row)), 0, Optional.of(new ActivityId(what.id()).time())));
+            named(Optional.of(row)), 0, Optional.of(new ActivityId(what.id()).time()),
+            Optional.empty()));
   }
 
-  private Entity entity(Profile profile, long version, Optional<Instant> createdAt) {
+  private Entity entity(
+      Profile profile, long version, Optional<Instant> createdAt, Optional<UserId> owner) {
     var follows = reader.flatMap(user -> row(Keys.edge(user, what)))
         .filter(row -> EdgeRow.edge(what, row).isOpenAt(now))
         .isPresent();
     return new Entity(
-        what, profile, CountsRow.ofEntity(row(Keys.counts(what))), version, createdAt, follows);
+        what, profile, CountsRow.ofEntity(row(Keys.counts(what))), version, createdAt, follows,
+        owner.isPresent() && owner.equals(reader));
   }
 
   private Profile named(Optional<Item> row) {

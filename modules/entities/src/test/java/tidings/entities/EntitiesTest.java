@@ -54,7 +54,8 @@ final class EntitiesTest {
   void open(Vertx vertx, @TempDir Path folder) {
     stage = Stage.open(vertx, folder);
     new EntitiesActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock(),
+        user -> !user.equals(new UserId("eve")))
         .start()
         .await();
   }
@@ -73,7 +74,7 @@ final class EntitiesTest {
     var unnamed = new Profile("lisbon", Optional.empty(), Optional.empty());
     assertThat(look(lisbon, ada))
         .isEqualTo(
-            new Entity(lisbon, unnamed, new Counts(3, 0, 0), 0, Optional.empty(), false));
+            new Entity(lisbon, unnamed, new Counts(3, 0, 0), 0, Optional.empty(), false, false));
   }
 
   @Test
@@ -82,9 +83,11 @@ final class EntitiesTest {
     var described = describe(ada, WHITE_CITY);
     assertThat(described)
         .isEqualTo(
-            new Entity(lisbon, WHITE_CITY, new Counts(0, 0, 0), 1, Optional.of(now), false));
-    assertThat(look(lisbon, bob)).isEqualTo(described);
-    assertThat(stage.ask(new Look(lisbon, Optional.empty()))).isEqualTo(described);
+            new Entity(lisbon, WHITE_CITY, new Counts(0, 0, 0), 1, Optional.of(now), false, true));
+    assertThat(look(lisbon, ada)).isEqualTo(described);
+    assertThat(look(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
+    assertThat(look(lisbon, bob).youOwn()).isFalse();
+    assertThat(stage.ask(new Look(lisbon, Optional.empty()))).isEqualTo(look(lisbon, bob));
   }
 
   @Test
@@ -94,7 +97,7 @@ final class EntitiesTest {
     stage.clock().pass(Duration.ofDays(1));
     assertThat(describe(ada, CAPITAL))
         .isEqualTo(
-            new Entity(lisbon, CAPITAL, new Counts(0, 0, 7), 2, first.createdAt(), false));
+            new Entity(lisbon, CAPITAL, new Counts(0, 0, 7), 2, first.createdAt(), false, true));
   }
 
   @Test
@@ -116,6 +119,15 @@ final class EntitiesTest {
   }
 
   @Test
+  void who_may_not_claim_describes_themselves_alone() {
+    var eve = new UserId("eve");
+    assertThat(stage.refusal(new Describe(eve, lisbon, CAPITAL, Optional.empty())))
+        .isEqualTo(FORBIDDEN);
+    assertThat(stage.ask(new Describe(eve, eve.ref(), CAPITAL, Optional.empty())).youOwn())
+        .isTrue();
+  }
+
+  @Test
   void of_many_who_describe_it_first_at_once_one_owns_it() {
     var attempts = IntStream.range(0, 20)
         .mapToObj(i -> new UserId("user" + i))
@@ -132,7 +144,7 @@ final class EntitiesTest {
         .isEqualTo(FORBIDDEN);
     assertThat(stage.refusal(new Look(ada.ref(), Optional.empty()))).isEqualTo(NOT_FOUND);
     var ada2 = stage.ask(new Describe(ada, ada.ref(), WHITE_CITY, Optional.empty()));
-    assertThat(look(ada.ref(), bob)).isEqualTo(ada2);
+    assertThat(look(ada.ref(), ada)).isEqualTo(ada2);
   }
 
   @Test

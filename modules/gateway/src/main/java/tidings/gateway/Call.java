@@ -2,10 +2,12 @@
 package tidings.gateway;
 
 import static tidings.core.Reason.INVALID_PARAMETER;
+import static tidings.core.Reason.INVALID_REF;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tidings.core.ActivityId;
@@ -36,6 +38,15 @@ record Call(HttpServerRequest request, Caller caller, Target target, Map<String,
   /** @throws tidings.core.Refusal {@code invalid_ref} */
   Ref ref() {
     return Ref.parse(value("ref"));
+  }
+
+  /** @throws tidings.core.Refusal {@code invalid_ref}, also when it is nobody's */
+  UserId user() {
+    var ref = ref();
+    if (ref.isUser()) {
+      return new UserId(ref.id());
+    }
+    throw INVALID_REF.because("only users follow and like");
   }
 
   /** @throws tidings.core.Refusal {@code invalid_id} */

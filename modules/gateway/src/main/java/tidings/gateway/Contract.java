@@ -9,18 +9,20 @@ final class Contract {
 
   static Routes routes(Means means, Live live) {
     var bus = means.bus();
-    var accounts = new AccountCalls(bus);
+    var origins = new Origins(means.settings().front().origins());
+    var accounts = new AccountCalls(bus, origins);
     var entities = new EntityCalls(bus);
     var follows = new FollowCalls(bus);
     var activities = new ActivityCalls(bus);
     var likes = new LikeCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
     var notifications = new NotificationCalls(bus);
-    var sockets = new LiveCalls(live, means.settings().front().origins());
+    var sockets = new LiveCalls(live, origins);
 
-    return new Routes(new Authentication(bus))
-        .open("POST /v1/accounts {id,password,name}", accounts::signUp)
-        .open("POST /v1/sessions {id,password}", accounts::signIn)
+    return new Routes(new Authentication(bus, origins))
+        .open("POST /v1/accounts?cookie {id,password,name}", accounts::signUp)
+        .member("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
+        .open("POST /v1/sessions?cookie {id,password}", accounts::signIn)
         .member("GET /v1/sessions", accounts::sessions)
         .member("DELETE /v1/sessions/{id}", accounts::signOut)
 
@@ -31,6 +33,7 @@ final class Contract {
             activities::outbox)
         .anyone("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .anyone("GET /v1/entities/{ref}/following?limit&after", follows::following)
+        .anyone("GET /v1/entities/{ref}/likes?limit&after", likes::liked)
 
         .member("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
         .member("GET /v1/follows/{ref}", follows::edge)

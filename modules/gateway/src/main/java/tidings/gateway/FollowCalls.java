@@ -2,7 +2,6 @@
 package tidings.gateway;
 
 import static tidings.core.Reason.INVALID_PARAMETER;
-import static tidings.core.Reason.INVALID_REF;
 import static tidings.core.Reason.NOT_FOUND;
 
 import io.vertx.core.Future;
@@ -74,15 +73,7 @@ final class FollowCalls {
 
   Future<Answer> following(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
-    return bus.ask(new FollowedBy(user(call), list.after(), list.limit()))
+    return bus.ask(new FollowedBy(call.user(), list.after(), list.limit()))
         .map(page -> list.answer(page, FaceJson::followed));
-  }
-
-  private static UserId user(Call call) {
-    var ref = call.ref();
-    if (ref.isUser()) {
-      return new UserId(ref.id());
-    }
-    throw INVALID_REF.because("only users follow");
   }
 }

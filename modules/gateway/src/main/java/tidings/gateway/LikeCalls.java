@@ -7,6 +7,7 @@ import tidings.core.Accounts.Session;
 import tidings.core.Activity.Counts;
 import tidings.core.Bus;
 import tidings.core.Likes.Like;
+import tidings.core.Likes.LikedBy;
 import tidings.core.Likes.LikersOf;
 import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
@@ -35,6 +36,12 @@ final class LikeCalls {
     var kind = call.parameter("kind");
     return bus.ask(new LikersOf(call.activity(), kind, list.after(), list.limit()))
         .map(page -> list.answer(page, FaceJson::liker));
+  }
+
+  Future<Answer> liked(Call call, Optional<UserId> reader) {
+    var list = call.listing(reader);
+    return bus.ask(new LikedBy(call.user(), reader, list.after(), list.limit()))
+        .map(page -> list.answer(page, ActivityJson::liked));
   }
 
   private static Answer shown(Counts counts) {

@@ -10,7 +10,7 @@ import static tidings.core.Reason.UPGRADE_REQUIRED;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.Optional;
 import tidings.gateway.live.Live;
 
 /** Opening a socket: the handshake, for the server's own pages, those of friends, and programs. */
@@ -20,10 +20,9 @@ final class LiveCalls {
   private static final String PROTOCOL = "Sec-WebSocket-Protocol";
 
   private final Live live;
-  private final Set<String> origins;
+  private final Origins origins;
 
-  /** @param origins those that may, besides this server's own */
-  LiveCalls(Live live, Set<String> origins) {
+  LiveCalls(Live live, Origins origins) {
     this.live = live;
     this.origins = origins;
   }
@@ -35,11 +34,12 @@ final class LiveCalls {
           "open a WebSocket with the subprotocol " + Live.SUBPROTOCOL + " here");
     }
     var origin = request.getHeader(ORIGIN);
-    if (origin != null && !origins.contains(origin) && !call.caller().isOwn(origin)) {
+    if (origin != null && !origins.welcomes(origin, call)) {
       throw FOREIGN_ORIGIN.because("pages of another origin may not open a socket here");
     }
+    var cookie = origin == null ? Optional.<String>empty() : SessionCookie.token(request);
     return request.toWebSocket().map(socket -> {
-      live.take(socket);
+      live.take(socket, cookie);
       return Answer.TAKEN;
     });
   }

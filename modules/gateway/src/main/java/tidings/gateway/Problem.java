@@ -10,6 +10,7 @@ import static tidings.core.Reason.URL_TOO_LONG;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.time.Duration;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,8 +22,8 @@ import tidings.gateway.json.Json;
 /** Every failure as its answer: problem+json (RFC 9457) with a stable {@code code}. */
 final class Problem {
   private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
-  /** Seconds after which a server that was too busy may have got over it. */
-  private static final int RETRY_AFTER = 1;
+  /** After which a server that was too busy may have got over it. */
+  private static final Duration SOON = Duration.ofSeconds(1);
 
   private Problem() {}
 
@@ -64,9 +65,14 @@ final class Problem {
       case 401 -> answer.with("WWW-Authenticate", "Bearer realm=\"tidings\"");
       case 415 -> answer.with("Accept-Encoding", "identity");
       case 426 -> answer.with("Upgrade", "websocket");
-      case 503 -> answer.with("Retry-After", String.valueOf(RETRY_AFTER));
+      case 429, 503 -> answer.with("Retry-After", seconds(refusal.retryAfter().orElse(SOON)));
       default -> answer;
     };
+  }
+
+  /** Not before it is over. */
+  private static String seconds(Duration wait) {
+    return String.valueOf(wait.plusSeconds(1).minusNanos(1).toSeconds());
   }
 
   private static void write(Refusal refusal, Json json) {

@@ -35,7 +35,7 @@ final class Routes {
   Routes anyone(String line, BiFunction<Call, Optional<UserId>, Future<Answer>> action) {
     return open(
         line,
-        call -> authentication.reader(call.request())
+        call -> authentication.reader(call)
             .compose(reader -> action.apply(call, reader)));
   }
 
@@ -43,7 +43,7 @@ final class Routes {
   Routes member(String line, BiFunction<Call, Session, Future<Answer>> action) {
     return open(
         line,
-        call -> authentication.session(call.request())
+        call -> authentication.session(call)
             .compose(session -> action.apply(call, session)));
   }
 

@@ -62,7 +62,7 @@ class ContractTest {
         """
             {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
             "expiresAt":"2026-11-21T12:00:00.120Z"}""");
-    assertAsked(new Accounts.SignUp(ADA, "correct horse", "Ada"));
+    assertAsked(new Accounts.SignUp(ADA, "correct horse", "Ada", "127.0.0.1", Optional.empty()));
   }
 
   @Test
@@ -73,7 +73,40 @@ class ContractTest {
         """
             {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
             .formatted(ADAS_FACE));
-    assertAsked(new Accounts.SignIn(ADA, "short"));
+    assertAsked(new Accounts.SignIn(ADA, "short", "127.0.0.1", Optional.empty()));
+  }
+
+  @Test
+  void a_token_in_a_cookie_is_nowhere_else() {
+    var answer = street.request("POST", "/v1/sessions?cookie=true")
+        .putHeader("Content-Type", "application/json")
+        .putHeader("Sec-Fetch-Site", "same-origin")
+        .sendBuffer(Buffer.buffer("{\"id\":\"ada\",\"password\":\"short\"}"))
+        .await();
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.bodyAsString()).isEqualTo(
+        "{\"user\":%s,\"expiresAt\":\"2026-11-21T12:00:00.120Z\"}".formatted(ADAS_FACE));
+    assertThat(answer.getHeader("Set-Cookie")).isEqualTo(
+        "tidings=fresh; Path=/v1; Expires=Sat, 21 Nov 2026 12:00:00 GMT; HttpOnly; SameSite=Strict");
+  }
+
+  @Test
+  void what_somebody_likes() {
+    var answer = street.ask("GET", "/v1/entities/user:ben/likes?limit=5");
+    assertThat(answer.bodyAsString()).startsWith(
+        "{\"items\":[{\"activity\":" + ACTIVITY
+            + ",\"kind\":\"like\",\"at\":\"2026-11-21T12:00:00.120Z\"}],\"next\":\"");
+    assertAsked(new Likes.LikedBy(Town.BEN, Optional.of(ADA), Optional.empty(), 5));
+    assertThat(street.ask("GET", "/v1/entities/city:lisbon/likes").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void changing_ones_password() {
+    var answer = street.ask(
+        "PUT", "/v1/accounts/me/password", "{\"old\":\"short\",\"new\":\"correct horse\"}");
+    assertThat(answer.statusCode()).isEqualTo(204);
+    var me = new Accounts.Session("session-of-ada", ADA, Town.NOON, Town.NOON.plusSeconds(60));
+    assertAsked(new Accounts.ChangePassword(me, "short", "correct horse", "127.0.0.1"));
   }
 
   @Test
@@ -102,7 +135,7 @@ class ContractTest {
         """
             {"ref":"city:lisbon","name":"lisbon","about":null,"image":null,\
             "counts":{"followers":1,"following":2,"activities":3},\
-            "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
+            "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true,"owns":false}}""");
     assertThat(answer.getHeader("ETag")).matches("\"7\\.[A-Za-z0-9_-]{16}\"");
     assertAsked(new Entities.Look(LISBON, Optional.empty()));
   }

@@ -89,7 +89,7 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "", "hello", "{}", "[]", "{\"t\":\"hello\"}", "{\"t\":\"hello\",\"d\":{}}",
+    "", "hello", "{}", "[]", "{\"t\":\"hello\"}",
     "{\"t\":\"bye\",\"d\":{}}", "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\",\"x\":1}}",
     "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"},\"x\":1}",
     "{\"t\":\"hello\",\"d\":{\"token\":\"token-of-ada\"}} x",

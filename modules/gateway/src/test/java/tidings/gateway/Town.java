@@ -107,11 +107,13 @@ final class Town {
     }
     asked.add(ask);
     return switch (ask) {
-      case Accounts.SignUp(var id, var password, var name) ->
+      case Accounts.SignUp(var id, var password, var name, var from, var request) ->
         new SignedIn(new Face(id.ref(), name, Optional.empty()), "fresh", NOON);
-      case Accounts.SignIn(var id, var password) -> new SignedIn(face(id), "fresh", NOON);
+      case Accounts.SignIn(var id, var password, var from, var request) ->
+        new SignedIn(face(id), "fresh", NOON);
       case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
       case Accounts.SessionsOf(var who) -> List.of(session(who));
+      case Accounts.ChangePassword change -> Done.DONE;
       case Accounts.SignOut signOut -> Done.DONE;
     };
   }
@@ -137,7 +139,7 @@ final class Town {
 
   private static Entity entity(Ref ref, Profile profile) {
     return new Entity(
-        ref, profile, new Entities.Counts(1, 2, 3), 7, Optional.of(NOON), true);
+        ref, profile, new Entities.Counts(1, 2, 3), 7, Optional.of(NOON), true, false);
   }
 
   private Object follows(Follows<?> ask) {
@@ -181,6 +183,10 @@ final class Town {
     return switch (ask) {
       case Likes.Like like -> new Counts(Map.of("like", 1L), 0);
       case Likes.Unlike unlike -> Counts.NONE;
+      case Likes.LikedBy(var who, var reader, var after, var limit) ->
+        new Page<>(
+            List.of(new Likes.Liked(activity(POST, ADA), "like", NOON)),
+            Optional.of(new Cursor("here")));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
         new Page<>(List.of(new Likes.Liker(face(BEN), "like", NOON)), next(after));
     };

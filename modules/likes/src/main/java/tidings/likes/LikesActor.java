@@ -2,6 +2,7 @@
 package tidings.likes;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 import static tidings.core.Reason.NOT_FOUND;
 
@@ -27,6 +28,7 @@ import tidings.store.Contention;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.rows.ActivityReader;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.Faces;
@@ -38,13 +40,16 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final Bus bus;
   private final Table table;
   private final Faces faces;
+  private final ActivityReader activities;
   private final InstantSource clock;
   private final Turns turns = new Turns(likes -> Contention.retry(() -> give(likes)));
 
-  public LikesActor(Bus bus, Table table, Faces faces, InstantSource clock) {
+  public LikesActor(
+      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
+    this.activities = activities;
     this.clock = clock;
   }
 
@@ -60,6 +65,7 @@ public final class LikesActor implements Actor<Likes<?>> {
         Contention.retry(() -> unlike(who, what, kind));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
         likers(what, kind, after, limit);
+      case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
 
@@ -121,6 +127,24 @@ public final class LikesActor implements Actor<Likes<?>> {
     return new Page<>(
         likes.stream()
             .map(like -> new Likes.Liker(shown.face(like.who().ref()), like.kind(), like.at()))
+            .toList(),
+        slice.next().map(Cursor::new));
+  }
+
+  private Page<Likes.Liked> likedBy(Likes.LikedBy ask) {
+    var question =
+        Keys.likedBy(ask.who()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+    var slice = table.query(question).await();
+    var likes = slice.items().stream().map(LikeRow::of).toList();
+    var ids = likes.stream().map(LikeRow::what).distinct().toList();
+    var shown = activities.read(ids, ask.reader())
+        .stream()
+        .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
+    return new Page<>(
+        likes.stream()
+            .filter(like -> shown.containsKey(like.what()))
+            .map(like -> new Likes.Liked(
+                requireNonNull(shown.get(like.what())), like.kind(), like.at()))
             .toList(),
         slice.next().map(Cursor::new));
   }

@@ -52,7 +52,8 @@ final class LikesTest {
     ana = cast.user("ana");
     ben = cast.user("ben");
     photo = cast.activity(ana);
-    new LikesActor(stage.bus(), stage.table(), stage.faces(), stage.clock()).start().await();
+    new LikesActor(stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        .start().await();
   }
 
   @Test
@@ -254,7 +255,8 @@ final class LikesTest {
   /** Another node, on which something else happens before it writes first. */
   private LikesActor otherNode(Runnable meanwhile) {
     var table = Meanwhile.before("write", stage.table(), meanwhile);
-    return new LikesActor(stage.bus(), table, stage.faces(), stage.clock());
+    return new LikesActor(
+        stage.bus(), table, stage.faces(), stage.activities(), stage.clock());
   }
 
   private List<String> likers() {

@@ -117,6 +117,11 @@ public final class Keys {
     return Query.of("LIKED#" + who).between(oldest + "#", newest + "#~");
   }
 
+  /** Somebody's likes, those of the newest activities first. */
+  public static Query likedBy(UserId who) {
+    return Query.of("LIKED#" + who).downwards();
+  }
+
   // Edges: both sides are base rows; the index lists the open ones by time
 
   public static Key edge(UserId who, Ref what) {
@@ -251,13 +256,14 @@ public final class Keys {
     return row.pk().substring("SESSION#".length());
   }
 
-  public static Key sessionIndex(UserId who, Instant since) {
-    return new Key("SESSIONS#" + who, time(since));
-  }
-
-  /** Somebody's sessions, newest first. */
-  public static Query sessionsOf(UserId who) {
-    return Query.ofIndex("SESSIONS#" + who).downwards();
+  /**
+   * How often a password was guessed at.
+   *
+   * @param subject an account or an address, in fixed words, ids and hexadecimal digits
+   * @param minute since 1970
+   */
+  public static Key attempts(String subject, long minute) {
+    return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
   }
 
   // The table's own facts

@@ -50,6 +50,7 @@ class KeysTableTest {
       return "`" + key
           .replace(ACTIVITY.text(), "<activity>")
           .replace(Keys.time(TIME), "<time>")
+          .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
           .replace("USER", "<user>")
@@ -77,8 +78,10 @@ class KeysTableTest {
           Keys.due(TIME, "<what>")),
       new Row("request that may come again", Keys.request(USER, "<hash>")),
       new Row("notification group", Keys.notice(USER, "<group>")),
-      new Row("account", Keys.account(USER)),
-      new Row("session", Keys.session("<hash>"), Keys.sessionIndex(USER, TIME)),
+      new Row("account, with the ids of its sessions", Keys.account(USER)),
+      new Row("session", Keys.session("<hash>")),
+      new Row("attempts at a password, by account (`account#<user>`) and by address",
+          Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
       new Row("the key that signs cursors", Keys.seal()));
 
   private static String printed() {

@@ -18,7 +18,7 @@ final class QuestionTest {
     assertThat(keys("ana", "lisbon", "01JD0000000000000000000001").map(Question::of))
         .containsExactly("PROFILE#COUNTS", "PROFILE", "ACTIVITY", "LIKED", "LIKES", "FOLLOWING",
             "FOLLOWING", "FOLLOWERS", "FOLLOWERS", "FEED", "FEED~STATE", "FANOUT", "DELIVERY",
-            "JOBS", "NOTICES", "ACCOUNT", "SESSION", "SESSIONS", "META");
+            "JOBS", "NOTICES", "ACCOUNT", "SESSION", "META");
   }
 
   @Test
@@ -26,7 +26,7 @@ final class QuestionTest {
     assertThat(queries("ana", "lisbon", "01JD0000000000000000000001").map(Question::of))
         .containsExactly("ACTIVITY", "LIKES by time", "LIKED", "LIKED", "FOLLOWING",
             "FOLLOWING by time", "FOLLOWERS", "FOLLOWERS by time", "FEED", "FANOUT", "JOBS",
-            "NOTICES", "SESSIONS by time");
+            "NOTICES");
   }
 
   @Test
@@ -60,7 +60,7 @@ final class QuestionTest {
         Keys.followerIndex(what, now), Keys.feed(who, activity), Keys.state(who),
         Keys.fanOut(activity), Keys.delivery(activity), Keys.job(who, what),
         Keys.notice(who, "follow:2026-11-21"), Keys.account(who), Keys.session("abc"),
-        Keys.sessionIndex(who, now), Keys.seal());
+        Keys.seal());
   }
 
   /** Every question that there is. */
@@ -71,6 +71,6 @@ final class QuestionTest {
     return Stream.of(Keys.outboxOf(what), Keys.likesOf(activity), Keys.likedBy(who, activity),
         Keys.likedBy(who, activity, activity), Keys.edgesOf(who), Keys.newestEdgesOf(who),
         Keys.followersOf(what), Keys.newestFollowersOf(what), Keys.feedOf(who), Keys.fanOuts(3),
-        Keys.jobs(3), Keys.noticesOf(who), Keys.sessionsOf(who));
+        Keys.jobs(3), Keys.noticesOf(who));
   }
 }

@@ -51,7 +51,7 @@ final class Node implements AutoCloseable {
     this.stage = stage;
     var bus = stage.bus();
     var table = stage.table();
-    likes = new LikesActor(bus, table, stage.faces(), stage.clock());
+    likes = new LikesActor(bus, table, stage.faces(), stage.activities(), stage.clock());
     var watermark = new Watermark(stage.mint());
     follows = new FollowsActor(
         vertx, bus, table, stage.faces(), stage.clock(), watermark, stage.mint());

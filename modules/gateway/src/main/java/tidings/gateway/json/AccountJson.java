@@ -14,6 +14,11 @@ public final class AccountJson {
         .put("expiresAt", signedIn.expiresAt());
   }
 
+  public static void signedInByCookie(SignedIn signedIn, Json json) {
+    json.object("user", signedIn.user(), FaceJson::face)
+        .put("expiresAt", signedIn.expiresAt());
+  }
+
   /** @param current the session that asks */
   public static View<Session> session(Session current) {
     return (session, json) -> json.put("id", session.id())

@@ -7,6 +7,7 @@ import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
+import tidings.core.Likes.Liked;
 
 /** What is shown of an activity, its counts and its delivery. */
 public final class ActivityJson {
@@ -25,6 +26,12 @@ public final class ActivityJson {
         .given("expiresAt", activity.envelope().expiresAt())
         .object("counts", activity.counts(), ActivityJson::counts)
         .object("you", activity, ActivityJson::you);
+  }
+
+  public static void liked(Liked row, Json json) {
+    json.object("activity", row.activity(), ActivityJson::activity)
+        .put("kind", row.kind())
+        .put("at", row.at());
   }
 
   public static void counts(Counts counts, Json json) {

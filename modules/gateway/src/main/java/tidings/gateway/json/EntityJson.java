@@ -35,6 +35,6 @@ public final class EntityJson {
   }
 
   private static void you(Entity entity, Json json) {
-    json.put("follows", entity.youFollow());
+    json.put("follows", entity.youFollow()).put("owns", entity.youOwn());
   }
 }

@@ -19,9 +19,10 @@ sealed interface ClientMessage {
   /**
    * Comes first, once.
    *
+   * @param token may be left out where a cookie has it
    * @param since the position up to which the client has everything; empty when it has nothing
    */
-  record Hello(String token, Optional<String> since, Set<ActivityId> showing)
+  record Hello(Optional<String> token, Optional<String> since, Set<ActivityId> showing)
       implements ClientMessage {}
 
   /** What the page shows now: its counts and removals are told. */
@@ -40,7 +41,7 @@ sealed interface ClientMessage {
 
   private static Hello hello(Fields data) {
     return new Hello(
-        data.text("token", Rule.line(1, 200)),
+        data.maybe("token", Rule.line(1, 200)),
         data.maybe("since", Rule.line(1, 200)),
         ids(data, "showing"));
   }

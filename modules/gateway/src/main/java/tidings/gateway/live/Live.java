@@ -6,6 +6,8 @@ import io.vertx.core.http.ServerWebSocket;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Edited;
@@ -49,11 +51,16 @@ public final class Live {
     bus.listen(Counted.class, this::counted);
     bus.listen(Closed.class, this::closed);
     bus.listen(Notified.class, this::notified);
+    bus.listen(SessionsEnded.class, this::ended);
   }
 
-  /** Takes over a socket that was just opened. */
-  public void take(ServerWebSocket socket) {
-    new LiveSocket(room, socket).open();
+  /**
+   * Takes over a socket that was just opened.
+   *
+   * @param cookie the token that stands for one in its hello
+   */
+  public void take(ServerWebSocket socket, Optional<String> cookie) {
+    new LiveSocket(room, socket, cookie).open();
   }
 
   /** Sends everybody away, to come back when another server is there. */
@@ -110,5 +117,9 @@ public final class Live {
       var frame = ServerMessage.notification(notified);
       connected.forEach(socket -> socket.latest(notified.notification().id(), frame));
     }
+  }
+
+  private void ended(SessionsEnded ended) {
+    List.copyOf(users.get(ended.who())).forEach(socket -> socket.ended(ended.sessions()));
   }
 }

@@ -11,6 +11,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
@@ -24,6 +25,7 @@ import tidings.core.Refusal;
 final class LiveSocket {
   private final Room room;
   private final ServerWebSocket socket;
+  private final Optional<String> cookie;
   private final Incoming incoming;
   private final Outlet outlet;
   private final Interest interest;
@@ -31,6 +33,8 @@ final class LiveSocket {
   /** Until the hello it waits for that, later it beats. */
   private long timer;
   private Runnable leave = () -> {};
+  /** The id of the one that it belongs to, once it has joined. */
+  private String session = "";
 
   /** How far it has got. */
   private enum State {
@@ -40,9 +44,10 @@ final class LiveSocket {
     ENDED
   }
 
-  LiveSocket(Room room, ServerWebSocket socket) {
+  LiveSocket(Room room, ServerWebSocket socket, Optional<String> cookie) {
     this.room = room;
     this.socket = socket;
+    this.cookie = cookie;
     this.incoming = new Incoming(this::read, this::close);
     this.outlet = new Outlet(socket);
     this.interest = new Interest(room.activities(), this);
@@ -68,6 +73,13 @@ final class LiveSocket {
     outlet.latest(about, frame);
   }
 
+  /** Nothing more is told to a session that is over. */
+  void ended(Set<String> sessions) {
+    if (sessions.contains(session)) {
+      close(CloseCode.UNAUTHENTICATED);
+    }
+  }
+
   private void read(Buffer bytes) {
     try {
       switch (ClientMessage.read(bytes)) {
@@ -82,15 +94,18 @@ final class LiveSocket {
 
   private void hello(ClientMessage.Hello hello) {
     hello.since().ifPresent(room.positions()::open); // a forged one is refused
+    var token = hello.token()
+        .or(() -> cookie)
+        .orElseThrow(() -> UNAUTHENTICATED.because("neither the hello nor a cookie has a token"));
     state = State.ASKING;
     room.bus()
-        .ask(new Authenticate(hello.token()))
-        .compose(session -> join(session, hello))
+        .ask(new Authenticate(token))
+        .compose(opened -> join(opened, token, hello))
         .onFailure(this::refuse);
   }
 
-  private Future<Void> join(Session session, ClientMessage.Hello hello) {
-    var user = session.user();
+  private Future<Void> join(Session opened, String token, ClientMessage.Hello hello) {
+    var user = opened.user();
     if (state == State.ENDED) {
       return Future.succeededFuture();
     }
@@ -99,8 +114,9 @@ final class LiveSocket {
       return Future.succeededFuture();
     }
     state = State.JOINED;
+    session = opened.id();
     room.vertx().cancelTimer(timer);
-    timer = room.vertx().setPeriodic(room.heartbeat().toMillis(), beat -> beat(hello.token()));
+    timer = room.vertx().setPeriodic(room.heartbeat().toMillis(), beat -> beat(token));
     // Listens before it asks for the position, so that nothing falls between the two.
     room.users().add(user, this);
     interest.show(hello.showing());

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.Accounts;
+import tidings.core.UserId;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Transaction;
+
+/**
+ * Somebody's password and the sessions that it has opened: one row, so that the two never disagree.
+ *
+ * @param passwordHash says by itself how it was made
+ * @param sessions their ids, oldest first; some may have expired
+ * @param version counted from 1, and with every change
+ */
+record Account(UserId id, String passwordHash, List<String> sessions, long version,
+    Instant createdAt) {
+  private static final String PASSWORD = "password";
+  private static final String SESSIONS = "sessions";
+  private static final String VERSION = "version";
+  private static final String CREATED_AT = "createdAt";
+
+  Account {
+    sessions = List.copyOf(sessions);
+  }
+
+  static Account of(UserId id, Item row) {
+    return new Account(
+        id, row.text(PASSWORD), row.list(SESSIONS), row.number(VERSION),
+        Instant.ofEpochMilli(row.number(CREATED_AT)));
+  }
+
+  Item item() {
+    return Item.at(Keys.account(id), "account")
+        .set(PASSWORD, passwordHash)
+        .set(SESSIONS, sessions)
+        .set(VERSION, version)
+        .set(CREATED_AT, createdAt.toEpochMilli())
+        .build();
+  }
+
+  /** With one session more; the oldest makes room. */
+  Account opening(String session) {
+    var all = Stream.concat(sessions.stream(), Stream.of(session)).toList();
+    int surplus = Math.max(0, all.size() - Accounts.SESSIONS);
+    return next(passwordHash, all.subList(surplus, all.size()));
+  }
+
+  Account ending(String session) {
+    return next(passwordHash, sessions.stream().filter(not(session::equals)).toList());
+  }
+
+  /** With another password, and with no session but one. */
+  Account changed(String newHash, String session) {
+    return next(newHash, List.of(session));
+  }
+
+  /** The sessions of how it was that are no more. */
+  Set<String> endedSince(Account before) {
+    return before.sessions.stream()
+        .filter(not(sessions::contains))
+        .collect(toUnmodifiableSet());
+  }
+
+  /** Writes it if it still is how it was, and removes the sessions that are no more. */
+  Transaction instead(Account before) {
+    var transaction = new Transaction()
+        .put(item())
+        .onlyIf(Condition.equal(VERSION, before.version));
+    endedSince(before).forEach(session -> transaction.delete(Keys.session(session)));
+    return transaction;
+  }
+
+  private Account next(String hash, List<String> open) {
+    return new Account(id, hash, open, version + 1, createdAt);
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import tidings.core.Bus;
+import tidings.core.Seal;
+import tidings.store.Table;
+import tidings.store.rows.Faces;
+
+/** What the use cases share. */
+record Means(Bus bus, Table table, Faces faces, Passwords passwords, Registry registry,
+    Sessions sessions, Attempts attempts, Repeats repeats) {
+
+  static Means of(
+      Bus bus, Table table, Faces faces, Seal seal, InstantSource clock, Duration sessionsLast) {
+    var passwords = new Passwords();
+    return new Means(
+        bus, table, faces, passwords,
+        new Registry(bus, table, passwords),
+        new Sessions(table, clock, sessionsLast),
+        new Attempts(table, clock),
+        new Repeats(table, faces, passwords, seal));
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static tidings.core.Reason.UNAUTHENTICATED;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+
+/**
+ * Sessions as they are stored, each found by its token.
+ *
+ * @param last how long after its beginning one ends, in whole seconds
+ */
+record Sessions(Table table, InstantSource clock, Duration last) {
+  private static final String USER = "user";
+  private static final String CREATED_AT = "createdAt";
+
+  /** One that begins now; it is not stored yet. */
+  Session opened(Token token, UserId who) {
+    var now = clock.instant().truncatedTo(MILLIS);
+    return new Session(token.session(), who, now, now.plus(last).truncatedTo(SECONDS));
+  }
+
+  static Item item(Session session) {
+    return Item.at(Keys.session(session.id()), "session")
+        .set(USER, session.user().text())
+        .set(CREATED_AT, session.createdAt().toEpochMilli())
+        .expiresAt(session.expiresAt().getEpochSecond())
+        .build();
+  }
+
+  /** The one that this token opens. */
+  Future<Session> opened(Token token) {
+    return table.get(Keys.session(token.session()))
+        .map(row -> row.map(Sessions::session)
+            .orElseThrow(
+                () -> UNAUTHENTICATED.because("that token opens no session, or none any more")));
+  }
+
+  /** Those of an account that have not expired, newest first. */
+  List<Session> of(Account account) {
+    var newestFirst = account.sessions().reversed().stream().map(Keys::session).toList();
+    var rows = table.getAll(newestFirst).await();
+    return newestFirst.stream()
+        .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
+        .map(Sessions::session)
+        .toList();
+  }
+
+  private static Session session(Item row) {
+    return new Session(
+        Keys.sessionOf(row.key()),
+        new UserId(row.text(USER)),
+        Instant.ofEpochMilli(row.number(CREATED_AT)),
+        Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)));
+  }
+}
