@@ -4,9 +4,10 @@ import { signal } from './signal.js';
 /** Longer than the server itself waits for an answer. */
 const PATIENCE_MS = 15_000;
 
-let token;
+/** Who is signed in; their token is in a cookie, which the browser sends by itself. */
+let visitor;
 
-/** The server does not know our token any more: it has expired, or the session was ended. */
+/** The server does not know our cookie any more: it has expired, or the session was ended. */
 export const unauthenticated = signal();
 
 /** A refusal (RFC 9457): `code` is stable and for programs, `message` is for people. */
@@ -18,9 +19,9 @@ class Problem extends Error {
   }
 }
 
-/** From now on calls are made with this token; with none, when left out. */
-export function authorize(newToken) {
-  token = newToken;
+/** From now on calls are made as this user; as nobody, when left out. */
+export function visit(ref) {
+  visitor = ref;
 }
 
 export const get = (path, query) => call('GET', path, { query });
@@ -44,20 +45,19 @@ async function send(method, path, { query = {}, body, headers } = {}) {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  const usedToken = token;
+  const asWhom = visitor;
   const response = await reach(url, {
     method,
     headers: {
-      ...(usedToken && { Authorization: `Bearer ${usedToken}` }),
       ...(body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (usedToken !== token) throw new Problem(0, 'signed_out', 'You are signed out meanwhile.');
+  if (asWhom !== visitor) throw new Problem(0, 'signed_out', 'You are signed out meanwhile.');
   if (response.ok) return response;
-  if (response.status === 401 && token) unauthenticated.tell();
+  if (response.status === 401 && visitor) unauthenticated.tell();
   throw await problemOf(response);
 }
 

@@ -13,7 +13,7 @@ const GATHER_MS = 200;
 
 const signals = new Map();
 let socket;
-let token;
+let wanted = false;
 let welcomed = false;
 let attempts = 0;
 let retry;
@@ -29,14 +29,15 @@ export function on(type, listener) {
   signals.get(type).on(listener);
 }
 
-export function open(newToken) {
+/** Connects as who is signed in: the browser sends the cookie along. */
+export function open() {
   close();
-  token = newToken;
+  wanted = true;
   connect();
 }
 
 export function close() {
-  token = undefined;
+  wanted = false;
   welcomed = false;
   clearTimeout(retry);
   socket?.close();
@@ -68,7 +69,7 @@ function connect() {
   const current = (then) => (event) => opened === socket && then(event);
   opened.onopen = current(() => {
     toldShowing = undefined;
-    send('hello', { token, showing: shownIds() });
+    send('hello', { showing: shownIds() });
   });
   opened.onmessage = current(({ data }) => heard(JSON.parse(data)));
   opened.onclose = current(lost);
@@ -88,7 +89,7 @@ function heard({ t: type, d: data }) {
 }
 
 function lost() {
-  // Closed before the welcome: maybe for our token. A call finds out, and leads to signing in.
+  // Closed before the welcome: maybe for our cookie. A call finds out, and leads to signing in.
   if (!welcomed) get('sessions').catch(() => {});
   welcomed = false;
   connected.tell(false);
@@ -106,5 +107,5 @@ function shownIds() {
   return [...new Set(cards.map(({ id }) => id))].slice(0, SHOWING_MOST).sort();
 }
 
-addEventListener('online', () => token && !welcomed && connect());
-addEventListener('scrollend', () => token && showingChanged());
+addEventListener('online', () => wanted && !welcomed && connect());
+addEventListener('scrollend', () => wanted && showingChanged());

@@ -10,7 +10,7 @@ import * as live from './live.js';
 import { notificationsShown } from './notifications.js';
 import { showActivity } from './permalink.js';
 import { idOf, isRef, typeOf } from './refs.js';
-import { me, resume, signOut, signedIn, signedOut, token } from './session.js';
+import { me, resume, signOut, signedIn, signedOut } from './session.js';
 
 const TITLES = { home: 'Tidings', notifications: 'Notifications', following: 'Following' };
 
@@ -73,7 +73,7 @@ function showMe() {
 signedIn.on(() => {
   byId('app').hidden = false;
   showMe();
-  live.open(token());
+  live.open();
   route();
 });
 signedOut.on(() => {

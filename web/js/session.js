@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-import { authorize, del, post, unauthenticated } from './api.js';
+import { del, post, unauthenticated, visit } from './api.js';
 import { signal } from './signal.js';
 
 /**
- * Where the session is kept. In localStorage, because people expect to be still signed in after a
- * reload and in a second tab; any script of this page could read it there, so the page runs none
- * but its own.
+ * Who is signed in, so that a reload and a second tab know it at once. Their token is in a cookie
+ * that no script can read; whether it still opens a session is known by the next call.
  */
-const KEY = 'tidings.session';
+const KEY = 'tidings.user';
 
-let session;
+let user;
 
 /** Told with the user (`{ref, name, image}`). */
 export const signedIn = signal();
 /** Told when there is no session any more, whoever ended it. */
 export const signedOut = signal();
 
-export const me = () => session?.user;
-export const token = () => session?.token;
+export const me = () => user;
 
 export const signUp = async (id, password, name) =>
-  begin(await post('accounts', { id, password, name }));
+  begin((await post('accounts?cookie=true', { id, password, name })).user);
 
-export const signIn = async (id, password) => begin(await post('sessions', { id, password }));
+export const signIn = async (id, password) =>
+  begin((await post('sessions?cookie=true', { id, password })).user);
 
 /** Ends the session on the server too; here it ends also when the server cannot be reached. */
 export async function signOut() {
@@ -38,23 +37,22 @@ export function resume() {
 }
 
 /** Keeps what the user now calls themselves. */
-export function renamed(user) {
-  session = { ...session, user };
-  localStorage.setItem(KEY, JSON.stringify(session));
+export function renamed(newUser) {
+  user = newUser;
+  localStorage.setItem(KEY, JSON.stringify(user));
 }
 
-function begin(newSession) {
-  session = newSession;
-  localStorage.setItem(KEY, JSON.stringify(session));
-  authorize(session.token);
-  signedIn.tell(session.user);
+function begin(newUser) {
+  renamed(newUser);
+  visit(user.ref);
+  signedIn.tell(user);
 }
 
 function end() {
-  if (!session) return;
-  session = undefined;
+  if (!user) return;
+  user = undefined;
   localStorage.removeItem(KEY);
-  authorize(undefined);
+  visit(undefined);
   signedOut.tell();
 }
 
@@ -63,5 +61,5 @@ unauthenticated.on(end);
 // Another tab signed out, or in as somebody else: one browser has one session.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && !newValue) end();
-  else if (key === KEY && JSON.parse(newValue).token !== token()) location.reload();
+  else if (key === KEY && JSON.parse(newValue).ref !== user?.ref) location.reload();
 });
