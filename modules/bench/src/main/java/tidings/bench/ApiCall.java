@@ -10,11 +10,15 @@ import static tidings.bench.Budget.writing;
  */
 enum ApiCall {
   // account, profile, session
-  SIGN_UP("POST /v1/accounts", "sign up", writing(8).andReading("GET ACCOUNT")),
+  SIGN_UP("POST /v1/accounts", "sign up", writing(6).andReading("GET ACCOUNT")),
+  // account and session; and the attempt by account and by address, counted and taken back
   SIGN_IN("POST /v1/sessions", "sign in",
-      writing(4).andReading("GET ACCOUNT", "QUERY SESSIONS by time")),
-  SESSIONS("GET /v1/sessions", "one's sessions", reading("QUERY SESSIONS by time")),
-  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4)),
+      writing(4 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+  // the same, with one other session that ends
+  CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
+      writing(4 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+  SESSIONS("GET /v1/sessions", "one's sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
+  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4).andReading("GET ACCOUNT")),
 
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
@@ -76,6 +80,9 @@ enum ApiCall {
   LIKERS("GET /v1/activities/{id}/likes", "who likes",
       reading("GET PROFILE", "QUERY LIKES by time")),
 
+  LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
+      reading(Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
+
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY FEED", Reads.BODIES,
           Reads.OWN_LIKES)),
@@ -103,6 +110,7 @@ enum ApiCall {
     static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
     static final String OWN_LIKES = "QUERY LIKED";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
+    static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE =
         {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};

@@ -77,6 +77,7 @@ final class Visit {
     var ben = call(ApiCall.SIGN_UP, () -> tidings.signUp("ben", PASSWORD, "Ben"));
     call(ApiCall.SIGN_IN, () -> tidings.signIn("ben", PASSWORD));
     call(ApiCall.SESSIONS, ben::sessions);
+    call(ApiCall.CHANGE_PASSWORD, () -> ben.changePassword(PASSWORD, PASSWORD + "!"));
     return ben;
   }
 
@@ -114,6 +115,7 @@ final class Visit {
     anaHears();
     callAndTellAna(ApiCall.LIKE, () -> ben.like(posted, "heart"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
+    call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
     callAndTellAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
   }
 

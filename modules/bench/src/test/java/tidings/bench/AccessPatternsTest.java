@@ -51,8 +51,14 @@ class AccessPatternsTest {
         .stream()
         .map(AccessPatternsTest::question)
         .collect(joining(", "));
-    var write = budget.call() > 0 ? "one transaction" : "";
-    return reads.isEmpty() || write.isEmpty() ? reads + write : reads + ", then " + write;
+    var write = switch ((int) budget.transactions()) {
+      case 0 -> "";
+      case 1 -> "one transaction";
+      default -> budget.transactions() + " transactions";
+    };
+    return reads.isEmpty() || write.isEmpty()
+        ? reads + write
+        : reads + (budget.transactions() > 1 ? " and " : ", then ") + write;
   }
 
   private static String question(Map.Entry<Use, Long> read) {
