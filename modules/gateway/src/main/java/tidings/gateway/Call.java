@@ -7,7 +7,6 @@ import static tidings.core.Reason.INVALID_REF;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tidings.core.ActivityId;
