@@ -14,9 +14,9 @@ public final class ActivityJson {
 
   public static void activity(Activity activity, Json json) {
     json.put("id", activity.id().text())
-        .object("actor", activity.actor(), FaceJson::face)
+        .kept("actor", activity.actor(), FaceJson::face)
         .put("verb", activity.envelope().verb())
-        .object("object", activity.object(), ActivityJson::content)
+        .kept("object", activity.object(), ActivityJson::content)
         .texts("targets", activity.envelope().targets())
         .json("data", activity.data())
         .put("publishedAt", activity.publishedAt())

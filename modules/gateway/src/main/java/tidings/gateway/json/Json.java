@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
@@ -26,6 +28,7 @@ public final class Json {
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
   /** Bytes of most answers. */
   private static final int USUAL = 1024;
+  private static final Kept KEPT = new Kept();
 
   private final JsonGenerator out;
 
@@ -101,6 +104,19 @@ public final class Json {
 
   public <T> Json object(String name, T thing, View<? super T> view) {
     return write(() -> out.writeFieldName(name)).object(thing, view);
+  }
+
+  /**
+   * An object whose JSON is kept while the thing is in memory.
+   *
+   * @param thing never changes, and is always shown by the same view
+   */
+  public <T> Json kept(String name, T thing, View<? super T> view) {
+    var json = KEPT.of(thing, () -> of(thing, view).toString(UTF_8));
+    return write(() -> {
+      out.writeFieldName(name);
+      out.writeRawValue(json);
+    });
   }
 
   /** {@code null} when there is none. */
