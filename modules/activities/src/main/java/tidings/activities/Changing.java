@@ -31,9 +31,12 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
       boolean news = !after.object().equals(before.object()) || !after.data().equals(before.data());
       if (news) {
         store(before, after);
-        means.reader().read(id, Optional.empty()).map(Edited::new).ifPresent(means.bus()::tell);
       }
-      return means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
+      var shown = means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
+      if (news) {
+        means.bus().tell(new Edited(shown.toEverybody()));
+      }
+      return shown;
     });
   }
 

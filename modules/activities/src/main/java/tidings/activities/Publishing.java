@@ -64,15 +64,15 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
   Activity restore(UserId who, ActivityId id) {
     return Contention.retry(() -> {
       var own = Own.of(means.table(), who, id);
-      if (!own.row().live()) {
-        var post = new Post(own.row());
-        var job = Job.again(id, means.clock().instant());
-        var transaction = post.restoring(own.gone(), job, means.feedsKeep());
-        comments.store(post, transaction, comments::adding);
-        delivering(shown(who, id), post, job);
-        new Concerned(means).hear(own.row());
+      if (own.row().live()) {
+        return shown(who, id);
       }
-      return shown(who, id);
+      var post = new Post(own.row());
+      var job = Job.again(id, means.clock().instant());
+      var transaction = post.restoring(own.gone(), job, means.feedsKeep());
+      comments.store(post, transaction, comments::adding);
+      new Concerned(means).hear(own.row());
+      return delivering(shown(who, id), post, job);
     });
   }
 

@@ -4,7 +4,7 @@ package tidings.activities;
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.activities.Newsroom.comment;
-import static tidings.activities.Newsroom.expiring;
+import static tidings.activities.Newsroom.draft;
 import static tidings.activities.Newsroom.note;
 import static tidings.core.Reason.NOT_FOUND;
 
@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.Delete;
-import tidings.core.Activities.Draft;
 import tidings.core.Activities.Restore;
 import tidings.core.Activities.Show;
 import tidings.core.ActivityId;
@@ -125,7 +124,7 @@ final class EndingsTest {
 
   @Test
   void what_expires_is_unseen_at_once_and_is_not_counted_from_the_next_sweep_on() {
-    var posted = room.post(ana, expiring(inAnHour(), "Only now", LISBON));
+    var posted = room.post(ana, draft("post", "Only now", inAnHour(), LISBON));
 
     pass(Duration.ofHours(1));
     assertThat(room.stage.refusal(new Show(posted.id(), Optional.of(ana)))).isEqualTo(NOT_FOUND);
@@ -142,7 +141,7 @@ final class EndingsTest {
 
   @Test
   void what_expires_can_be_deleted_and_restored_until_then() {
-    var posted = room.post(ana, expiring(inAnHour(), "Only now", LISBON));
+    var posted = room.post(ana, draft("post", "Only now", inAnHour(), LISBON));
     room.stage.ask(new Delete(ana, posted.id()));
     room.stage.ask(new Restore(ana, posted.id()));
     assertThat(counted(LISBON)).isEqualTo(1);
@@ -156,9 +155,7 @@ final class EndingsTest {
   @Test
   void a_comment_that_expires_leaves_its_thread_and_its_count() {
     var posted = room.post(ana, note("Hello"));
-    var comment = comment(posted.id(), "Only now");
-    room.post(ben, new Draft(comment.verb(), comment.object(),
-        comment.targets(), comment.data(), Optional.of(inAnHour())));
+    room.post(ben, draft("comment", "Only now", inAnHour(), posted.id().ref()));
 
     pass(Duration.ofHours(1));
     room.sweep();
@@ -168,9 +165,9 @@ final class EndingsTest {
     assertThat(room.stage.table().get(Keys.commenter(posted.id(), ben)).await()).isEmpty();
   }
 
-  private Instant inAnHour() {
-    return room.stage.clock().instant().plus(Duration.ofHours(1)).truncatedTo(
-        SECONDS);
+  private Optional<Instant> inAnHour() {
+    var now = room.stage.clock().instant();
+    return Optional.of(now.plus(Duration.ofHours(1)).truncatedTo(SECONDS));
   }
 
   private void pass(Duration time) {

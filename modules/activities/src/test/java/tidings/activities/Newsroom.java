@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
-import tidings.core.Activities;
 import tidings.core.Activities.Delivery.State;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
@@ -27,21 +26,23 @@ import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.LikeRow;
 
-/** The write side on a stage, where what is due is seen to when the test says so. */
+/** The write side on a stage, where what is due is seen to at the latest when the test says so. */
 final class Newsroom implements AutoCloseable {
-  private static final Duration KEEP = Duration.ofDays(365);
+  private static final Duration KEEP = Duration.ofDays(3650);
 
   final Stage stage;
   final Cast cast;
   private final Vertx vertx;
   private final Watermark watermark;
+  private final ActivitiesActor actor;
 
   private Newsroom(Vertx vertx, Stage stage) {
     this.vertx = vertx;
     this.stage = stage;
     this.cast = new Cast(stage);
     this.watermark = new Watermark(stage.mint());
-    stage.bus().serve(Activities.class, actorOn(stage.table())).await();
+    this.actor = actorOn(stage.table());
+    actor.start().await();
   }
 
   static Newsroom open(Vertx vertx, Path folder) {
@@ -67,21 +68,17 @@ final class Newsroom implements AutoCloseable {
   }
 
   static Draft note(String text, Ref... targets) {
-    return new Draft("post", content(text), List.of(targets), Optional.empty());
-  }
-
-  static Draft expiring(Instant at, String text, Ref... targets) {
-    return new Draft(
-        "post", content(text), List.of(targets), Optional.empty(), Optional.of(at));
+    return draft("post", text, Optional.empty(), targets);
   }
 
   static Draft comment(ActivityId on, String text) {
-    return new Draft("comment", content(text), List.of(on.ref()), Optional.empty());
+    return draft("comment", text, Optional.empty(), on.ref());
   }
 
-  private static Content content(String text) {
-    return new Content(
+  static Draft draft(String verb, String text, Optional<Instant> expiresAt, Ref... targets) {
+    var content = new Content(
         "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Draft(verb, content, List.of(targets), Optional.empty(), expiresAt);
   }
 
   /** Posts it, and waits until it is delivered. */
@@ -108,6 +105,7 @@ final class Newsroom implements AutoCloseable {
 
   @Override
   public void close() {
+    actor.stop().await();
     stage.close();
   }
 }

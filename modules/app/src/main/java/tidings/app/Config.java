@@ -3,13 +3,14 @@ package tidings.app;
 
 import java.time.Duration;
 import java.util.Set;
+import tidings.gateway.Front;
 import tidings.gateway.GatewaySettings;
 
 /**
  * Every setting that there is, checked. What each is by default stands in conf/tidings.json.
  *
  * <p>By default only this machine can connect: passwords would come as plain text over the network
- * until something in front of the server speaks TLS.
+ * until the server, or something in front of it, speaks TLS.
  *
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
@@ -27,7 +28,7 @@ record Config(
         sources.get("http.host").text(),
         sources.get("http.port").port(),
         GatewaySettings.MAX_BODY,
-        Set.copyOf(sources.get("http.origins").texts()),
+        front(sources),
         sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)),
         GatewaySettings.HELLO_WITHIN,
         sources.get("live.socketsPerUser").count(1, 10_000));
@@ -40,12 +41,22 @@ record Config(
     return config;
   }
 
+  private static Front front(Sources sources) {
+    return new Front(
+        sources.get("http.origins").origins(),
+        sources.get("http.proxies").networks(),
+        sources.get("http.base").base(),
+        Pem.of(sources.get("http.tls.certificate"), sources.get("http.tls.key")));
+  }
+
   /** The address at this port as it is told to people of this machine. */
   String shownAddress(int port) {
     var host = gateway.host();
     if (Set.of("127.0.0.1", "0.0.0.0", "::", "::1").contains(host)) {
       host = "localhost";
     }
-    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    var scheme = gateway.front().certificate().isPresent() ? "https://" : "http://";
+    return scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + port
+        + gateway.front().base();
   }
 }

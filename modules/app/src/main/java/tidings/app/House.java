@@ -164,6 +164,11 @@ public final class House {
     return config.shownAddress(gateway.port());
   }
 
+  /** Every call of the contract, as {@link Gateway#calls} tells them. */
+  public List<String> calls() {
+    return gateway.calls();
+  }
+
   /** Whether nobody had used its store before. */
   boolean isFresh() {
     return fresh;

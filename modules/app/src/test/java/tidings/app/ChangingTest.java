@@ -149,6 +149,7 @@ final class ChangingTest {
     "{'object':{'text':''}}                  | invalid_field",
     "{'object':{'url':'javascript:alert(1)'}}| invalid_field",
     "{'object':{'colour':'red'}}             | unknown_field",
+    "{'object':null}                         | invalid_field",
     "{'object':'text'}                       | invalid_field",
     "{'verb':'share'}                        | unknown_field",
     "{'targets':[]}                          | unknown_field",

@@ -38,10 +38,12 @@ enum ApiCall {
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
       writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
 
-  // activity, outbox rows and counts, job, own feed row; what misses the job's end is its report
-  POST("POST /v1/activities", "post", writing(10).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  // activity, outbox rows and counts, job, own feed row, request; what misses the job's end is its report
+  POST("POST /v1/activities", "post", writing(12).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
-      writing(18).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+      writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  EDIT("PATCH /v1/activities/{id}", "edit",
+      writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
@@ -51,6 +53,9 @@ enum ApiCall {
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
       writing(18 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
+  RESTORE("POST /v1/activities/{id}/restore", "restore it",
+      writing(18 + 2).later(2 + Visit.FANNED_OUT).laterMissedBy(2)
+          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
   // the check that the activity lives

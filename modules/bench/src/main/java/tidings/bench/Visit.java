@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import tidings.client.Edits;
 import tidings.client.Frame.Notified;
 import tidings.client.Live;
 import tidings.client.Paging;
@@ -99,6 +100,7 @@ final class Visit {
   private ActivityId post(Session ben) {
     call(ApiCall.POST, () -> ana.post("Good morning"));
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
+    call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
     call(ApiCall.FEED, ben::feed);
     call(ApiCall.ENTITY_INSIDE, () -> ben.entityInside(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
@@ -136,9 +138,10 @@ final class Visit {
   }
 
   private void leave(Session ben, ActivityId posted) {
+    call(ApiCall.DELETE, () -> ana.delete(posted));
+    call(ApiCall.RESTORE, () -> ana.restore(posted));
     callAndTellAna(ApiCall.UNFOLLOW_USER, () -> ben.unfollow(ana.ref()));
     call(ApiCall.UNFOLLOW, () -> ben.unfollow(CITY));
-    call(ApiCall.DELETE, () -> ana.delete(posted));
     call(ApiCall.SIGN_OUT, ben::signOut);
   }
 

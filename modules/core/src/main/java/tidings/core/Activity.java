@@ -58,6 +58,11 @@ public record Activity(Envelope envelope, Face actor, Content object, Optional<S
     public static final Counts NONE = new Counts(Map.of(), 0);
   }
 
+  /** As it is read by who has not liked it. */
+  public Activity toEverybody() {
+    return new Activity(envelope, actor, object, data, revision, counts, List.of());
+  }
+
   public ActivityId id() {
     return envelope.id();
   }

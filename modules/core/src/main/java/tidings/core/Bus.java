@@ -53,11 +53,17 @@ public final class Bus {
   /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
   public <A> Future<A> ask(Ask<A> ask) {
     return eventBus
-        .<Reply>request(Address.of(ask), ask, ASKING)
+        .<Reply>request(Address.of(ask), ask, asking())
         .transform(
             reply -> reply.succeeded()
                 ? reply.result().body().toFuture()
                 : Future.failedFuture(refusalOf(reply.cause())));
+  }
+
+  private static DeliveryOptions asking() {
+    return RequestId.current()
+        .map(id -> new DeliveryOptions(ASKING).addHeader(RequestId.IN_LOG, id))
+        .orElse(ASKING);
   }
 
   /** Announces what has happened; whoever listens now may hear it. */

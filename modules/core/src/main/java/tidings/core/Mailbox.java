@@ -10,6 +10,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumerOptions;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +51,7 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
   }
 
   private void inTurn(Message<P> message) {
-    message.reply(answer(message.body()));
+    message.reply(answer(message));
   }
 
   private void atOnce(Message<P> message) {
@@ -60,11 +61,18 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
       overlapping++;
       context.runOnContext(go -> {
         try {
-          message.reply(answer(message.body()));
+          message.reply(answer(message));
         } finally {
           overlapping--;
         }
       });
+    }
+  }
+
+  private Reply answer(Message<P> message) {
+    var request = Optional.ofNullable(message.headers().get(RequestId.IN_LOG));
+    try (var about = RequestId.log(request)) {
+      return answer(message.body());
     }
   }
 

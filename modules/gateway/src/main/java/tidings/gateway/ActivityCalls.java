@@ -51,7 +51,7 @@ final class ActivityCalls {
         .map(
             activity -> Answer.created(activity, ActivityJson::activity)
                 .with("ETag", Version.tag(activity.revision().number()))
-                .with("Location", "/v1/activities/" + activity.id()));
+                .with("Location", call.address("/v1/activities/" + activity.id())));
   }
 
   Future<Answer> show(Call call, Optional<UserId> reader) {
@@ -88,7 +88,7 @@ final class ActivityCalls {
     var some = new Some(
         call.word("verb"), call.word("type"), call.time("since"), call.time("until"));
     return bus.ask(new OutboxOf(call.ref(), some, reader, list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(ActivityJson::activity)));
+        .map(page -> list.answer(page, ActivityJson::activity));
   }
 
   private static Draft draft(Fields body) {

@@ -27,7 +27,7 @@ import java.util.stream.StreamSupport;
  */
 final class WebFiles {
   private static final String INDEX = "index.html";
-  private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD"));
+  private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD", "OPTIONS"));
 
   /** By the segments of their paths. */
   private final Map<List<String>, WebFile> files;
@@ -56,6 +56,9 @@ final class WebFiles {
     }
     boolean reads = request.method().equals(HttpMethod.GET)
         || request.method().equals(HttpMethod.HEAD);
+    if (request.method().equals(HttpMethod.OPTIONS)) {
+      return Answer.noContent().with("Allow", String.join(", ", METHODS));
+    }
     return reads ? file.answer(request) : Problem.wrongMethod(METHODS);
   }
 

@@ -84,7 +84,7 @@ class WebPageTest {
   void nobody_writes_to_the_page() {
     var answer = street.ask("PUT", "/index.html", "{}");
     assertRefused(answer, 405, "method_not_allowed");
-    assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD");
+    assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
   }
 
   @Test

@@ -38,10 +38,13 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
     return new Job(activity, 1, Optional.empty(), 0, now, false, Optional.empty());
   }
 
-  /** The job of an activity that is restored: of an epoch that no former owner has known. */
+  /**
+   * The job of an activity that is restored: of an epoch that no former owner has known. It is for
+   * whoever comes first, as a former owner on this node may not have noticed yet that it has lost.
+   */
   public static Job again(ActivityId activity, Instant now) {
     long epoch = ThreadLocalRandom.current().nextLong(Integer.MAX_VALUE, Long.MAX_VALUE / 2);
-    return new Job(activity, epoch, Optional.empty(), 0, now, false, Optional.empty());
+    return new Job(activity, epoch, Optional.empty(), 0, now, true, Optional.empty());
   }
 
   public static Job of(Item row) {

@@ -65,6 +65,9 @@ public final class Fields {
 
   /** An object, with no other fields than these, that may be left out: it has none then. */
   public Fields maybeObject(String name, String... known) {
+    if (members.get(name) == Value.Literal.NULL) {
+      throw invalid(name, "cannot be removed");
+    }
     return members(name)
         .map(inner -> new Fields(path + name + ".", inner).only(Set.of(known)))
         .orElseGet(() -> new Fields(path + name + ".", Map.of()));
