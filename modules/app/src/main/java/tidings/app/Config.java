@@ -3,6 +3,7 @@ package tidings.app;
 
 import java.time.Duration;
 import java.util.Set;
+import tidings.app.demo.Plan;
 import tidings.gateway.Front;
 import tidings.gateway.GatewaySettings;
 
@@ -15,9 +16,10 @@ import tidings.gateway.GatewaySettings;
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
  * @param feedsKeep how long rows of feeds are kept
+ * @param demo the world that the demo fills an empty store with
  */
 record Config(
-    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep) {
+    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -36,7 +38,11 @@ record Config(
         gateway,
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("feeds.keep").duration(DAY, DECADE));
+        sources.get("feeds.keep").duration(DAY, DECADE),
+        new Plan(
+            sources.get("demo.seed").count(0, 999_999_999),
+            sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),
+            sources.get("demo.activities").count(1, Plan.MOST_ACTIVITIES)));
     sources.refuseOthers();
     return config;
   }

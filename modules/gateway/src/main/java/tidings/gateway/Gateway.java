@@ -17,9 +17,10 @@ public final class Gateway {
   private final AtomicReference<String> deployment = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
 
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings) {
+  public Gateway(
+      Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings);
+    this.means = Means.of(bus, seal, settings, pictures);
   }
 
   /** Serves once this is done; fails when the address is in use. */

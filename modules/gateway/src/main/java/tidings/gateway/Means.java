@@ -10,8 +10,8 @@ import tidings.gateway.live.SocketsPerUser;
 /** What all doors share. */
 record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets) {
 
-  static Means of(Bus bus, Seal seal, GatewaySettings settings) {
-    var files = WebFiles.load(Means.class.getClassLoader());
+  static Means of(Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
+    var files = WebFiles.load(Means.class.getClassLoader(), pictures);
     return new Means(
         bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()));
   }
