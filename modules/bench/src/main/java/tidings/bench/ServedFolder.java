@@ -23,7 +23,7 @@ record ServedFolder(Process process, String address) implements AutoCloseable {
       var process = new ProcessBuilder(
           java, "--enable-native-access=ALL-UNNAMED", "-XX:+UseG1GC",
           "-cp", System.getProperty("java.class.path"), Main.class.getName(),
-          "--port", "0", "--data", data.toString())
+          "--port", "0", "--metrics.enabled=false", "--data", data.toString())
           .redirectError(ProcessBuilder.Redirect.INHERIT)
           .start();
       return new ServedFolder(process, address(process.inputReader(UTF_8)));

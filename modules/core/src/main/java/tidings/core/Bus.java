@@ -14,6 +14,8 @@ import io.vertx.core.eventbus.MessageConsumerOptions;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -41,6 +43,7 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
+  private final Map<String, Load> loads = new ConcurrentHashMap<>();
 
   /** The bus of this Vert.x instance; there is one. */
   public Bus(Vertx vertx) {
@@ -52,6 +55,14 @@ public final class Bus {
 
   /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
   public <A> Future<A> ask(Ask<A> ask) {
+    var load = load(Address.protocol(ask));
+    load.asked();
+    return request(ask).onComplete(
+        answer -> load.answered(
+            answer.cause() instanceof Refusal refusal && refusal.reason() == BUSY));
+  }
+
+  private <A> Future<A> request(Ask<A> ask) {
     return eventBus
         .<Reply>request(Address.of(ask), ask, asking())
         .transform(
@@ -64,6 +75,15 @@ public final class Bus {
     return RequestId.current()
         .map(id -> new DeliveryOptions(ASKING).addHeader(RequestId.IN_LOG, id))
         .orElse(ASKING);
+  }
+
+  /** By the names of the protocols that are asked or served, in lower case. */
+  public Map<String, Load> loads() {
+    return Map.copyOf(loads);
+  }
+
+  private Load load(String protocol) {
+    return loads.computeIfAbsent(protocol, name -> new Load());
   }
 
   /** Announces what has happened; whoever listens now may hear it. */
@@ -91,6 +111,7 @@ public final class Bus {
   /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
     var shard = new AtomicInteger();
+    load(Address.name(protocol));
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
     return vertx
         .deployVerticle(
