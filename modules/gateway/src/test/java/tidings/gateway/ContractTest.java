@@ -146,7 +146,8 @@ class ContractTest {
     assertThat(answer.getHeader("ETag")).startsWith("\"7.");
     assertThat(answer.bodyAsString())
         .startsWith("{\"ref\":\"city:lisbon\",")
-        .contains("\"you\":{\"follows\":true},\"activities\":{\"items\":[" + ACTIVITY + "]");
+        .contains("\"you\":{\"follows\":true,\"owns\":false},\"activities\":{\"items\":[" + ACTIVITY
+            + "]");
     assertAsked(new Entities.LookInside(LISBON, Optional.of(ADA)));
 
     var next = answer.bodyAsJsonObject().getJsonObject("activities").getString("next");

@@ -107,16 +107,18 @@ public final class Json {
   }
 
   /**
-   * An object whose JSON is kept while the thing is in memory.
+   * Further fields, behind others, that are kept in memory as JSON.
    *
-   * @param thing never changes, and is always shown by the same view
+   * @param from all that they are made from, by identity: none of it ever changes
    */
-  public <T> Json kept(String name, T thing, View<? super T> view) {
-    var json = KEPT.of(thing, () -> of(thing, view).toString(UTF_8));
-    return write(() -> {
-      out.writeFieldName(name);
-      out.writeRawValue(json);
-    });
+  public <T> Json kept(List<?> from, T thing, View<? super T> view) {
+    var json = KEPT.of(from.getFirst(), from, () -> further(of(thing, view).toString(UTF_8)));
+    return write(() -> out.writeRaw(json));
+  }
+
+  /** The fields of an object, to go on with in another. */
+  private static String further(String object) {
+    return "," + object.substring(1, object.length() - 1);
   }
 
   /** {@code null} when there is none. */

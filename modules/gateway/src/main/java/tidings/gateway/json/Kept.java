@@ -5,29 +5,46 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The JSON of things that never change and are shown again and again, for as long as the things
- * themselves are in memory: known by their identity, so that nothing here is ever late.
+ * JSON of what never changes and is shown again and again. It is known by the very objects that it
+ * was made from, so that nothing here is ever late.
  */
 final class Kept {
   /** How many are kept: some 20 MB. */
-  private static final int MOST = 40_000;
+  private static final int MOST = 20_000;
 
-  private final Cache<Object, SerializableString> encoded = Caffeine.newBuilder()
-      .weakKeys()
+  /** @param of what else it was made from */
+  private record Made(List<?> of, SerializableString json) {
+    boolean isOf(List<?> others) {
+      for (int each = 0; each < of.size(); each++) {
+        if (of.get(each) != others.get(each)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private final Cache<Object, Made> cache = Caffeine.newBuilder()
+      .weakKeys() // for the sake of their identity
       .maximumSize(MOST)
       .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
 
-  /** @param encode makes the JSON of a thing that is not here */
-  SerializableString of(Object thing, Supplier<String> encode) {
-    var kept = encoded.getIfPresent(thing);
-    if (kept == null) {
-      kept = new SerializedString(encode.get());
-      encoded.put(thing, kept);
+  /**
+   * The JSON that is made from a thing.
+   *
+   * @param others what else it is made from, always as many
+   */
+  SerializableString of(Object thing, List<?> others, Supplier<String> make) {
+    var made = cache.getIfPresent(thing);
+    if (made == null || !made.isOf(others)) {
+      made = new Made(others, new SerializedString(make.get()));
+      cache.put(thing, made);
     }
-    return kept;
+    return made.json();
   }
 }
