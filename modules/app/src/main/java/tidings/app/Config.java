@@ -3,6 +3,7 @@ package tidings.app;
 
 import java.time.Duration;
 import java.util.Set;
+import tidings.app.demo.Plan;
 import tidings.app.metrics.Settings;
 import tidings.gateway.Bounds;
 import tidings.gateway.Front;
@@ -18,10 +19,11 @@ import tidings.gateway.GatewaySettings;
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
  * @param feedsKeep how long rows of feeds are kept
+ * @param demo the world that the demo fills an empty store with
  */
 record Config(
     GatewaySettings gateway, Settings metrics, Store store, Duration sessionsLast,
-    Duration feedsKeep) {
+    Duration feedsKeep, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -45,7 +47,11 @@ record Config(
             sources.get("metrics.port").port()),
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("feeds.keep").duration(DAY, DECADE));
+        sources.get("feeds.keep").duration(DAY, DECADE),
+        new Plan(
+            sources.get("demo.seed").count(0, 999_999_999),
+            sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),
+            sources.get("demo.activities").count(1, Plan.MOST_ACTIVITIES)));
     sources.refuseOthers();
     return config;
   }

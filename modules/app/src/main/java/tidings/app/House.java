@@ -30,6 +30,7 @@ import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
+import tidings.gateway.Pictures;
 import tidings.likes.LikesActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
@@ -67,7 +68,8 @@ public final class House {
   private final NotificationsActor notifications;
   private final Gateway gateway;
 
-  private House(Config config, Vertx vertx, Table table, Metrics metrics, Health health) {
+  private House(Config config, Vertx vertx, Table table, Pictures pictures, Metrics metrics,
+      Health health) {
     this.config = config;
     this.vertx = vertx;
     this.table = table;
@@ -90,7 +92,8 @@ public final class House {
     likes = new LikesActor(bus, table, faces, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
     notifications = new NotificationsActor(bus, table, faces, reader, clock);
-    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway(), metrics);
+    gateway = new Gateway(
+        vertx, bus, SealRow.of(table), config.gateway(), pictures, metrics);
   }
 
   /**
@@ -100,15 +103,20 @@ public final class House {
    * @param around what is put around its table
    */
   public static House open(Map<String, String> flags, UnaryOperator<Table> around) {
-    return open(Config.of(Sources.of(flags, Map.of())), around);
+    return open(Config.of(Sources.of(flags, Map.of())), around, Pictures.NONE);
   }
 
   /** A running house. @throws Trouble when its table or its port is not to be had */
   static House open(Config config) {
-    return open(config, UnaryOperator.identity());
+    return open(config, Pictures.NONE);
   }
 
-  private static House open(Config config, UnaryOperator<Table> around) {
+  /** A running house that has pictures. @throws Trouble when its table or its port is not to be had */
+  static House open(Config config, Pictures pictures) {
+    return open(config, UnaryOperator.identity(), pictures);
+  }
+
+  private static House open(Config config, UnaryOperator<Table> around, Pictures pictures) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
@@ -120,7 +128,7 @@ public final class House {
       var monitor = monitor(config.metrics(), vertx, metrics, health);
       var table = config.store().open(vertx, InstantSource.system(), metrics);
       var measured = new MeasuredTable(around.apply(table), metrics);
-      var house = new House(config, vertx, measured, metrics, health);
+      var house = new House(config, vertx, measured, pictures, metrics, health);
       monitor.ifPresent(open -> house.metricsPort = open.port());
       house.start();
       return house;

@@ -43,6 +43,8 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
+  /** Who answers what is answered at once, by the address of the protocol. */
+  private final Map<String, Actor<Ask<?>>> actors = new ConcurrentHashMap<>();
   private final Map<String, Load> loads = new ConcurrentHashMap<>();
 
   /** The bus of this Vert.x instance; there is one. */
@@ -55,14 +57,38 @@ public final class Bus {
 
   /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
   public <A> Future<A> ask(Ask<A> ask) {
-    var load = load(Address.protocol(ask));
+    var load = load(Address.name(ask));
     load.asked();
-    return request(ask).onComplete(
+    var answered = ask instanceof Ask.Immediate ? atOnce(ask) : inMailbox(ask);
+    return answered.onComplete(
         answer -> load.answered(
             answer.cause() instanceof Refusal refusal && refusal.reason() == BUSY));
   }
 
-  private <A> Future<A> request(Ask<A> ask) {
+  @SuppressWarnings("unchecked") // the ask declares the type of its answer
+  private <A> Future<A> atOnce(Ask<A> ask) {
+    var actor = actors.get(Address.protocol(ask));
+    if (actor == null) {
+      return Future.failedFuture(busy());
+    }
+    try {
+      var answer = actor.answer(ask);
+      return answer instanceof Future<?> later
+          ? ((Future<A>) later)
+              .recover(failure -> Future.failedFuture(refused(failure, ask)))
+          : Future.succeededFuture((A) answer);
+    } catch (Throwable failure) {
+      return Future.failedFuture(refused(failure, ask));
+    }
+  }
+
+  private static Refusal refused(Throwable failure, Ask<?> ask) {
+    try (var about = RequestId.log(RequestId.current())) {
+      return Mailbox.refusalOf(failure, ask);
+    }
+  }
+
+  private <A> Future<A> inMailbox(Ask<A> ask) {
     return eventBus
         .<Reply>request(Address.of(ask), ask, asking())
         .transform(
@@ -109,7 +135,9 @@ public final class Bus {
   }
 
   /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
+  @SuppressWarnings("unchecked") // what is asked at this address is of this protocol
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
+    actors.put(Address.of(protocol), (Actor<Ask<?>>) actor);
     var shard = new AtomicInteger();
     load(Address.name(protocol));
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
@@ -125,6 +153,10 @@ public final class Bus {
         && !String.valueOf(reply.getMessage()).startsWith(DISCARDED);
     return tooLate
         ? TIMED_OUT.because("no answer within " + PATIENCE.toSeconds() + " seconds")
-        : BUSY.because("this part of the server cannot take more just now");
+        : busy();
+  }
+
+  private static Refusal busy() {
+    return BUSY.because("this part of the server cannot take more just now");
   }
 }

@@ -80,12 +80,18 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
     try {
       Object answer = actor.answer(ask);
       return Reply.of(answer instanceof Future<?> later ? later.await() : answer);
-    } catch (Refusal refusal) {
-      return Reply.of(refusal);
     } catch (Throwable failure) {
-      LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
-      var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
-      return Reply.of(reason.because("the server's log knows more"));
+      return Reply.of(refusalOf(failure, ask));
     }
+  }
+
+  /** What the asker is told of a failure; one that is no refusal is logged, and told as little. */
+  static Refusal refusalOf(Throwable failure, Ask<?> ask) {
+    if (failure instanceof Refusal refusal) {
+      return refusal;
+    }
+    LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
+    var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
+    return reason.because("the server's log knows more");
   }
 }

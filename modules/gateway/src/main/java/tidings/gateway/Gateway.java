@@ -17,14 +17,16 @@ public final class Gateway {
   private final AtomicReference<String> deployment = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
 
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings) {
-    this(vertx, bus, seal, settings, Traffic.UNHEARD);
+  public Gateway(
+      Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
+    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD);
   }
 
   /** @param traffic hears of every answer */
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Traffic traffic) {
+  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures,
+      Traffic traffic) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings, traffic);
+    this.means = Means.of(bus, seal, settings, pictures, traffic);
   }
 
   /** Serves once this is done; fails when the address is in use. */

@@ -12,8 +12,9 @@ import tidings.gateway.live.SocketsPerUser;
 record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets,
     AtomicInteger connections, Traffic traffic) {
 
-  static Means of(Bus bus, Seal seal, GatewaySettings settings, Traffic traffic) {
-    var files = WebFiles.load(Means.class.getClassLoader());
+  static Means of(
+      Bus bus, Seal seal, GatewaySettings settings, Pictures pictures, Traffic traffic) {
+    var files = WebFiles.load(Means.class.getClassLoader(), pictures);
     return new Means(
         bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()),
         new AtomicInteger(), traffic);
