@@ -23,7 +23,7 @@ final class Address {
   private Address() {}
 
   /** What the protocol of an ask is called, such as {@code feeds}. */
-  static String name(Ask<?> ask) {
+  static String protocol(Ask<?> ask) {
     return PROTOCOL.get(ask.getClass()).name();
   }
 
@@ -39,13 +39,8 @@ final class Address {
     return of(protocol) + "/" + shard;
   }
 
-  /** The address of an ask's protocol as a whole. */
-  static String protocol(Ask<?> ask) {
-    return PROTOCOL.get(ask.getClass()).address();
-  }
-
   static String of(Ask<?> ask) {
-    var shard = protocol(ask) + "/" + shardOf(ask.key());
+    var shard = PROTOCOL.get(ask.getClass()).address() + "/" + shardOf(ask.key());
     return ask instanceof Ask.Unordered ? unordered(shard) : shard;
   }
 

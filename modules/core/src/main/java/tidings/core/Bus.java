@@ -43,7 +43,7 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
-  /** Who answers what is answered at once, by the address of the protocol. */
+  /** Who answers what is answered at once, by the name of the protocol. */
   private final Map<String, Actor<Ask<?>>> actors = new ConcurrentHashMap<>();
   private final Map<String, Load> loads = new ConcurrentHashMap<>();
 
@@ -57,12 +57,7 @@ public final class Bus {
 
   /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
   public <A> Future<A> ask(Ask<A> ask) {
-    var load = load(Address.name(ask));
-    load.asked();
-    var answered = ask instanceof Ask.Immediate ? atOnce(ask) : inMailbox(ask);
-    return answered.onComplete(
-        answer -> load.answered(
-            answer.cause() instanceof Refusal refusal && refusal.reason() == BUSY));
+    return ask instanceof Ask.Immediate ? atOnce(ask) : inMailbox(ask);
   }
 
   @SuppressWarnings("unchecked") // the ask declares the type of its answer
@@ -89,6 +84,14 @@ public final class Bus {
   }
 
   private <A> Future<A> inMailbox(Ask<A> ask) {
+    var load = load(Address.protocol(ask));
+    load.asked();
+    return request(ask).onComplete(
+        answer -> load.answered(
+            answer.cause() instanceof Refusal refusal && refusal.reason() == BUSY));
+  }
+
+  private <A> Future<A> request(Ask<A> ask) {
     return eventBus
         .<Reply>request(Address.of(ask), ask, asking())
         .transform(
@@ -137,7 +140,7 @@ public final class Bus {
   /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
   @SuppressWarnings("unchecked") // what is asked at this address is of this protocol
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
-    actors.put(Address.of(protocol), (Actor<Ask<?>>) actor);
+    actors.put(Address.name(protocol), (Actor<Ask<?>>) actor);
     var shard = new AtomicInteger();
     load(Address.name(protocol));
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
