@@ -31,37 +31,37 @@ final class WhoMayTest {
 
   private static final String TABLE =
       """
-          call                                   | body             | owner | other | anonymous
-          POST /v1/accounts                      | {account}        | 201   | 201   | 201
-          PUT /v1/accounts/me/password           | {passwords}      | 204   | 204   | unauthenticated
-          POST /v1/sessions                      | {credentials}    | 201   | 201   | 201
-          GET /v1/sessions                       |                  | 200   | 200   | unauthenticated
-          DELETE /v1/sessions/{session}          |                  | 204   | 204   | unauthenticated
-          GET /v1/entities/{city}                |                  | 200   | 200   | 200
-          PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
-          GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
-          GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
-          GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
-          GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200
-          PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
-          GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
-          DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
-          POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
-          GET /v1/activities/{post}              |                  | 200   | 200   | 200
-          PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
-          DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
-          POST /v1/activities/{post}/restore     |                  | 200   | forbidden | unauthenticated
-          POST /v1/activities/{deleted}/restore  |                  | 200   | not_found | unauthenticated
-          GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
-          PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
-          DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
-          GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
-          GET /v1/feed                           |                  | 200   | 200   | unauthenticated
-          GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
-          PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
-          PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
-          GET /v1/live                           |                  | upgrade_required | upgrade_required | upgrade_required
-          """;
+      call                                   | body             | owner | other | anonymous
+      POST /v1/accounts                      | {account}        | 201   | 201   | 201
+      PUT /v1/accounts/me/password           | {passwords}      | 204   | 204   | unauthenticated
+      POST /v1/sessions                      | {credentials}    | 201   | 201   | 201
+      GET /v1/sessions                       |                  | 200   | 200   | unauthenticated
+      DELETE /v1/sessions/{session}          |                  | 204   | 204   | unauthenticated
+      GET /v1/entities/{city}                |                  | 200   | 200   | 200
+      PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
+      GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
+      GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
+      GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
+      GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200
+      PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
+      GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
+      DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
+      POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
+      GET /v1/activities/{post}              |                  | 200   | 200   | 200
+      PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
+      DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
+      POST /v1/activities/{post}/restore     |                  | 200   | forbidden | unauthenticated
+      POST /v1/activities/{deleted}/restore  |                  | 200   | not_found | unauthenticated
+      GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
+      PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
+      DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
+      GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
+      GET /v1/feed                           |                  | 200   | 200   | unauthenticated
+      GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
+      PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
+      PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
+      GET /v1/live                           |                  | upgrade_required | upgrade_required | upgrade_required
+      """;
 
   /** @param owner the status, or the code of the refusal, that they get */
   record Row(String call, String body, String owner, String other, String anonymous) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
+import static tidings.gateway.json.Rule.image;
 
 import io.vertx.core.Future;
 import java.util.Optional;

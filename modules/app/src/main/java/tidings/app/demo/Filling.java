@@ -68,8 +68,7 @@ final class Filling {
     progress.begin(world.places().size() + " cities, artists and topics");
     Crew.each(IntStream.range(0, world.places().size()).boxed().toList(), CALLS, i -> {
       var place = world.places().get(i);
-      sessionOf(world.people().get(i % world.people().size()))
-          .describe(place.ref(), place.profile()).await();
+      sessionOf(world.people().get(i % world.people().size())).describe(place.ref(), place.profile()).await();
       progress.advance(1);
     });
   }

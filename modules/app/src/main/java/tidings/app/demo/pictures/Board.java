@@ -50,8 +50,7 @@ final class Board {
   }
 
   private static void die(Svg svg, RandomGenerator random, double x, double y) {
-    svg.turned(random.nextInt(-40, 40), x, y).rounded(x - 20, y - 20, 40, 40, 8,
-        Color.of(0xf6f1e4));
+    svg.turned(random.nextInt(-40, 40), x, y).rounded(x - 20, y - 20, 40, 40, 8, Color.of(0xf6f1e4));
     int dots = random.nextInt(1, 7);
     for (int dot = 0; dot < dots; dot++) {
       double side = dot % 2 == 0 ? -10 : 10;

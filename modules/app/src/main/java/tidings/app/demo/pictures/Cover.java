@@ -55,8 +55,7 @@ final class Cover {
   }
 
   private static void sunset(Svg svg, Palette palette) {
-    svg.background(svg.gradient(palette.high(), palette.low())).circle(100, 104, 62,
-        palette.accent());
+    svg.background(svg.gradient(palette.high(), palette.low())).circle(100, 104, 62, palette.accent());
     for (int stripe = 0; stripe < 5; stripe++) {
       svg.rectangle(0, 104 + stripe * 14, 200, 3 + stripe * 1.6, palette.low());
     }

@@ -35,8 +35,7 @@ final class Cup {
     var foam = Color.of(0xf3dfbf);
     svg.turned(random.nextInt(-40, 40), x, y);
     switch (random.nextInt(3)) {
-      case 0 ->
-        svg.path(way("M%s %s c-60 -46 -44 -92 0 -62 c44 -30 60 16 0 62 Z", x, y + 42), foam);
+      case 0 -> svg.path(way("M%s %s c-60 -46 -44 -92 0 -62 c44 -30 60 16 0 62 Z", x, y + 42), foam);
       case 1 -> {
         for (int leaf = 0; leaf < 5; leaf++) {
           double at = y - 44 + leaf * 19;

@@ -12,8 +12,7 @@ final class Desk {
 
   static void draw(Svg svg, RandomGenerator random, Palette palette) {
     svg.background(svg.gradient(palette.high().lighter(0.2), palette.low()));
-    svg.rectangle(0, 330, 600, 70, Color.of(0xa9744b)).rectangle(0, 330, 600, 5,
-        Color.of(0xc69467));
+    svg.rectangle(0, 330, 600, 70, Color.of(0xa9744b)).rectangle(0, 330, 600, 5, Color.of(0xc69467));
     svg.rectangle(270, 286, 60, 46, Color.of(0x3a3f47)).rounded(230, 326, 140, 8, 4,
         Color.of(0x2b2f36));
     svg.rounded(98, 48, 404, 246, 12, Color.of(0x2b2f36)).rounded(108, 58, 384, 226, 5,

@@ -52,14 +52,11 @@ final class Garden {
         int side = leaf % 2 == 0 ? 1 : -1;
         svg.leaf(at + side * 11, up, 15, 6.5, side * -28, green.lighter(random.nextDouble(0.2)));
       }
-      svg.circle(x + lean, foot - high, 7, fruit).circle(x + lean * 0.6, foot - high * 0.62, 6,
-          fruit);
+      svg.circle(x + lean, foot - high, 7, fruit).circle(x + lean * 0.6, foot - high * 0.62, 6, fruit);
     }
     var clay = random.nextBoolean() ? Color.of(0xb9623f) : palette.spark();
-    svg.path(
-        way("M%s %s l%s 0 l%s %s l%s 0 Z", x - wide, SILL - wide, wide * 2, -wide / 3, wide + 8,
-            -wide * 4 / 3),
-        clay);
+    svg.path(way("M%s %s l%s 0 l%s %s l%s 0 Z", x - wide, SILL - wide, wide * 2, -wide / 3, wide + 8,
+        -wide * 4 / 3), clay);
     svg.rounded(x - wide - 4, SILL - wide - 6, wide * 2 + 8, 13, 4, clay.lighter(0.12));
   }
 }

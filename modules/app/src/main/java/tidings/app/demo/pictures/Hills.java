@@ -31,8 +31,7 @@ final class Hills {
     double second = random.nextDouble(7);
     var way = new StringBuilder(way("M0 %s", svg.height()));
     for (int x = 0; x <= svg.width(); x += 12) {
-      double at =
-          y - high * Math.sin(x / 95.0 + phase) * 0.6 - high * Math.sin(x / 41.0 + second) / 4;
+      double at = y - high * Math.sin(x / 95.0 + phase) * 0.6 - high * Math.sin(x / 41.0 + second) / 4;
       way.append(way(" L%s %s", x, at));
       if (wooded && random.nextInt(3) > 0) {
         tree(svg, x, at + 6, random.nextDouble(14, 42), color.darker(random.nextDouble(0.25)));
@@ -42,8 +41,7 @@ final class Hills {
   }
 
   private static void tree(Svg svg, double x, double y, double high, Color color) {
-    svg.path(way("M%s %s l%s %s l%s %s Z", x - high / 4, y, high / 4, -high, high / 4, high),
-        color);
+    svg.path(way("M%s %s l%s %s l%s %s Z", x - high / 4, y, high / 4, -high, high / 4, high), color);
   }
 
   private static void birds(Svg svg, RandomGenerator random, Color color) {

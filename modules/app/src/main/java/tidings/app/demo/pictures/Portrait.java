@@ -87,8 +87,7 @@ final class Portrait {
 
   private static void hairBehind(Svg svg, int style, Color hair) {
     switch (style) {
-      case 1 ->
-        svg.path("M52 96 Q50 44 100 44 Q150 44 148 96 L156 172 L44 172 Z", hair.darker(0.2));
+      case 1 -> svg.path("M52 96 Q50 44 100 44 Q150 44 148 96 L156 172 L44 172 Z", hair.darker(0.2));
       case 2 -> svg.circle(100, 40, 22, hair.darker(0.15));
       case 3 -> {
         for (int i = 0; i < 11; i++) {
