@@ -64,7 +64,7 @@ final class WebFiles {
     }
     var file = files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path);
     var found = file == null
-        ? picture(path).map(PictureFile::of)
+        ? picture(path).map(picture -> Freshness.of(request, PictureFile.of(picture)))
         : Optional.of(file.answer(request));
     boolean reads = request.method().equals(HttpMethod.GET)
         || request.method().equals(HttpMethod.HEAD);
