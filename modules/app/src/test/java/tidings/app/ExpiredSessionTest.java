@@ -32,7 +32,8 @@ final class ExpiredSessionTest {
         Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER,
         usual.gateway().bounds());
     house = House.open(
-        new Config(gateway, usual.metrics(), usual.store(), SHORT, usual.feedsKeep()));
+        new Config(
+            gateway, usual.metrics(), usual.store(), SHORT, usual.feedsKeep(), usual.demo()));
     client = Tidings.at(house.address());
   }
 

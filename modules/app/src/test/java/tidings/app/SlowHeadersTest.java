@@ -37,7 +37,8 @@ final class SlowHeadersTest {
         gateway.helloWithin(), gateway.socketsPerUser(), bounds);
     house = House.open(
         new Config(
-            tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.feedsKeep()));
+            tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.feedsKeep(),
+            usual.demo()));
     knock = Knock.at(house.address());
   }
 
