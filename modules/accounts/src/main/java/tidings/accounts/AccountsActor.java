@@ -108,12 +108,11 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     return new Accounts.SignedIn(faces.of(id), token.text(), session.expiresAt());
   }
 
-  private Accounts.Session authenticate(Token token) {
+  private Future<Accounts.Session> authenticate(Token token) {
     return table.get(Keys.session(token.session()))
-        .await()
-        .map(AccountItems::session)
-        .orElseThrow(
-            () -> UNAUTHENTICATED.because("that token opens no session, or none any more"));
+        .map(row -> row.map(AccountItems::session)
+            .orElseThrow(
+                () -> UNAUTHENTICATED.because("that token opens no session, or none any more")));
   }
 
   private List<Accounts.Session> sessions(UserId who) {

@@ -111,8 +111,9 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     if (!commenter.isCountedIn(group)) {
       return Optional.empty();
     }
-    var rest = commenter.less().isGone() ? group.leftBy(who) : group;
-    var news = rest.showing(newest(on, comment.id(), rest));
+    boolean stays = !commenter.less().isGone();
+    var rest = stays ? group : group.leftBy(who);
+    var news = stays || rest.hidesSome() ? rest.showing(newest(on, comment.id(), rest)) : rest;
     transaction.and(news.write());
     return Optional.of(news);
   }

@@ -3,20 +3,23 @@ package tidings.app;
 
 import java.time.Duration;
 import java.util.Set;
+import tidings.app.demo.Plan;
+import tidings.gateway.Front;
 import tidings.gateway.GatewaySettings;
 
 /**
  * Every setting that there is, checked. What each is by default stands in conf/tidings.json.
  *
  * <p>By default only this machine can connect: passwords would come as plain text over the network
- * until something in front of the server speaks TLS.
+ * until the server, or something in front of it, speaks TLS.
  *
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
  * @param feedsKeep how long rows of feeds are kept
+ * @param demo the world that the demo fills an empty store with
  */
 record Config(
-    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep) {
+    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -27,7 +30,7 @@ record Config(
         sources.get("http.host").text(),
         sources.get("http.port").port(),
         GatewaySettings.MAX_BODY,
-        Set.copyOf(sources.get("http.origins").texts()),
+        front(sources),
         sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)),
         GatewaySettings.HELLO_WITHIN,
         sources.get("live.socketsPerUser").count(1, 10_000));
@@ -35,9 +38,21 @@ record Config(
         gateway,
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("feeds.keep").duration(DAY, DECADE));
+        sources.get("feeds.keep").duration(DAY, DECADE),
+        new Plan(
+            sources.get("demo.seed").count(0, 999_999_999),
+            sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),
+            sources.get("demo.activities").count(1, Plan.MOST_ACTIVITIES)));
     sources.refuseOthers();
     return config;
+  }
+
+  private static Front front(Sources sources) {
+    return new Front(
+        sources.get("http.origins").origins(),
+        sources.get("http.proxies").networks(),
+        sources.get("http.base").base(),
+        Pem.of(sources.get("http.tls.certificate"), sources.get("http.tls.key")));
   }
 
   /** The address at this port as it is told to people of this machine. */
@@ -46,6 +61,8 @@ record Config(
     if (Set.of("127.0.0.1", "0.0.0.0", "::", "::1").contains(host)) {
       host = "localhost";
     }
-    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    var scheme = gateway.front().certificate().isPresent() ? "https://" : "http://";
+    return scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + port
+        + gateway.front().base();
   }
 }

@@ -24,6 +24,7 @@ import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
+import tidings.gateway.Pictures;
 import tidings.likes.LikesActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
@@ -57,7 +58,7 @@ public final class House {
   private final NotificationsActor notifications;
   private final Gateway gateway;
 
-  private House(Config config, Vertx vertx, Table table) {
+  private House(Config config, Vertx vertx, Table table, Pictures pictures) {
     this.config = config;
     this.vertx = vertx;
     this.table = table;
@@ -78,7 +79,7 @@ public final class House {
     likes = new LikesActor(bus, table, faces, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
     notifications = new NotificationsActor(bus, table, faces, reader, clock);
-    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
+    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway(), pictures);
   }
 
   /**
@@ -88,15 +89,20 @@ public final class House {
    * @param around what is put around its table
    */
   public static House open(Map<String, String> flags, UnaryOperator<Table> around) {
-    return open(Config.of(Sources.of(flags, Map.of())), around);
+    return open(Config.of(Sources.of(flags, Map.of())), around, Pictures.NONE);
   }
 
   /** A running house. @throws Trouble when its table or its port is not to be had */
   static House open(Config config) {
-    return open(config, UnaryOperator.identity());
+    return open(config, Pictures.NONE);
   }
 
-  private static House open(Config config, UnaryOperator<Table> around) {
+  /** A running house that has pictures. @throws Trouble when its table or its port is not to be had */
+  static House open(Config config, Pictures pictures) {
+    return open(config, UnaryOperator.identity(), pictures);
+  }
+
+  private static House open(Config config, UnaryOperator<Table> around, Pictures pictures) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
@@ -104,7 +110,7 @@ public final class House {
     var vertx = Vertx.vertx(options);
     try {
       var table = config.store().open(vertx, InstantSource.system());
-      var house = new House(config, vertx, around.apply(table));
+      var house = new House(config, vertx, around.apply(table), pictures);
       house.start();
       return house;
     } catch (StoreFailure failure) {
@@ -162,6 +168,11 @@ public final class House {
   /** Where it is reached from this machine. */
   public String address() {
     return config.shownAddress(gateway.port());
+  }
+
+  /** Every call of the contract, as {@link Gateway#calls} tells them. */
+  public List<String> calls() {
+    return gateway.calls();
   }
 
   /** Whether nobody had used its store before. */

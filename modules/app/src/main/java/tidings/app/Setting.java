@@ -2,10 +2,13 @@
 package tidings.app;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.json.JsonArray;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,7 +17,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.gateway.Network;
 
 /**
  * A value that was given for a setting. Each way to read it throws {@link Trouble} when the value
@@ -25,6 +30,9 @@ import java.util.stream.Stream;
  */
 record Setting(String name, Object value, String place) {
   private static final int HIGHEST_PORT = 65535;
+  private static final Pattern BASE = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
 
   int port() {
     var text = value.toString();
@@ -96,6 +104,43 @@ record Setting(String name, Object value, String place) {
     }
   }
 
+  /** What is in the file that it names. @param what it has to be */
+  byte[] bytes(String what) {
+    try {
+      return Files.readAllBytes(Path.of(optional().orElseThrow(() -> wrong(what))));
+    } catch (IOException | InvalidPathException unreadable) {
+      throw wrong(what + " that can be read");
+    }
+  }
+
+  /** A path below which everything is, without a slash at its end; empty for the root. */
+  String base() {
+    return optional().map(path -> {
+      if (BASE.matcher(path).matches()) {
+        return path;
+      }
+      throw wrong("empty, or a path such as /tidings");
+    }).orElse("");
+  }
+
+  /** Origins of web pages, as browsers write them. */
+  Set<String> origins() {
+    return texts().stream().map(origin -> {
+      if (ORIGIN.matcher(origin).matches()) {
+        return origin;
+      }
+      throw wrong("a list of origins such as https://example.org, in lower case");
+    }).collect(toSet());
+  }
+
+  List<Network> networks() {
+    return texts().stream()
+        .map(
+            text -> Network.parse(text)
+                .orElseThrow(() -> wrong("a list of addresses such as 10.0.0.7 or 10.0.0.0/8")))
+        .toList();
+  }
+
   /** Texts in a JSON array, or with commas between them. */
   List<String> texts() {
     return switch (value) {
@@ -134,7 +179,8 @@ record Setting(String name, Object value, String place) {
                 + ByteUnit.write(most)));
   }
 
-  private Trouble wrong(String expected) {
+  /** @param expected what it has to be */
+  Trouble wrong(String expected) {
     var shown = value.toString().replaceAll("\\p{Cntrl}", "?");
     return Trouble.misused(
         name + " (from " + place + ") has to be " + expected + ", and is '" + shown + "'");

@@ -28,7 +28,7 @@ final class ConfigTest {
 
     assertThat(config.gateway().host()).isEqualTo("127.0.0.1");
     assertThat(config.gateway().port()).isEqualTo(8080);
-    assertThat(config.gateway().origins()).isEmpty();
+    assertThat(config.gateway().front().origins()).isEmpty();
     assertThat(config.store()).isEqualTo(
         new Store.Embedded(Path.of("data"), Settings.defaults().durability(Durability.DISK)));
     assertThat(config.sessionsLast()).isEqualTo(Duration.ofDays(90));
@@ -74,7 +74,7 @@ final class ConfigTest {
   void a_list_has_commas_between_its_parts() {
     var config = config(Map.of("--http.origins", "https://a.example, https://b.example"), NOTHING);
 
-    assertThat(config.gateway().origins())
+    assertThat(config.gateway().front().origins())
         .containsExactlyInAnyOrder("https://a.example", "https://b.example");
   }
 

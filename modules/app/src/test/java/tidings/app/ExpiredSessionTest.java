@@ -28,7 +28,7 @@ final class ExpiredSessionTest {
   void sessionsAreShort(@TempDir Path folder) {
     var usual = Server.config(folder);
     var gateway = new GatewaySettings(
-        usual.gateway().host(), 0, GatewaySettings.MAX_BODY, usual.gateway().origins(),
+        usual.gateway().host(), 0, GatewaySettings.MAX_BODY, usual.gateway().front(),
         Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER);
     house = House.open(
         new Config(gateway, usual.store(), SHORT, usual.feedsKeep()));

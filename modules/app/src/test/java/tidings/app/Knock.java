@@ -3,12 +3,17 @@ package tidings.app;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
 
 /** Requests as bytes, so that they can be as wrong as requests get. */
 record Knock(String host, int port) {
@@ -21,13 +26,22 @@ record Knock(String host, int port) {
 
   /** @param body one byte for each character; none when empty */
   Heard send(String method, String path, String token, String body) {
+    return send(method, path, token, body, Map.of());
+  }
+
+  /** @param headers one byte for each character */
+  Heard send(
+      String method, String path, String token, String body, Map<String, String> headers) {
+    var more = headers.entrySet().stream()
+        .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
+        .collect(joining());
     var json = body.isEmpty()
         ? ""
         : "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n";
     var auth = token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n";
     return send(
-        method + " " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + auth + json + "\r\n"
-            + body);
+        method + " " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + auth + json + more
+            + "\r\n" + body);
   }
 
   /** @param bytes one for each character, of a request after which the server closes */
@@ -35,23 +49,36 @@ record Knock(String host, int port) {
     try (var socket = new Socket(host, port)) {
       socket.setSoTimeout(PATIENCE_MS);
       socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
-      return Heard.of(new String(socket.getInputStream().readAllBytes(), UTF_8));
+      return Heard.of(socket.getInputStream().readAllBytes());
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
   }
 
   /** What came back. */
-  record Heard(int status, String head, String body) {
-    private static Heard of(String answer) {
-      int end = answer.indexOf("\r\n\r\n");
-      var head = answer.substring(0, end);
+  record Heard(int status, String head, byte[] bytes) {
+    private static Heard of(byte[] answer) {
+      int end = new String(answer, ISO_8859_1).indexOf("\r\n\r\n");
+      var head = new String(answer, 0, end, UTF_8);
       return new Heard(
-          Integer.parseInt(head.substring(9, 12)), head, answer.substring(end + 4));
+          Integer.parseInt(head.substring(9, 12)), head,
+          Arrays.copyOfRange(answer, end + 4, answer.length));
+    }
+
+    String body() {
+      return new String(bytes, UTF_8);
+    }
+
+    /** The first header of this name. */
+    Optional<String> header(String name) {
+      return head.lines()
+          .filter(line -> line.toLowerCase(ROOT).startsWith(name.toLowerCase(ROOT) + ":"))
+          .map(line -> line.substring(name.length() + 1).strip())
+          .findFirst();
     }
 
     JsonObject json() {
-      return new JsonObject(body);
+      return new JsonObject(body());
     }
   }
 }

@@ -3,6 +3,7 @@ package tidings.app;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -26,15 +27,25 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
 
   private final AtomicInteger people = new AtomicInteger();
   private final EventLoops eventLoops = new EventLoops();
+  private final Map<String, String> settings;
   private TemporaryFolder folder;
   private House house;
   private Tidings client;
+
+  Server() {
+    this(Map.of());
+  }
+
+  /** @param settings those that are not as usual, as flags */
+  Server(Map<String, String> settings) {
+    this.settings = settings;
+  }
 
   @Override
   public void beforeAll(ExtensionContext tests) {
     eventLoops.watch();
     folder = TemporaryFolder.create();
-    house = House.open(config(folder.path()));
+    house = House.open(config(folder.path(), settings));
     client = Tidings.at(house.address());
   }
 
@@ -48,8 +59,14 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
 
   /** The settings of a server on any free port, with an empty store. */
   static Config config(Path folder) {
+    return config(folder, Map.of());
+  }
+
+  /** With these settings besides, as flags. */
+  static Config config(Path folder, Map<String, String> settings) {
     var flags = new HashMap<>(TestedStore.flags(folder));
     flags.put("--port", "0");
+    flags.putAll(settings);
     return Config.of(Sources.of(flags, Map.of()));
   }
 
@@ -62,6 +79,16 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   /** For those who are not signed in. */
   Tidings client() {
     return client;
+  }
+
+  /** Whoever speaks to it in bytes. */
+  Knock knock() {
+    return Knock.at(house.address());
+  }
+
+  /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
+  List<String> calls() {
+    return house.calls();
   }
 
   /** Such as {@code http://localhost:40123}. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import static tidings.bench.Units.millis;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
@@ -36,7 +34,7 @@ final class Acknowledgement {
   /** Of which half are fanned out to {@value #MANY}: what the machine can sustain. */
   private static final int POSTS_PER_SECOND = 25;
   private static final double RATIO_GOAL = 1.2;
-  private static final Duration GOAL = Duration.ofMillis(20);
+  private static final double GOAL_MILLIS = 20;
 
   private Acknowledgement() {}
 
@@ -45,7 +43,7 @@ final class Acknowledgement {
     var many = new Crowd(new UserId("many"), MANY);
     var data = scratch.place("acknowledgement");
     gather(data, few, many);
-    try (var server = ServedFolder.serve(data);
+    try (var server = ServerProcess.serve(data);
         var tidings = Tidings.at(server.address(), Patience.ONE_TRY)) {
       var fewPosts = signUp(tidings, few);
       var manyPosts = signUp(tidings, many);
@@ -102,14 +100,13 @@ final class Acknowledgement {
     report.say(
         "%d posts a poster, %d posts/s, over HTTP, every acknowledgement on the disk"
             .formatted(few.size(), POSTS_PER_SECOND));
-    report.figure("acknowledgement at 10 followers, median", millis(few.median()));
-    report.figure("acknowledgement at 10,000 followers, median", millis(many.median()));
-    report.figure("acknowledgement at 10 followers, p99", millis(few.percentile(99)),
-        millis(GOAL.toNanos()), few.percentile(99) <= GOAL.toNanos());
-    report.figure("acknowledgement at 10,000 followers, p99", millis(many.percentile(99)),
-        millis(GOAL.toNanos()), many.percentile(99) <= GOAL.toNanos());
+    report.tell(Figure.time("acknowledgement at 10 followers, median", few.median()));
+    report.tell(Figure.time("acknowledgement at 10,000 followers, median", many.median()));
+    report.tell(Figure.time("acknowledgement at 10 followers, p99", few.percentile(99))
+        .atMost(GOAL_MILLIS));
+    report.tell(Figure.time("acknowledgement at 10,000 followers, p99", many.percentile(99))
+        .atMost(GOAL_MILLIS));
     double ratio = (double) many.percentile(99) / few.percentile(99);
-    report.figure("the latter to the former", "%.2f".formatted(ratio),
-        "at most " + RATIO_GOAL, ratio <= RATIO_GOAL);
+    report.tell(Figure.ratio("the latter to the former", ratio).atMost(RATIO_GOAL));
   }
 }

@@ -52,10 +52,23 @@ enum ApiCall {
   // and the purge that is due
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
       writing(18 + 2)
-          .andReading("GET PROFILE", "GET_ALL FANOUT")),
+          .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
   RESTORE("POST /v1/activities/{id}/restore", "restore it",
       writing(18 + 2).later(2 + Visit.FANNED_OUT).laterMissedBy(2)
-          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
+          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
+
+  // activity, job, thread and list of one's own, count, how often one has commented, notice, and
+  // the check that the activity lives
+  COMMENT("POST /v1/activities", "comment, of which somebody is told",
+      writing(16).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+          "GET COMMENTERS", "GET PROFILE#COUNTS")),
+  THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
+      reading("GET_ALL PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  // the same without the check, a feed row if one follows the thread, and the purge that is due
+  UNCOMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
+      writing(18)
+          .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
+              "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
   // like, count, notice, and the check that the activity lives
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
@@ -72,7 +85,7 @@ enum ApiCall {
       reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
   SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
   READ("PUT /v1/notifications/read", "notifications read",
-      writing(2 * 2).andReading("QUERY NOTICES"));
+      writing(2 * Visit.NOTICES).andReading("QUERY NOTICES"));
 
   /** Its line of the contract. */
   final String route;
@@ -92,6 +105,6 @@ enum ApiCall {
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE =
-        {"GET PROFILE", OWN_LIKES, "GET PROFILE#COUNTS", "GET NOTICES", "GET PROFILE#COUNTS"};
+        {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
   }
 }

@@ -1,55 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /** {@code ./tidings bench}: measures what it is told to. */
 public final class Bench {
-  private static final String DETAIL = "--detail";
-  /** Heard by the launcher, which then does not tell where DynamoDB Local is. */
-  private static final String SKIP_DYNAMODB = "-DskipDynamoDb";
-  private static final Set<String> OPTIONS = Set.of(DETAIL, SKIP_DYNAMODB);
   /** The exit code for a command line that is not understood. */
   private static final int MISUSED = 2;
 
   private Bench() {}
 
   public static void main(String... words) throws IOException {
-    boolean detail = List.of(words).contains(DETAIL);
-    var names = Stream.of(words).filter(word -> !OPTIONS.contains(word)).toList();
-    var all = all(detail);
+    var options = Options.of(words);
+    var names = options.names();
+    var all = all(options);
     var chosen = all.stream().filter(benchmark -> names.contains(benchmark.name())).toList();
     if (chosen.isEmpty() || chosen.size() < names.size()) {
       usage(all);
       System.exit(MISUSED);
     }
+    var results = new JsonArray();
     for (var benchmark : chosen) {
-      run(benchmark);
+      results.add(run(benchmark));
+    }
+    if (options.json().isPresent()) {
+      Files.writeString(options.json().get(), results.encodePrettily());
     }
     System.exit(0);
   }
 
   /** All that can be measured. */
-  private static List<Benchmark> all(boolean detail) {
-    return List.of(new FanOutBenchmark(), new StoreBenchmark(), new CostBenchmark(detail));
+  private static List<Benchmark> all(Options options) {
+    return List.of(new FeedBenchmark(options.users()), new LikesBenchmark(), new FanOutBenchmark(),
+        new StoreBenchmark(),
+        new CostBenchmark(options.detail()));
   }
 
-  /** Prints figures as they are, met or missed. */
-  private static void run(Benchmark benchmark) throws IOException {
+  /** Prints figures as they are, met or missed, and gives them as JSON. */
+  private static JsonObject run(Benchmark benchmark) throws IOException {
     try (var scratch = Scratch.make()) {
-      var report = new Report(System.out);
-      report.title(benchmark.about());
+      var report = new Report(System.out, benchmark);
       report.say(Machine.tell(scratch.folder()));
       benchmark.run(scratch, report);
       report.say(Machine.load());
+      return report.json();
     }
   }
 
   private static void usage(List<Benchmark> all) {
-    System.err.println("usage: ./tidings bench [" + SKIP_DYNAMODB + "] <name> ...\n");
+    System.err.println(Options.USAGE + "\n");
     all.forEach(
         benchmark -> System.err.printf("  %-10s %s%n", benchmark.name(), benchmark.about()));
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import static tidings.bench.Units.perSecond;
 import static tidings.bench.Units.rate;
-import static tidings.bench.Units.rowsPerSecond;
 
 import io.vertx.core.Future;
 import java.util.List;
@@ -66,38 +64,32 @@ final class EngineSpeed {
   private void tell(double reached, Optional<Double> most) {
     most.ifPresentOrElse(
         ceiling -> {
-          report.figure("RocksDB's own ceiling for feed rows", rowsPerSecond(ceiling));
-          report.figure("feed rows", rowsPerSecond(reached),
-              "0.7 of that, " + rowsPerSecond(ROWS_GOAL * ceiling), reached >= ROWS_GOAL * ceiling);
+          report.tell(Figure.rate("RocksDB's own ceiling for feed rows", ceiling, "rows"));
+          report.tell(Figure.rate("feed rows; 0.7 of that is the goal", reached, "rows")
+              .atLeast(ROWS_GOAL * ceiling));
         },
-        () -> report.figure("feed rows", rowsPerSecond(reached)));
+        () -> report.tell(Figure.rate("feed rows", reached, "rows")));
   }
 
   private void pages() {
     report.say("of %,d rows in %,d feeds:".formatted(feeds.size(), engine.readers()));
     var rates = rates(List.of(1, SOME), reader -> feeds.reading(engine.table(), reader));
-    report.figure("feed pages of 20, one reader", perSecond(rates.get(0), "pages"));
-    report.figure("feed pages of 20, 16 readers", perSecond(rates.get(1), "pages"));
+    report.tell(Figure.rate("feed pages of 20, one reader", rates.get(0), "pages"));
+    report.tell(Figure.rate("feed pages of 20, 16 readers", rates.get(1), "pages"));
   }
 
   private void writes(SmallWrites writes) {
     var rates = rates(List.of(1, SOME, MANY), writes::storing);
-    long many = rates.get(2);
-    long goal = GROUP_GOAL * rates.get(0);
-    report.figure("single writes, one caller", perSecond(rates.get(0), "writes"));
-    report.figure("single writes, 16 callers", perSecond(rates.get(1), "writes"));
-    if (ceiling.isPresent()) {
-      report.figure("single writes, 256 callers", perSecond(many, "writes"),
-          "20 times one, " + perSecond(goal, "writes"), many >= goal);
-    } else {
-      report.figure("single writes, 256 callers", perSecond(many, "writes"));
-    }
+    var many = Figure.rate("single writes, 256 callers", rates.get(2), "writes");
+    report.tell(Figure.rate("single writes, one caller", rates.get(0), "writes"));
+    report.tell(Figure.rate("single writes, 16 callers", rates.get(1), "writes"));
+    report.tell(ceiling.isPresent() ? many.atLeast(GROUP_GOAL * rates.get(0)) : many);
   }
 
   private void follows(SmallWrites writes) {
     var rates = rates(List.of(1, MANY), writes::following);
-    report.figure("follows, a transaction of 7, one caller", perSecond(rates.get(0), "follows"));
-    report.figure("the same, 256 callers", perSecond(rates.get(1), "follows"));
+    report.tell(Figure.rate("follows, a transaction of 7, one caller", rates.get(0), "follows"));
+    report.tell(Figure.rate("the same, 256 callers", rates.get(1), "follows"));
   }
 
   private List<Long> rates(List<Integer> callers, IntFunction<Supplier<Future<?>>> asks) {

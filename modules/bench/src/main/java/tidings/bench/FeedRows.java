@@ -2,7 +2,6 @@
 package tidings.bench;
 
 import static tidings.bench.Units.rate;
-import static tidings.bench.Units.rowsPerSecond;
 
 import tidings.core.ActivityId;
 import tidings.core.UserId;
@@ -81,11 +80,12 @@ final class FeedRows implements AutoCloseable {
   private void tell(Report report) {
     double most = rate(1_000_000, ceilings.median());
     double reached = rate(1_000_000, rows.median());
-    report.figure("RocksDB's own ceiling for the same rows", rowsPerSecond(most));
-    report.figure("feed rows, first to last", rowsPerSecond(reached),
-        "half of that, " + rowsPerSecond(GOAL * most), reached >= GOAL * most);
-    report.figure("the whole path, from the post to the job's end",
-        rowsPerSecond(rate(1_000_000, paths.median())));
+    report.tell(Figure.rate("RocksDB's own ceiling for the same rows", most, "rows"));
+    report.tell(
+        Figure.rate("feed rows, first to last; half of that is the goal", reached, "rows")
+            .atLeast(GOAL * most));
+    report.tell(Figure.rate("the whole path, from the post to the job's end",
+        rate(1_000_000, paths.median()), "rows"));
   }
 
   @Override

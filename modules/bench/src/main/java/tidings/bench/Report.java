@@ -1,37 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.PrintStream;
-import java.util.Locale;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
-/** Prints what is measured when it is: a line a figure, with its goal and whether it is met. */
+/** Tells what is measured when it is, as lines of text, and in the end all of it as JSON. */
 final class Report {
-  private static final String LINE = "  %-44s %18s   %-26s %s";
-
   private final PrintStream out;
+  private final JsonObject whole;
+  private final JsonArray figures = new JsonArray();
+  private final JsonArray notes = new JsonArray();
 
-  Report(PrintStream out) {
+  Report(PrintStream out, Benchmark benchmark) {
     this.out = out;
+    this.whole = new JsonObject()
+        .put("benchmark", benchmark.name())
+        .put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+        .put("figures", figures)
+        .put("notes", notes);
+    out.println("\n" + benchmark.about());
   }
 
-  void title(String text) {
-    out.println("\n" + text);
-  }
-
+  /** A circumstance. */
   void say(String text) {
     out.println("  " + text);
+    notes.add(text);
   }
 
-  /** A figure without a goal: what others are held against. */
-  void figure(String what, String value) {
-    line(what, value, "", "");
+  /** A figure, met or missed. */
+  void tell(Figure figure) {
+    out.println("  " + figure);
+    figures.add(figure.json());
   }
 
-  void figure(String what, String value, String goal, boolean met) {
-    line(what, value, "goal " + goal, met ? "met" : "MISSED");
-  }
-
-  private void line(String what, String value, String goal, String verdict) {
-    out.println(String.format(Locale.ROOT, LINE, what, value, goal, verdict).stripTrailing());
+  JsonObject json() {
+    return whole;
   }
 }

@@ -5,22 +5,9 @@ import java.util.Locale;
 
 /** How numbers are printed. */
 final class Units {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private Units() {}
-
-  static String millis(long nanos) {
-    return String.format(Locale.ROOT, "%.2f ms", nanos / NANOS_PER_MILLI);
-  }
-
-  static String rowsPerSecond(double rate) {
-    return perSecond(rate, "rows");
-  }
-
-  static String perSecond(double rate, String what) {
-    return String.format(Locale.ROOT, "%,.0f %s/s", rate, what);
-  }
 
   /** Of anything that comes in halves at the least. */
   static String amount(double units) {

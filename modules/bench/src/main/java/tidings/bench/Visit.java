@@ -26,6 +26,8 @@ final class Visit {
   private static final int POSTED = 3;
   /** The edge, the state and the end of the job; and the rows. */
   static final int FILL = 6 + POSTED;
+  /** Ana has three groups: who follows her, who likes what she has posted, who says what to it. */
+  static final int NOTICES = 3;
   private static final String PASSWORD = "correct horse battery";
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final Ref TOPIC = Ref.parse("topic:sunsets");
@@ -55,6 +57,7 @@ final class Visit {
     visit.follow(ben);
     var posted = visit.post(ben);
     visit.like(ben, posted);
+    visit.comment(ben, posted);
     visit.lookUp();
     visit.leave(ben, posted);
     return List.copyOf(visit.costs);
@@ -114,12 +117,24 @@ final class Visit {
     callAndTellAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
   }
 
-  /** Ana has two groups: who follows her, and who likes what she has posted. */
+  private void comment(Session ben, ActivityId posted) {
+    cleo.comment(posted, "Good morning").await();
+    anaHears();
+    house.settle();
+    var comment = callAndTellAna(ApiCall.COMMENT, () -> ben.comment(posted, "And to you")).id();
+    call(ApiCall.THREAD, () -> ben.activitiesOf(posted.ref(), Paging.FIRST));
+    callAndTellAna(ApiCall.UNCOMMENT, () -> ben.delete(comment));
+  }
+
+  /** What Ana marks is told to her browser, too. */
   private void lookUp() {
     var inbox = call(ApiCall.INBOX, () -> ana.notifications(Paging.FIRST));
     var newest = inbox.page().items().getFirst();
-    call(ApiCall.SEEN, () -> ana.markSeen(List.of(newest.id())));
-    call(ApiCall.READ, ana::markAllRead);
+    callAndTellAna(ApiCall.SEEN, () -> ana.markSeen(List.of(newest.id())));
+    callAndTellAna(ApiCall.READ, ana::markAllRead);
+    for (int other = 1; other < NOTICES; other++) {
+      anaHears();
+    }
   }
 
   private void leave(Session ben, ActivityId posted) {

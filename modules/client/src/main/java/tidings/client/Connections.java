@@ -9,8 +9,13 @@ import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import java.net.URI;
 
-/** The ways to one server, and the threads that use them. */
-record Connections(Vertx vertx, WebClient http, WebSocketClient sockets, Runnable release) {
+/**
+ * The ways to one server, and the threads that use them.
+ *
+ * @param base the path below which the server has everything
+ */
+record Connections(
+    Vertx vertx, String base, WebClient http, WebSocketClient sockets, Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
   /** Calls that wait at the most; whoever asks for more than the server bears is told so. */
@@ -49,6 +54,7 @@ record Connections(Vertx vertx, WebClient http, WebSocketClient sockets, Runnabl
     var pool = new PoolOptions().setHttp1MaxSize(CALLS).setMaxWaitQueueSize(WAITING);
     return new Connections(
         vertx,
+        uri.getPath().replaceFirst("/$", ""),
         WebClient.create(vertx, calls, pool),
         vertx.createWebSocketClient(live),
         release);

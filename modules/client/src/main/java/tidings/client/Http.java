@@ -27,22 +27,24 @@ import java.util.UUID;
  */
 final class Http {
   private final WebClient client;
+  private final String base;
   private final Tries tries;
   private final Optional<String> token;
 
-  Http(WebClient client, Tries tries) {
-    this(client, tries, Optional.empty());
+  Http(Connections connections, Tries tries) {
+    this(connections.http(), connections.base(), tries, Optional.empty());
   }
 
-  private Http(WebClient client, Tries tries, Optional<String> token) {
+  private Http(WebClient client, String base, Tries tries, Optional<String> token) {
     this.client = client;
+    this.base = base;
     this.tries = tries;
     this.token = token;
   }
 
   /** The same server, called with this token. */
   Http as(String bearer) {
-    return new Http(client, tries, Optional.of(bearer));
+    return new Http(client, base, tries, Optional.of(bearer));
   }
 
   Future<JsonObject> get(String path) {
@@ -125,7 +127,8 @@ final class Http {
   }
 
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
-    var request = client.request(method, path).timeout(tries.patience().answer().toMillis());
+    var request = client.request(method, base + path)
+        .timeout(tries.patience().answer().toMillis());
     return token.map(request::bearerTokenAuthentication).orElse(request);
   }
 

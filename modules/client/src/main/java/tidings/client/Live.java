@@ -5,7 +5,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.http.ClientWebSocket;
 import io.vertx.core.http.UpgradeRejectedException;
-import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketConnectOptions;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,7 +18,6 @@ import tidings.core.ActivityId;
  */
 public final class Live {
   private static final WebSocketConnectOptions THERE = new WebSocketConnectOptions()
-      .setURI("/v1/live")
       .addSubProtocol("tidings.v1")
       .setAllowOriginHeader(false);
 
@@ -35,10 +33,10 @@ public final class Live {
   }
 
   /** Connects and says hello; answers once the server has said welcome. */
-  static Future<Live> open(WebSocketClient sockets, String token, Hello hello) {
-    var live = new Live(sockets.webSocket());
+  static Future<Live> open(Connections connections, String token, Hello hello) {
+    var live = new Live(connections.sockets().webSocket());
     return live.socket
-        .connect(new WebSocketConnectOptions(THERE))
+        .connect(new WebSocketConnectOptions(THERE).setURI(connections.base() + "/v1/live"))
         .recover(failure -> Future.failedFuture(meaningOf(failure)))
         .compose(open -> open.writeTextMessage(FrameJson.hello(token, hello).encode()))
         .compose(said -> live.next(Welcome.class))

@@ -256,6 +256,6 @@ public final class Session extends Visitor {
 
   /** A live connection that begins like this, once it is welcome. */
   public Future<Live> live(Hello hello) {
-    return Live.open(connections.sockets(), token(), hello);
+    return Live.open(connections, token(), hello);
   }
 }

@@ -26,13 +26,13 @@ public final class Tidings implements AutoCloseable {
 
   private Tidings(Connections connections, Patience patience) {
     this.connections = connections;
-    this.http = new Http(connections.http(), new Tries(connections.vertx(), patience));
+    this.http = new Http(connections, new Tries(connections.vertx(), patience));
   }
 
   /**
    * The server at this address, called from threads of its own until it is closed.
    *
-   * @param address such as {@code https://tidings.example}; a path in it is not looked at
+   * @param address such as {@code https://tidings.example}, with its base path if it has one
    */
   public static Tidings at(String address) {
     return at(address, Patience.USUAL);

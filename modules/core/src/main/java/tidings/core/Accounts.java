@@ -33,7 +33,7 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /** Whose token this is; refused as {@code unauthenticated} when it is nobody's any more. */
-  record Authenticate(String token) implements Accounts<Session>, Read {
+  record Authenticate(String token) implements Accounts<Session>, Immediate {
     @Override
     public Object key() {
       return token;

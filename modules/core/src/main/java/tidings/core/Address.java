@@ -25,8 +25,13 @@ final class Address {
     return of(protocol) + "/" + shard;
   }
 
+  /** The address of an ask's protocol as a whole. */
+  static String protocol(Ask<?> ask) {
+    return PROTOCOL.get(ask.getClass());
+  }
+
   static String of(Ask<?> ask) {
-    var shard = PROTOCOL.get(ask.getClass()) + "/" + shardOf(ask.key());
+    var shard = protocol(ask) + "/" + shardOf(ask.key());
     return ask instanceof Ask.Unordered ? unordered(shard) : shard;
   }
 

@@ -16,4 +16,10 @@ public interface Ask<A> {
 
   /** Marks an ask that only reads. */
   interface Read extends Unordered {}
+
+  /**
+   * Marks a read that never waits: it is answered on the thread that asks, by a future. What comes
+   * with every request is asked this way, as a mailbox costs more than the answer.
+   */
+  interface Immediate extends Read {}
 }

@@ -14,6 +14,8 @@ import io.vertx.core.eventbus.MessageConsumerOptions;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -41,6 +43,8 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
+  /** Who answers what is answered at once, by the address of the protocol. */
+  private final Map<String, Actor<Ask<?>>> actors = new ConcurrentHashMap<>();
 
   /** The bus of this Vert.x instance; there is one. */
   public Bus(Vertx vertx) {
@@ -52,12 +56,39 @@ public final class Bus {
 
   /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
   public <A> Future<A> ask(Ask<A> ask) {
+    return ask instanceof Ask.Immediate ? atOnce(ask) : inMailbox(ask);
+  }
+
+  @SuppressWarnings("unchecked") // the ask declares the type of its answer
+  private <A> Future<A> atOnce(Ask<A> ask) {
+    var actor = actors.get(Address.protocol(ask));
+    if (actor == null) {
+      return Future.failedFuture(busy());
+    }
+    try {
+      var answer = actor.answer(ask);
+      return answer instanceof Future<?> later
+          ? ((Future<A>) later)
+              .recover(failure -> Future.failedFuture(Mailbox.refusalOf(failure, ask)))
+          : Future.succeededFuture((A) answer);
+    } catch (Throwable failure) {
+      return Future.failedFuture(Mailbox.refusalOf(failure, ask));
+    }
+  }
+
+  private <A> Future<A> inMailbox(Ask<A> ask) {
     return eventBus
-        .<Reply>request(Address.of(ask), ask, ASKING)
+        .<Reply>request(Address.of(ask), ask, asking())
         .transform(
             reply -> reply.succeeded()
                 ? reply.result().body().toFuture()
                 : Future.failedFuture(refusalOf(reply.cause())));
+  }
+
+  private static DeliveryOptions asking() {
+    return RequestId.current()
+        .map(id -> new DeliveryOptions(ASKING).addHeader(RequestId.IN_LOG, id))
+        .orElse(ASKING);
   }
 
   /** Announces what has happened; whoever listens now may hear it. */
@@ -83,7 +114,9 @@ public final class Bus {
   }
 
   /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
+  @SuppressWarnings("unchecked") // what is asked at this address is of this protocol
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
+    actors.put(Address.of(protocol), (Actor<Ask<?>>) actor);
     var shard = new AtomicInteger();
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
     return vertx
@@ -98,6 +131,10 @@ public final class Bus {
         && !String.valueOf(reply.getMessage()).startsWith(DISCARDED);
     return tooLate
         ? TIMED_OUT.because("no answer within " + PATIENCE.toSeconds() + " seconds")
-        : BUSY.because("this part of the server cannot take more just now");
+        : busy();
+  }
+
+  private static Refusal busy() {
+    return BUSY.because("this part of the server cannot take more just now");
   }
 }

@@ -15,11 +15,13 @@ public sealed interface Likes<A> extends Ask<A> {
   Pattern KIND = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
-   * Liking again in the same kind changes nothing.
+   * Liking again in the same kind changes nothing. Those of one activity need no order: they are
+   * taken together.
    *
    * @param kind {@code [a-z0-9+_-]{1,20}}; anything else is refused as {@code invalid_id}
    */
-  record Like(UserId who, ActivityId what, String kind) implements Likes<Activity.Counts> {
+  record Like(UserId who, ActivityId what, String kind)
+      implements Likes<Activity.Counts>, Unordered {
     public Like {
       check(kind);
     }

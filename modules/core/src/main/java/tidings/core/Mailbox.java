@@ -10,6 +10,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumerOptions;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +51,7 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
   }
 
   private void inTurn(Message<P> message) {
-    message.reply(answer(message.body()));
+    message.reply(answer(message));
   }
 
   private void atOnce(Message<P> message) {
@@ -60,7 +61,7 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
       overlapping++;
       context.runOnContext(go -> {
         try {
-          message.reply(answer(message.body()));
+          message.reply(answer(message));
         } finally {
           overlapping--;
         }
@@ -68,16 +69,29 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
     }
   }
 
+  private Reply answer(Message<P> message) {
+    var request = Optional.ofNullable(message.headers().get(RequestId.IN_LOG));
+    try (var about = RequestId.log(request)) {
+      return answer(message.body());
+    }
+  }
+
   private Reply answer(P ask) {
     try {
       Object answer = actor.answer(ask);
       return Reply.of(answer instanceof Future<?> later ? later.await() : answer);
-    } catch (Refusal refusal) {
-      return Reply.of(refusal);
     } catch (Throwable failure) {
-      LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
-      var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
-      return Reply.of(reason.because("the server's log knows more"));
+      return Reply.of(refusalOf(failure, ask));
     }
+  }
+
+  /** What the asker is told of a failure; one that is no refusal is logged, and told as little. */
+  static Refusal refusalOf(Throwable failure, Ask<?> ask) {
+    if (failure instanceof Refusal refusal) {
+      return refusal;
+    }
+    LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
+    var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
+    return reason.because("the server's log knows more");
   }
 }

@@ -29,6 +29,7 @@ public enum Reason {
   BODY_TOO_LARGE(413, "The body is too large"),
   URL_TOO_LONG(414, "The address is too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has to be application/json"),
+  UNSUPPORTED_ENCODING(415, "The body must not be compressed"),
   SELF_FOLLOW(422, "Nobody follows themselves"),
   TOO_MANY(422, "That is more than is allowed"),
   INVALID_TARGET(422, "An activity cannot be targeted there"),

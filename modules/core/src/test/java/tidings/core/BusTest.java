@@ -43,6 +43,16 @@ class BusTest {
     record Added(String counter) implements Event {}
   }
 
+  /** A protocol of what never waits. */
+  sealed interface Threads<A> extends Ask<A> {
+    record Current() implements Threads<Thread>, Immediate {
+      @Override
+      public Object key() {
+        return "";
+      }
+    }
+  }
+
   private Vertx vertx;
   private Bus bus;
 
@@ -105,6 +115,34 @@ class BusTest {
     assertThatThrownBy(() -> bus.ask(new Counters.Add("a", 1)).await())
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(UNAVAILABLE));
+  }
+
+  @Test
+  void what_never_waits_is_answered_on_the_thread_that_asks() {
+    answer(ask -> Future.succeededFuture(Thread.currentThread()));
+
+    assertThat(bus.ask(new Threads.Current()).await()).isSameAs(Thread.currentThread());
+  }
+
+  @Test
+  void what_never_waits_fails_as_everything_does() {
+    assertRefused(BUSY); // as nobody serves it yet
+    answer(ask -> {
+      throw NOT_FOUND.because("no thread");
+    });
+    assertRefused(NOT_FOUND);
+    answer(ask -> Future.failedFuture(new IllegalStateException("secret")));
+    assertRefused(INTERNAL);
+  }
+
+  private void answer(Actor<Threads<?>> actor) {
+    bus.serve(Threads.class, actor).await();
+  }
+
+  private void assertRefused(Reason reason) {
+    assertThatThrownBy(() -> bus.ask(new Threads.Current()).await())
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
 
   @Test

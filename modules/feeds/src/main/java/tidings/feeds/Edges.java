@@ -27,8 +27,10 @@ import tidings.store.rows.StateRow;
  * settled, and is believed from then on.
  */
 final class Edges {
-  /** How many edges are kept, of all readers together: some 300 MB at the most. */
-  static final long KEPT = 1_000_000;
+  /** How many edges are kept, of all readers together: some 100 MB at the most. */
+  static final long KEPT = 20_000_000;
+  /** What a reader takes besides, in edges. */
+  private static final int READER = 50;
   /** Many times what a transaction takes to be seen whole, once a part of it is seen. */
   static final Duration SETTLES = Duration.ofSeconds(1);
 
@@ -44,7 +46,8 @@ final class Edges {
   private final InstantSource clock;
   private final Cache<UserId, Of> cache = Caffeine.newBuilder()
       .maximumWeight(KEPT)
-      .weigher((UserId who, Of held) -> held.edges().size() + 1)
+      .weigher((UserId who, Of held) -> held.edges().size() + READER)
+      .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
 
   Edges(Table table, InstantSource clock) {
@@ -74,7 +77,7 @@ final class Edges {
         .map(row -> EdgeRow.followed(row.key()))
         .toList();
     var until = settled ? Instant.MAX : clock.instant().plus(SETTLES);
-    var read = new Of(version, EdgeRow.edges(rows), unfilled, until);
+    var read = new Of(version, Followed.of(EdgeRow.edges(rows).values()), unfilled, until);
     cache.put(who, read);
     return read;
   }

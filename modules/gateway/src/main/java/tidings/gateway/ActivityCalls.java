@@ -3,6 +3,7 @@ package tidings.gateway;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.gateway.json.Rule.WORD;
+import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
 import static tidings.gateway.json.Rule.url;
@@ -37,6 +38,7 @@ final class ActivityCalls {
   private static final Rule TEXT = text(Content.TEXT);
   private static final Rule NAME = line(1, Content.NAME);
   private static final Rule URL = url(Content.URL);
+  private static final Rule IMAGE = image(Content.URL);
   /** Of anything; what is not a ref is refused as such. */
   private static final Rule REF = line(1, 100);
 
@@ -51,7 +53,7 @@ final class ActivityCalls {
         .map(
             activity -> Answer.created(activity, ActivityJson::activity)
                 .with("ETag", Version.tag(activity.revision().number()))
-                .with("Location", "/v1/activities/" + activity.id()));
+                .with("Location", call.address("/v1/activities/" + activity.id())));
   }
 
   Future<Answer> show(Call call, Optional<UserId> reader) {
@@ -88,7 +90,7 @@ final class ActivityCalls {
     var some = new Some(
         call.word("verb"), call.word("type"), call.time("since"), call.time("until"));
     return bus.ask(new OutboxOf(call.ref(), some, reader, list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(ActivityJson::activity)));
+        .map(page -> list.answer(page, ActivityJson::activity));
   }
 
   private static Draft draft(Fields body) {
@@ -113,7 +115,7 @@ final class ActivityCalls {
         object.amendment("text", TEXT),
         object.amendment("name", NAME),
         object.amendment("url", URL),
-        object.amendment("image", URL),
+        object.amendment("image", IMAGE),
         body.jsonAmendment("data", Activity.DATA));
   }
 
@@ -124,7 +126,7 @@ final class ActivityCalls {
         object.maybe("text", TEXT),
         object.maybe("name", NAME),
         object.maybe("url", URL),
-        object.maybe("image", URL));
+        object.maybe("image", IMAGE));
     if (!content.showsSomething()) {
       throw body.invalid("object", "has to have a text, a url or an image");
     }

@@ -2,14 +2,18 @@
 package tidings.gateway;
 
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerResponse;
 import java.util.HashMap;
 import java.util.Map;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.View;
 
-/** What is sent back. */
-record Answer(int status, Map<String, String> headers, Buffer body) {
+/**
+ * What is sent back.
+ *
+ * @param steady how many bytes of the body tell whether it is the same as before; what follows them
+ *     is of the moment
+ */
+record Answer(int status, Map<String, String> headers, Buffer body, int steady) {
   static final Map<String, String> HEADERS =
       Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff");
   private static final Map<String, String> JSON =
@@ -19,6 +23,10 @@ record Answer(int status, Map<String, String> headers, Buffer body) {
           "X-Content-Type-Options", "nosniff");
   /** Nothing more to send: the connection has become a socket. */
   static final Answer TAKEN = new Answer(101, Map.of(), Buffer.buffer());
+
+  Answer(int status, Map<String, String> headers, Buffer body) {
+    this(status, headers, body, body.length());
+  }
 
   static <T> Answer ok(T thing, View<? super T> view) {
     return new Answer(200, JSON, Json.of(thing, view));
@@ -32,22 +40,36 @@ record Answer(int status, Map<String, String> headers, Buffer body) {
     return new Answer(204, HEADERS, Buffer.buffer());
   }
 
+  /** The same is somewhere else, for good. */
+  static Answer moved(String to) {
+    return new Answer(308, HEADERS, Buffer.buffer()).with("Location", to);
+  }
+
+  /** In place of this: that the client has it already, under this tag. */
+  Answer unchanged(String tag) {
+    var less = new HashMap<>(headers);
+    less.remove("Content-Type");
+    less.put("ETag", tag);
+    return new Answer(304, less, Buffer.buffer());
+  }
+
   Answer with(String header, String value) {
     var more = new HashMap<>(headers);
     more.put(header, value);
-    return new Answer(status, more, body);
+    return new Answer(status, more, body, steady);
   }
 
-  void send(HttpServerResponse response) {
-    if (this == TAKEN || response.ended() || response.closed()) {
-      return;
-    }
-    response.setStatusCode(status);
-    headers.forEach(response::putHeader);
-    if (body.length() > 0) {
-      response.end(body);
-    } else {
-      response.end();
-    }
+  Answer with(Buffer other) {
+    return new Answer(status, headers, other);
+  }
+
+  /** @param bytes how many at its end are of the moment */
+  Answer passing(int bytes) {
+    return new Answer(status, headers, body, body.length() - bytes);
+  }
+
+  /** Empty when there is none. */
+  String header(String name) {
+    return headers.getOrDefault(name, "");
   }
 }

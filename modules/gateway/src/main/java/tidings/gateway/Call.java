@@ -17,19 +17,20 @@ import tidings.gateway.json.Rule;
 import tidings.gateway.json.Time;
 
 /** A request that fits its route: nothing in it is unknown, though what it says may be wrong. */
-record Call(HttpServerRequest request, Target target, Map<String, String> values, Fields body,
-    Buffer bytes, Seal seal) {
+record Call(HttpServerRequest request, Caller caller, Target target, Map<String, String> values,
+    Fields body, Buffer bytes, Means means) {
 
   /** @throws tidings.core.Refusal for an unknown parameter, an unknown field, or no JSON */
-  static Call of(HttpServerRequest request, Target target, Route route,
-      Map<String, String> values, Buffer body, Seal seal) {
+  static Call of(HttpServerRequest request, Caller caller, Target target, Route route,
+      Map<String, String> values, Buffer body, Means means) {
     if (!route.query().containsAll(target.query().keySet())) {
       throw INVALID_PARAMETER.because(
           route.query().isEmpty()
               ? "this takes no parameters"
               : "this takes only the parameters " + String.join(", ", route.query()));
     }
-    return new Call(request, target, values, Fields.read(body, route.fields()), body, seal);
+    var fields = Fields.read(body, route.fields());
+    return new Call(request, caller, target, values, fields, body, means);
   }
 
   /** @throws tidings.core.Refusal {@code invalid_ref} */
@@ -78,6 +79,15 @@ record Call(HttpServerRequest request, Target target, Map<String, String> values
     return parameter(name).map(
         text -> Time.read(text)
             .orElseThrow(() -> INVALID_PARAMETER.because(name + " " + Time.SENTENCE)));
+  }
+
+  Seal seal() {
+    return means.seal();
+  }
+
+  /** Where something of this server is, for whoever called. */
+  String address(String path) {
+    return means.settings().front().base() + path;
   }
 
   /** Which piece of a list is wanted, by whom. */

@@ -16,7 +16,7 @@ final class Contract {
     var likes = new LikeCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
     var notifications = new NotificationCalls(bus);
-    var sockets = new LiveCalls(live, means.settings().origins());
+    var sockets = new LiveCalls(live, means.settings().front().origins());
 
     return new Routes(new Authentication(bus))
         .open("POST /v1/accounts {id,password,name}", accounts::signUp)

@@ -11,8 +11,8 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import java.time.Duration;
 import java.util.SortedSet;
+import tidings.core.RequestId;
 
 /**
  * Leads each request to what answers it, and sees that it gets its answer. The router finds the
@@ -20,43 +20,50 @@ import java.util.SortedSet;
  * router has melted slashes or climbed dots, there is nothing.
  */
 final class Dispatch implements Handler<HttpServerRequest> {
-  /** How long the rest of a request is read that was answered early: so that it sees its answer. */
-  private static final Duration LINGER = Duration.ofSeconds(1);
   private static final String TARGET = "target";
+  private static final String CALLER = "caller";
 
   private final Vertx vertx;
   private final Means means;
+  private final Front front;
+  private final Cors cors;
   private final Routes routes;
+  private final Outgoing outgoing;
   private final Router router;
 
   Dispatch(Vertx vertx, Means means, Routes routes) {
     this.vertx = vertx;
     this.means = means;
+    this.front = means.settings().front();
+    this.cors = new Cors(front.origins());
     this.routes = routes;
+    this.outgoing = new Outgoing(vertx);
     this.router = Router.router(vertx);
     set();
   }
 
   @Override
   public void handle(HttpServerRequest request) {
+    RequestId.set(RequestIds.of(request));
     if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
     } else {
-      send(request, unreadable());
+      outgoing.send(request, unreadable());
     }
   }
 
   private void set() {
     router.route().handler(this::enter);
     for (var route : routes.table()) {
-      var way = router.route(route.method(), route.pattern());
-      if (route.method().equals(HttpMethod.GET)) {
+      var way = router.route(route.method(), front.base() + route.pattern());
+      if (route.isRead()) {
         way.method(HttpMethod.HEAD); // the server leaves out the body
       }
       way.handler(context -> call(context, route));
     }
     routes.methods().forEach(
-        (path, allowed) -> router.route(path).handler(context -> otherwise(context, allowed)));
+        (path, allowed) -> router.route(front.base() + path)
+            .handler(context -> otherwise(context, allowed)));
     router.route().handler(this::page);
     router.errorHandler(400, context -> answer(context, unreadable()));
     router.errorHandler(500,
@@ -65,7 +72,8 @@ final class Dispatch implements Handler<HttpServerRequest> {
 
   /** What Netty could not read as HTTP. */
   void refuse(HttpServerRequest request) {
-    send(request, Problem.unreadable(request.decoderResult().cause()));
+    RequestId.set(RequestIds.of(request));
+    outgoing.send(request, Problem.unreadable(request.decoderResult().cause()));
     request.connection().close();
   }
 
@@ -74,8 +82,13 @@ final class Dispatch implements Handler<HttpServerRequest> {
     if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
       throw MALFORMED_REQUEST.because("it has no Host, or more than one");
     }
-    context.put(TARGET, Target.of(request));
-    context.next();
+    context.put(CALLER, Caller.of(request, front.proxies()));
+    if (front.base().equals(request.path())) {
+      answer(context, Answer.moved(front.base() + "/"));
+    } else {
+      context.put(TARGET, Target.of(request, front.base()));
+      context.next();
+    }
   }
 
   private void call(RoutingContext context, Route route) {
@@ -87,8 +100,9 @@ final class Dispatch implements Handler<HttpServerRequest> {
       return;
     }
     RequestBody.read(vertx, request, means.settings().maxBody())
-        .map(body -> Call.of(request, target, route, values.get(), body, means.seal()))
+        .map(body -> Call.of(request, caller(context), target, route, values.get(), body, means))
         .compose(route.action()::answer)
+        .map(answer -> route.isRead() ? Freshness.of(request, answer) : answer)
         .onSuccess(answer -> answer(context, answer))
         .onFailure(context::fail);
   }
@@ -97,20 +111,28 @@ final class Dispatch implements Handler<HttpServerRequest> {
   private void otherwise(RoutingContext context, SortedSet<String> allowed) {
     var path = target(context).path();
     boolean known = routes.table().stream().anyMatch(route -> route.values(path).isPresent());
-    if (known) {
-      answer(context, Problem.wrongMethod(allowed));
-    } else {
+    var request = context.request();
+    if (!known) {
       context.next();
+    } else if (request.method().equals(HttpMethod.OPTIONS)) {
+      answer(context, cors.options(request, caller(context), String.join(", ", allowed)));
+    } else {
+      answer(context, Problem.wrongMethod(allowed));
     }
   }
 
   private void page(RoutingContext context) {
     var target = target(context);
-    answer(
-        context,
-        target.isCall()
-            ? Problem.nothingThere()
-            : means.files().answer(context.request(), target.path()));
+    var request = context.request();
+    if (target.isCall()) {
+      answer(context, Problem.nothingThere());
+    } else {
+      outgoing.send(request, means.files().answer(request, target.path()));
+    }
+  }
+
+  private static Caller caller(RoutingContext context) {
+    return requireNonNull(context.get(CALLER));
   }
 
   private static Target target(RoutingContext context) {
@@ -118,18 +140,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
   }
 
   private void answer(RoutingContext context, Answer answer) {
-    send(context.request(), answer);
-  }
-
-  private void send(HttpServerRequest request, Answer answer) {
-    answer.send(request.response());
-    if (!request.isEnded()) {
-      vertx.setTimer(LINGER.toMillis(), late -> {
-        if (!request.isEnded()) {
-          request.connection().close();
-        }
-      });
-    }
+    outgoing.send(context.request(), cors.on(context.request(), answer));
   }
 
   private static Answer unreadable() {

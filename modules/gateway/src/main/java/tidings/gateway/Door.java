@@ -23,14 +23,11 @@ final class Door extends VerticleBase {
 
   /** @param listening is told the port */
   Door(Vertx vertx, Means means, IntConsumer listening) {
-    var settings = means.settings();
     this.means = means;
     this.listening = listening;
-    this.live = new Live(
-        vertx, means.bus(), means.seal(), means.sockets(), settings.heartbeat(),
-        settings.helloWithin());
+    this.live = means.live(vertx);
     this.dispatch = new Dispatch(vertx, means, Contract.routes(means, live));
-    this.server = vertx.createHttpServer(ServerOptions.of(settings));
+    this.server = vertx.createHttpServer(ServerOptions.of(means.settings()));
   }
 
   @Override

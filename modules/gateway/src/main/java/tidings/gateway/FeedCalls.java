@@ -23,6 +23,12 @@ final class FeedCalls {
   Future<Answer> page(Call call, Session me) {
     var list = call.listing(Optional.of(me.user()));
     return bus.ask(new FeedOf(me.user(), list.after(), list.limit()))
-        .map(feed -> Answer.ok(feed, FeedJson.feed(list.next(feed.page()), positions)));
+        .map(feed -> {
+          var next = list.next(feed.page());
+          var position = positions.seal(feed.position());
+          var answer = Answer.ok(feed, FeedJson.feed(next, position, positions))
+              .passing(FeedJson.bytes(position));
+          return list.linked(answer, next);
+        });
   }
 }

@@ -69,13 +69,13 @@ final class FollowCalls {
   Future<Answer> followers(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
     return bus.ask(new FollowersOf(call.ref(), list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(FaceJson::followed)));
+        .map(page -> list.answer(page, FaceJson::followed));
   }
 
   Future<Answer> following(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
     return bus.ask(new FollowedBy(user(call), list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(FaceJson::followed)));
+        .map(page -> list.answer(page, FaceJson::followed));
   }
 
   private static UserId user(Call call) {

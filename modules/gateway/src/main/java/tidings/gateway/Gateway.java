@@ -4,6 +4,7 @@ package tidings.gateway;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import tidings.core.Bus;
@@ -16,9 +17,10 @@ public final class Gateway {
   private final AtomicReference<String> deployment = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
 
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings) {
+  public Gateway(
+      Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings);
+    this.means = Means.of(bus, seal, settings, pictures);
   }
 
   /** Serves once this is done; fails when the address is in use. */
@@ -35,6 +37,11 @@ public final class Gateway {
   public Future<Void> stop() {
     var id = deployment.getAndSet("");
     return id.isEmpty() ? Future.succeededFuture() : vertx.undeploy(id);
+  }
+
+  /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
+  public List<String> calls() {
+    return Contract.routes(means, means.live(vertx)).table().stream().map(Route::call).toList();
   }
 
   /** The port it listens on, once it has started. */

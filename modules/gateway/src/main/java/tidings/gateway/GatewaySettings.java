@@ -2,7 +2,6 @@
 package tidings.gateway;
 
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * What the gateway is told.
@@ -10,13 +9,12 @@ import java.util.Set;
  * @param host the address to listen on
  * @param port 0 for any that is free
  * @param maxBody bytes of a request's body at the most
- * @param origins pages of which origins may open a socket, besides this server's own; such as
- *     {@code https://example.org}
+ * @param front how it is reached from outside
  * @param heartbeat how often a socket is pinged; after two pings without an answer it is dead
  * @param helloWithin how long a socket may wait before it says who it is
  * @param socketsPerUser how many sockets one user may have open
  */
-public record GatewaySettings(String host, int port, int maxBody, Set<String> origins,
+public record GatewaySettings(String host, int port, int maxBody, Front front,
     Duration heartbeat, Duration helloWithin, int socketsPerUser) {
   public static final int MAX_BODY = 64 * 1024;
   /** Below the half minute after which many proxies and routers forget an idle connection. */
@@ -24,13 +22,9 @@ public record GatewaySettings(String host, int port, int maxBody, Set<String> or
   public static final Duration HELLO_WITHIN = Duration.ofSeconds(10);
   public static final int SOCKETS_PER_USER = 50;
 
-  public GatewaySettings {
-    origins = Set.copyOf(origins);
-  }
-
   /** The defaults, for this address. */
   public static GatewaySettings at(String host, int port) {
     return new GatewaySettings(
-        host, port, MAX_BODY, Set.of(), HEARTBEAT, HELLO_WITHIN, SOCKETS_PER_USER);
+        host, port, MAX_BODY, Front.PLAIN, HEARTBEAT, HELLO_WITHIN, SOCKETS_PER_USER);
   }
 }

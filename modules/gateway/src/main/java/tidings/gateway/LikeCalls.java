@@ -34,7 +34,7 @@ final class LikeCalls {
     var list = call.listing(reader);
     var kind = call.parameter("kind");
     return bus.ask(new LikersOf(call.activity(), kind, list.after(), list.limit()))
-        .map(page -> Answer.ok(page, list.page(FaceJson::liker)));
+        .map(page -> list.answer(page, FaceJson::liker));
   }
 
   private static Answer shown(Counts counts) {

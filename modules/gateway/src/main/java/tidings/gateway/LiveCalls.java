@@ -2,10 +2,8 @@
 package tidings.gateway;
 
 import static io.vertx.core.http.HttpHeaders.CONNECTION;
-import static io.vertx.core.http.HttpHeaders.HOST;
 import static io.vertx.core.http.HttpHeaders.ORIGIN;
 import static io.vertx.core.http.HttpHeaders.UPGRADE;
-import static java.util.Locale.ROOT;
 import static tidings.core.Reason.FOREIGN_ORIGIN;
 import static tidings.core.Reason.UPGRADE_REQUIRED;
 
@@ -37,7 +35,7 @@ final class LiveCalls {
           "open a WebSocket with the subprotocol " + Live.SUBPROTOCOL + " here");
     }
     var origin = request.getHeader(ORIGIN);
-    if (origin != null && !origins.contains(origin) && !isOwn(origin, request)) {
+    if (origin != null && !origins.contains(origin) && !call.caller().isOwn(origin)) {
       throw FOREIGN_ORIGIN.because("pages of another origin may not open a socket here");
     }
     return request.toWebSocket().map(socket -> {
@@ -62,12 +60,5 @@ final class LiveCalls {
         .stream()
         .flatMap(line -> Arrays.stream(line.split(",")))
         .anyMatch(value -> value.strip().equalsIgnoreCase(wanted));
-  }
-
-  /** Browsers leave out default ports in both, so the two can be compared as they are. */
-  private static boolean isOwn(String origin, HttpServerRequest request) {
-    var host = String.valueOf(request.getHeader(HOST)).toLowerCase(ROOT);
-    var page = origin.toLowerCase(ROOT);
-    return page.equals("http://" + host) || page.equals("https://" + host);
   }
 }

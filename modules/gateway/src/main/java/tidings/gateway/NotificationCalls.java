@@ -29,7 +29,10 @@ final class NotificationCalls {
   Future<Answer> inbox(Call call, Session me) {
     var list = call.listing(Optional.of(me.user()));
     return bus.ask(new InboxOf(me.user(), list.after(), list.limit()))
-        .map(inbox -> Answer.ok(inbox, NotificationJson.inbox(list.next(inbox.page()))));
+        .map(inbox -> {
+          var next = list.next(inbox.page());
+          return list.linked(Answer.ok(inbox, NotificationJson.inbox(next)), next);
+        });
   }
 
   Future<Answer> seen(Call call, Session me) {

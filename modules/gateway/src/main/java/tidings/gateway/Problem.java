@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Refusal;
+import tidings.core.RequestId;
 import tidings.gateway.json.Json;
 
 /** Every failure as its answer: problem+json (RFC 9457) with a stable {@code code}. */
@@ -30,7 +31,7 @@ final class Problem {
     if (failure instanceof Refusal refusal) {
       return refused(refusal);
     }
-    LOG.error("a request failed", failure);
+    RequestId.inLog(() -> LOG.error("a request failed", failure));
     return refused(INTERNAL.because("the server's log knows more"));
   }
 
@@ -61,6 +62,7 @@ final class Problem {
         .with("Content-Type", "application/problem+json");
     return switch (reason.status()) {
       case 401 -> answer.with("WWW-Authenticate", "Bearer realm=\"tidings\"");
+      case 415 -> answer.with("Accept-Encoding", "identity");
       case 426 -> answer.with("Upgrade", "websocket");
       case 503 -> answer.with("Retry-After", String.valueOf(RETRY_AFTER));
       default -> answer;
@@ -74,5 +76,6 @@ final class Problem {
         .put("status", reason.status())
         .put("detail", refusal.detail())
         .put("code", reason.code());
+    RequestId.current().ifPresent(id -> json.put("requestId", id));
   }
 }

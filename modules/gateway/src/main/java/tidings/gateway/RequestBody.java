@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static io.vertx.core.http.HttpHeaders.CONTENT_ENCODING;
 import static io.vertx.core.http.HttpHeaders.CONTENT_LENGTH;
 import static io.vertx.core.http.HttpHeaders.CONTENT_TYPE;
 import static io.vertx.core.http.HttpHeaders.EXPECT;
@@ -8,6 +9,7 @@ import static io.vertx.core.http.HttpHeaders.TRANSFER_ENCODING;
 import static tidings.core.Reason.BODY_TOO_LARGE;
 import static tidings.core.Reason.BODY_TOO_SLOW;
 import static tidings.core.Reason.MALFORMED_REQUEST;
+import static tidings.core.Reason.UNSUPPORTED_ENCODING;
 import static tidings.core.Reason.UNSUPPORTED_MEDIA_TYPE;
 
 import io.vertx.core.Future;
@@ -48,6 +50,10 @@ final class RequestBody {
         : length.equals("0");
     if (none) {
       return Future.succeededFuture(Buffer.buffer());
+    }
+    if (request.headers().contains(CONTENT_ENCODING)) {
+      return Future.failedFuture(
+          UNSUPPORTED_ENCODING.because("send it as it is, without a Content-Encoding"));
     }
     if (length != null && (!LENGTH.matcher(length).matches() || Long.parseLong(length) > most)) {
       return Future.failedFuture(tooLarge(most));

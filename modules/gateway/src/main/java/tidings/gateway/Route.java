@@ -44,6 +44,21 @@ record Route(HttpMethod method, List<String> path, Set<String> query, Set<String
         action);
   }
 
+  /** Its method and its path, with braces. */
+  String call() {
+    return method + " " + template();
+  }
+
+  /** Its path, with braces. */
+  String template() {
+    return "/" + String.join("/", path);
+  }
+
+  /** Whether it changes nothing. */
+  boolean isRead() {
+    return method.equals(HttpMethod.GET);
+  }
+
   /** Its path, as the router wants it. */
   String pattern() {
     return path.stream()

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
@@ -15,6 +16,8 @@ import tidings.core.UserId;
 
 /** The table of all routes. */
 final class Routes {
+  private static final Set<String> ANYWHERE = Set.of("OPTIONS");
+
   private final Authentication authentication;
   private final List<Route> table = new ArrayList<>();
 
@@ -52,8 +55,11 @@ final class Routes {
   Map<String, SortedSet<String>> methods() {
     var methods = new HashMap<String, SortedSet<String>>();
     for (var route : table) {
-      methods.computeIfAbsent(route.pattern(), path -> new TreeSet<>())
-          .add(route.method().name());
+      var here = methods.computeIfAbsent(route.pattern(), path -> new TreeSet<>(ANYWHERE));
+      here.add(route.method().name());
+      if (route.isRead()) {
+        here.add("HEAD");
+      }
     }
     return methods;
   }

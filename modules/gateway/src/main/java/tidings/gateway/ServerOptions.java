@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +20,8 @@ final class ServerOptions {
   private static final int BACKLOG = 4096;
   /** A connection is dead when it was silent through so many heartbeats. */
   private static final int MISSED_HEARTBEATS = 3;
+  /** Requests at once on a connection of HTTP/2. */
+  private static final int STREAMS = 100;
   private static final Duration CLOSING = Duration.ofSeconds(3);
 
   private ServerOptions() {}
@@ -30,6 +34,17 @@ final class ServerOptions {
   }
 
   static HttpServerOptions of(GatewaySettings settings) {
+    var options = overPlainTcp(settings);
+    settings.front().certificate().ifPresent(
+        certificate -> options.setSsl(true)
+            .setUseAlpn(true)
+            .setKeyCertOptions(
+                new PemKeyCertOptions().addCertValue(certificate.chain())
+                    .addKeyValue(certificate.key())));
+    return options;
+  }
+
+  private static HttpServerOptions overPlainTcp(GatewaySettings settings) {
     return new HttpServerOptions()
         .setAcceptBacklog(BACKLOG)
         .setTcpNoDelay(true)
@@ -42,8 +57,10 @@ final class ServerOptions {
         .setMaxHeaderSize(HEADER_BYTES)
         .setMaxChunkSize(CHUNK_BYTES)
         .setHandle100ContinueAutomatically(false)
-        // Whoever wants HTTP/2 or compression has a proxy for TLS in front, which does both.
-        .setHttp2ClearTextEnabled(false)
+        .setInitialSettings(
+            new Http2Settings().setMaxConcurrentStreams(STREAMS).setMaxHeaderListSize(HEADER_BYTES))
+        .setHttp2ClearTextEnabled(false) // no browser speaks it
+        // Answers are compressed by Coding, which knows what is in them.
         .setCompressionSupported(false)
         .setDecompressionSupported(false)
         .setWebSocketSubProtocols(List.of(Live.SUBPROTOCOL))

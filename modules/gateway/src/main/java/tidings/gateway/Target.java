@@ -25,9 +25,17 @@ import tidings.gateway.json.Utf8;
 record Target(List<String> path, Map<String, String> query) {
   private static final String VERSION = "v1";
 
-  /** @throws tidings.core.Refusal {@code malformed_request} or {@code invalid_parameter} */
-  static Target of(HttpServerRequest request) {
-    return of(request.path(), request.query());
+  /**
+   * @param base below which everything is; empty for the root
+   * @throws tidings.core.Refusal {@code malformed_request}, {@code invalid_parameter}, or
+   *     {@code not_found} when it is somewhere else
+   */
+  static Target of(HttpServerRequest request, String base) {
+    var path = String.valueOf(request.path());
+    if (!path.startsWith(base + "/")) {
+      throw NOT_FOUND.because("there is nothing at this address");
+    }
+    return of(path.substring(base.length()), request.query());
   }
 
   static Target of(@Nullable String path, @Nullable String query) {

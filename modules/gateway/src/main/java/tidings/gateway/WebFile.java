@@ -3,13 +3,10 @@ package tidings.gateway;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 
 /** A file of the web page, with what a browser is told about it. */
-record WebFile(String etag, Answer whole, Answer unchanged) {
+record WebFile(Answer whole) {
   /** The page runs and asks nothing but its own; pictures may come from anywhere. */
   private static final String POLICY = "default-src 'self'; img-src 'self' http: https: data:; "
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -25,29 +22,19 @@ record WebFile(String etag, Answer whole, Answer unchanged) {
           "woff2", "font/woff2");
 
   static WebFile of(String name, Buffer bytes) {
-    var etag = '"' + HexFormat.of().formatHex(digest(bytes), 0, 8) + '"';
     var ending = name.substring(name.lastIndexOf('.') + 1);
     var headers = Map.of(
-        "ETag", etag,
         "Cache-Control", "no-cache",
         "Content-Security-Policy", POLICY,
         "Referrer-Policy", "same-origin",
-        "X-Content-Type-Options", "nosniff");
+        "X-Content-Type-Options", "nosniff",
+        "Vary", "Accept-Encoding");
     var whole = new Answer(200, headers, bytes)
         .with("Content-Type", TYPES.getOrDefault(ending, "application/octet-stream"));
-    return new WebFile(etag, whole, new Answer(304, headers, Buffer.buffer()));
+    return new WebFile(Freshness.tagged(whole));
   }
 
   Answer answer(HttpServerRequest request) {
-    var known = request.getHeader("If-None-Match");
-    return known != null && known.contains(etag) ? unchanged : whole;
-  }
-
-  private static byte[] digest(Buffer bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes.getBytes());
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException("every JDK has SHA-256", missing);
-    }
+    return Freshness.of(request, whole);
   }
 }

@@ -48,15 +48,16 @@ class BadRequestTest {
   @Test
   void a_wrong_method_is_told_the_right_ones() {
     var routes = Contract.routes(
-        Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0)), null);
+        Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0), Pictures.NONE),
+        null);
     for (var route : routes.table()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
-      var answer = street.ask("PATCH", path);
+      var answer = street.ask("TRACE", path);
       assertRefused(answer, 405, "method_not_allowed");
       assertThat(answer.getHeader("Allow")).contains(route.method().name());
     }
     assertThat(street.ask("POST", "/v1/follows/city:lisbon").getHeader("Allow"))
-        .isEqualTo("DELETE, GET, PUT");
+        .isEqualTo("DELETE, GET, HEAD, OPTIONS, PUT");
   }
 
   @ParameterizedTest
@@ -308,7 +309,9 @@ class BadRequestTest {
     var problem = answer.bodyAsJsonObject();
     assertThat(problem.getString("code")).as(problem.encode()).isEqualTo(code);
     assertThat(problem.getInteger("status")).isEqualTo(status);
-    assertThat(problem.fieldNames()).containsOnly("type", "title", "status", "detail", "code");
+    assertThat(problem.fieldNames())
+        .containsOnly("type", "title", "status", "detail", "code", "requestId");
+    assertThat(problem.getString("requestId")).isEqualTo(answer.getHeader("X-Request-Id"));
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.getHeader("Content-Type")).isEqualTo("application/problem+json");
   }

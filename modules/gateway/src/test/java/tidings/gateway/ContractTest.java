@@ -103,14 +103,14 @@ class ContractTest {
             {"ref":"city:lisbon","name":"lisbon","about":null,"image":null,\
             "counts":{"followers":1,"following":2,"activities":3},\
             "createdAt":"2026-11-21T12:00:00.120Z","you":{"follows":true}}""");
-    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertThat(answer.getHeader("ETag")).matches("\"7\\.[A-Za-z0-9_-]{16}\"");
     assertAsked(new Entities.Look(LISBON, Optional.empty()));
   }
 
   @Test
   void an_entity_with_its_newest_activities_which_go_on_in_their_list() {
     var answer = street.ask("GET", "/v1/entities/city:lisbon?with=activities");
-    assertThat(answer.getHeader("ETag")).isEqualTo("\"7\"");
+    assertThat(answer.getHeader("ETag")).startsWith("\"7.");
     assertThat(answer.bodyAsString())
         .startsWith("{\"ref\":\"city:lisbon\",")
         .contains("\"you\":{\"follows\":true},\"activities\":{\"items\":[" + ACTIVITY + "]");
@@ -251,7 +251,7 @@ class ContractTest {
     var answer = street.ask("GET", "/v1/feed");
     assertThat(answer.bodyAsString())
         .startsWith("{\"items\":[{\"activity\":" + ACTIVITY + ",\"via\":[\"user:ada\"]}],\"next\":")
-        .endsWith(",\"read\":null}");
+        .contains(",\"read\":null,\"position\":\"");
     assertThat(answer.bodyAsJsonObject().getString("position")).isNotEmpty();
     assertAsked(new Feeds.FeedOf(ADA, Optional.empty(), 20));
   }
@@ -279,10 +279,10 @@ class ContractTest {
   }
 
   @Test
-  void answers_are_json_that_nobody_keeps() {
+  void answers_are_json_that_nobody_keeps_for_others() {
     var answer = street.ask("GET", "/v1/feed");
     assertThat(answer.getHeader("Content-Type")).isEqualTo("application/json");
-    assertThat(answer.getHeader("Cache-Control")).isEqualTo("no-store");
+    assertThat(answer.getHeader("Cache-Control")).isEqualTo("private, no-cache");
     assertThat(answer.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
     assertThat(answer.getHeader("Server")).isNull();
   }

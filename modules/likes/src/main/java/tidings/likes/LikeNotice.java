@@ -4,6 +4,7 @@ package tidings.likes;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
@@ -21,9 +22,9 @@ import tidings.store.rows.NoticeRow;
  */
 record LikeNotice(Table table, Envelope activity, NoticeRow group) {
 
-  /** As it is now; nobody is told of their own likes. */
-  static Optional<LikeNotice> read(Table table, Envelope activity, UserId who) {
-    if (activity.actor().equals(who)) {
+  /** As it is now, if it is for any of these. */
+  static Optional<LikeNotice> read(Table table, Envelope activity, Stream<UserId> who) {
+    if (who.allMatch(activity.actor()::equals)) {
       return Optional.empty();
     }
     var name = NoticeRow.liked(activity.id());
@@ -33,11 +34,17 @@ record LikeNotice(Table table, Envelope activity, NoticeRow group) {
     return Optional.of(new LikeNotice(table, activity, group));
   }
 
+  /** Whether their likes belong into it; nobody is told of their own. */
+  boolean isFor(UserId who) {
+    return !activity.actor().equals(who);
+  }
+
   /** With one more like; one of somebody who is in it is no news, but makes them the newest. */
-  NoticeRow with(LikeRow like, Collection<LikeRow> others) {
-    return holds(others)
+  LikeNotice with(LikeRow like, Collection<LikeRow> others) {
+    var changed = holds(others)
         ? group.showing(List.of(like.who()))
         : group.joinedBy(like.who(), like.at());
+    return new LikeNotice(table, activity, changed);
   }
 
   /** Without one of the likes; empty if it is older than the group, and so never was in it. */

@@ -4,12 +4,13 @@ package tidings.likes;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.util.stream.Collectors.toMap;
 import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.TOO_MANY;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
@@ -38,6 +39,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final Table table;
   private final Faces faces;
   private final InstantSource clock;
+  private final Turns turns = new Turns(likes -> Contention.retry(() -> give(likes)));
 
   public LikesActor(Bus bus, Table table, Faces faces, InstantSource clock) {
     this.bus = bus;
@@ -53,8 +55,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   @Override
   public Object answer(Likes<?> ask) {
     return switch (ask) {
-      case Likes.Like(var who, var what, var kind) ->
-        Contention.retry(() -> like(who, what, kind));
+      case Likes.Like like -> turns.give(like);
       case Likes.Unlike(var who, var what, var kind) ->
         Contention.retry(() -> unlike(who, what, kind));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
@@ -62,28 +63,26 @@ public final class LikesActor implements Actor<Likes<?>> {
     };
   }
 
-  private Counts like(UserId who, ActivityId what, String kind) {
-    var notice = LikeNotice.read(table, living(what), who);
-    var given = given(who, what);
+  /** @param likes of one activity, of different users */
+  private Turns.Given give(List<Likes.Like> likes) {
+    var what = likes.getFirst().what();
+    var notice = LikeNotice.read(table, living(what), likes.stream().map(Likes.Like::who));
+    var given = likes.stream().map(like -> given(like.who(), what)).toList();
     var counts = counts(what);
-    if (given.containsKey(kind)) {
-      return counts;
+    var giving = new Giving(what, notice, counts);
+    var now = clock.instant().truncatedTo(MILLIS);
+    for (int number = 0; number < likes.size(); number++) {
+      var like = likes.get(number);
+      giving.add(new LikeRow(like.who(), what, like.kind(), now), given.get(number));
     }
-    if (!counts.likes().containsKey(kind) && counts.likes().size() >= Likes.KINDS) {
-      throw TOO_MANY.because("an activity has at most " + Likes.KINDS + " kinds of like");
-    }
-    var like = new LikeRow(who, what, kind, clock.instant().truncatedTo(MILLIS));
-    var transaction = new Transaction()
-        .check(Keys.profile(what.ref()), ActivityRow.isLive())
-        .orRefuse(NOT_FOUND.because("there is no activity " + what))
-        .put(like.item())
-        .onlyIf(Condition.absent())
-        .and(CountsRow.add(what.ref(), CountsRow.likes(kind), 1));
-    return commit(what, transaction, notice.map(group -> group.with(like, given.values())));
+    var after = giving.isEmpty()
+        ? counts
+        : commit(what, giving.transaction(), giving.notice());
+    return new Turns.Given(after, giving.refused());
   }
 
   private Counts unlike(UserId who, ActivityId what, String kind) {
-    var notice = LikeNotice.read(table, living(what), who);
+    var notice = LikeNotice.read(table, living(what), Stream.of(who));
     var given = given(who, what);
     var counts = counts(what);
     var like = given.get(kind);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.notifications;
 
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toMap;
 
 import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +41,23 @@ record NoticeReader(Faces faces, ActivityReader activities, InstantSource clock)
         clock.instant(), true, true);
   }
 
-  News news(List<NoticeRow> rows) {
+  /**
+   * How much of all is news.
+   *
+   * @param read some of them, whose activities were read already: {@code shown} are those that are
+   *     there
+   */
+  News news(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown) {
     var unread = rows.stream().filter(row -> !row.read()).toList();
-    var living = activities.living(about(unread));
+    var living = shown.stream()
+        .flatMap(notification -> notification.activity().stream())
+        .map(Activity::id)
+        .collect(toCollection(HashSet::new));
+    var unknown = new LinkedHashSet<>(about(unread));
+    about(read).forEach(unknown::remove);
+    if (!unknown.isEmpty()) {
+      living.addAll(activities.living(unknown));
+    }
     var news = unread.stream().filter(isAboutSome(living::contains)).toList();
     return new News((int) news.stream().filter(row -> !row.seen()).count(), news.size());
   }

@@ -66,9 +66,10 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     if (!notices.surplus().isEmpty()) {
       bus.ask(new Notifications.Announce(who)); // which trims
     }
-    var news = reader.news(notices.kept());
+    var shown = reader.read(who, page.items());
+    var news = reader.news(notices.kept(), page.items(), shown);
     return new Notifications.Inbox(
-        new Page<>(reader.read(who, page.items()), page.next()), news.unseen(), news.unread());
+        new Page<>(shown, page.next()), news.unseen(), news.unread());
   }
 
   private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
@@ -99,9 +100,10 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var groups = unannounced.take(who);
     var notices = Notices.of(who, table);
     trim(notices);
-    var news = reader.news(notices.kept());
-    var there = reader.read(who, notices.named(groups))
-        .stream()
+    var changed = notices.named(groups);
+    var shown = reader.read(who, changed);
+    var news = reader.news(notices.kept(), changed, shown);
+    var there = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
     for (var group : groups) {
       var notification = Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group));

@@ -103,7 +103,7 @@ public final class Item {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Item item && key.equals(item.key)
+    return this == other || other instanceof Item item && key.equals(item.key)
         && attributes.equals(item.attributes);
   }
 

@@ -90,6 +90,7 @@ final class Run {
     writing.rows().await();
     ensureWanted();
     means.bus().tell(writing.news());
+    means.notices().tell(writing.news().activity(), writing.page().notified());
     done = done.after(writing.page());
     if (++pages % CHECKPOINT == 0) {
       checkpoint.await();

@@ -3,6 +3,7 @@ package tidings.gateway.json;
 
 import static java.util.Locale.ROOT;
 
+import java.util.List;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
@@ -14,7 +15,17 @@ public final class ActivityJson {
 
   public static void activity(Activity activity, Json json) {
     json.put("id", activity.id().text())
-        .object("actor", activity.actor(), FaceJson::face)
+        .kept(
+            List.of(activity.object(), activity.envelope(), activity.actor(), activity.data(),
+                activity.revision()),
+            activity, ActivityJson::body)
+        .object("counts", activity.counts(), ActivityJson::counts)
+        .object("you", activity, ActivityJson::you);
+  }
+
+  /** What changes with an edit alone, or with the actor's name and picture. */
+  private static void body(Activity activity, Json json) {
+    json.object("actor", activity.actor(), FaceJson::face)
         .put("verb", activity.envelope().verb())
         .object("object", activity.object(), ActivityJson::content)
         .texts("targets", activity.envelope().targets())
@@ -22,9 +33,7 @@ public final class ActivityJson {
         .put("publishedAt", activity.publishedAt())
         .put("version", activity.revision().number())
         .given("editedAt", activity.revision().editedAt())
-        .given("expiresAt", activity.envelope().expiresAt())
-        .object("counts", activity.counts(), ActivityJson::counts)
-        .object("you", activity, ActivityJson::you);
+        .given("expiresAt", activity.envelope().expiresAt());
   }
 
   public static void counts(Counts counts, Json json) {

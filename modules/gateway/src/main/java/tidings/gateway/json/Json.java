@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
@@ -26,6 +28,7 @@ public final class Json {
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
   /** Bytes of most answers. */
   private static final int USUAL = 1024;
+  private static final Kept KEPT = new Kept();
 
   private final JsonGenerator out;
 
@@ -101,6 +104,21 @@ public final class Json {
 
   public <T> Json object(String name, T thing, View<? super T> view) {
     return write(() -> out.writeFieldName(name)).object(thing, view);
+  }
+
+  /**
+   * Further fields, behind others, that are kept in memory as JSON.
+   *
+   * @param from all that they are made from, by identity: none of it ever changes
+   */
+  public <T> Json kept(List<?> from, T thing, View<? super T> view) {
+    var json = KEPT.of(from.getFirst(), from, () -> further(of(thing, view).toString(UTF_8)));
+    return write(() -> out.writeRaw(json));
+  }
+
+  /** The fields of an object, to go on with in another. */
+  private static String further(String object) {
+    return "," + object.substring(1, object.length() - 1);
   }
 
   /** {@code null} when there is none. */

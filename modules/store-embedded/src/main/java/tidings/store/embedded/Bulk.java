@@ -20,7 +20,8 @@ import tidings.store.Keys;
 record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) implements Waiting {
   /** What is done to one row; what it has to know of the stored row, it reads when it is done. */
   interface Part {
-    void writeTo(WriteBatch batch, Database database, Rows stored) throws RocksDBException;
+    /** @return the key of the row */
+    Key writeTo(WriteBatch batch, Database database, Rows stored) throws RocksDBException;
   }
 
   /** Half a millisecond's work, whether the rows are only written or first read from the disk. */
@@ -42,8 +43,10 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
 
   private static Bulk of(List<Row> rows, Promise<Void> done) {
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
-    var parts = rows.stream().<Part>map(
-        row -> (batch, database, stored) -> row.writeTo(batch, database, place(row.key(), stored)));
+    var parts = rows.stream().<Part>map(row -> (batch, database, stored) -> {
+      row.writeTo(batch, database, place(row.key(), stored));
+      return row.key();
+    });
     return new Bulk(parts.iterator(), done, bytes, PIECE);
   }
 
@@ -51,16 +54,17 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
   private static Optional<byte[]> place(Key key, Rows stored) throws RocksDBException {
     return Keys.isFeed(key.pk())
         ? Optional.empty()
-        : stored.stored(key, Reach.DISK).flatMap(RowKey::inIndex);
+        : stored.stored(key).flatMap(RowKey::inIndex);
   }
 
   /** Removes what is still expired when its turn comes. */
   static Bulk removingExpired(List<Item> items, Promise<Void> done) {
     var parts = items.stream().map(Item::key).<Part>map(key -> (batch, database, stored) -> {
-      var item = stored.stored(key, Reach.DISK);
+      var item = stored.stored(key);
       if (item.isPresent() && !stored.visible(item.get())) {
         Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::inIndex));
       }
+      return key;
     });
     return new Bulk(parts.iterator(), done, (long) items.size() * ROW_BYTES, PIECE_READ);
   }

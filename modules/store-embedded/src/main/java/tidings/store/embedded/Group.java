@@ -64,7 +64,11 @@ final class Group {
         row.writeTo(batch, database, stored(row.key()).flatMap(RowKey::inIndex));
       }
       database.write(batch, sync);
+    } catch (RocksDBException unknown) {
+      rows.changed(changed.keySet());
+      throw unknown;
     }
+    rows.written(changed.values());
   }
 
   private Optional<Item> at(Key key) throws RocksDBException {
@@ -75,7 +79,7 @@ final class Group {
   private Optional<Item> stored(Key key) throws RocksDBException {
     var item = stored.get(key);
     if (item == null) {
-      item = rows.stored(key, Reach.DISK);
+      item = rows.stored(key);
       stored.put(key, item);
     }
     return item;

@@ -9,11 +9,13 @@ import java.util.Optional;
 import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Keys;
 
-/** Reads items by their keys. What has expired is not there. */
+/** Reads items by their keys, those of feeds aside from memory of its own. What has expired is not there. */
 final class Rows {
   private final Database database;
   private final InstantSource clock;
+  private final Kept kept = new Kept();
 
   Rows(Database database, InstantSource clock) {
     this.database = database;
@@ -21,20 +23,43 @@ final class Rows {
   }
 
   Optional<Item> get(Key key, Reach reach) throws RocksDBException {
-    return stored(key, reach).filter(this::visible);
+    return get(key, reach, now());
   }
 
   Map<Key, Item> getAll(Collection<Key> keys, Reach reach) throws RocksDBException {
     var found = HashMap.<Key, Item>newHashMap(keys.size());
+    long now = now();
     for (var key : keys) {
-      get(key, reach).ifPresent(item -> found.put(key, item));
+      get(key, reach, now).ifPresent(item -> found.put(key, item));
     }
     return found;
   }
 
-  /** What lies at a key, be it expired or not. */
-  Optional<Item> stored(Key key, Reach reach) throws RocksDBException {
-    return row(key, reach).map(row -> Codec.decode(key, row));
+  private Optional<Item> get(Key key, Reach reach, long now) throws RocksDBException {
+    var stored = Keys.isFeed(key.pk())
+        ? read(key, reach)
+        : kept.get(key, () -> read(key, reach));
+    return stored.filter(item -> !item.expired(now));
+  }
+
+  /** What lies at a key, be it expired or not; for the writer, which looks at most keys once. */
+  Optional<Item> stored(Key key) throws RocksDBException {
+    var here = kept.find(key);
+    return here.isPresent() ? here.get() : read(key, Reach.DISK);
+  }
+
+  /** Has to be told of what was written, before that is acknowledged. */
+  void written(Collection<Row> rows) {
+    for (var row : rows) {
+      if (!Keys.isFeed(row.key().pk())) {
+        kept.put(row.key(), row.item());
+      }
+    }
+  }
+
+  /** Has to be told where anything else may have been written. */
+  void changed(Collection<Key> keys) {
+    kept.forget(keys);
   }
 
   Optional<byte[]> row(Key key, Reach reach) throws RocksDBException {
@@ -42,6 +67,14 @@ final class Rows {
   }
 
   boolean visible(Item item) {
-    return !item.expired(clock.instant().getEpochSecond());
+    return !item.expired(now());
+  }
+
+  private Optional<Item> read(Key key, Reach reach) throws RocksDBException {
+    return row(key, reach).map(row -> Codec.decode(key, row));
+  }
+
+  private long now() {
+    return clock.instant().getEpochSecond();
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
+import tidings.store.Key;
 import tidings.store.StoreFailure;
 
 /**
@@ -90,11 +91,14 @@ final class Writer {
   }
 
   private void writePiece(Bulk bulk) throws RocksDBException {
+    var keys = new ArrayList<Key>(bulk.piece());
     try (var batch = new WriteBatch()) {
       for (int part = 0; part < bulk.piece() && bulk.parts().hasNext(); part++) {
-        bulk.parts().next().writeTo(batch, database, rows);
+        keys.add(bulk.parts().next().writeTo(batch, database, rows));
       }
       database.write(batch, false);
+    } finally {
+      rows.changed(keys);
     }
   }
 }

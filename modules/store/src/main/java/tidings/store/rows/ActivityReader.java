@@ -32,6 +32,7 @@ public final class ActivityReader {
 
   private final Table table;
   private final Faces faces;
+  private final Bodies bodies = new Bodies();
 
   public ActivityReader(Table table, Faces faces) {
     this.table = table;
@@ -82,16 +83,16 @@ public final class ActivityReader {
     return keys;
   }
 
-  private static List<ActivityRow> bodies(Collection<ActivityId> ids, Map<Key, Item> rows) {
-    var bodies = new ArrayList<ActivityRow>(ids.size());
+  private List<ActivityRow> bodies(Collection<ActivityId> ids, Map<Key, Item> rows) {
+    var found = new ArrayList<ActivityRow>(ids.size());
     for (var id : ids) {
       var row = rows.get(Keys.profile(id.ref()));
       if (row != null) {
-        bodies.add(ActivityRow.of(id, row));
+        found.add(bodies.of(id, row));
       }
     }
-    bodies.removeIf(body -> !body.live());
-    return bodies;
+    found.removeIf(body -> !body.live());
+    return found;
   }
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,10 +37,15 @@ public final class CountsRow {
 
   /** Adds to a count of something, which makes the row if need be. */
   public static Op add(Ref what, String name, long amount) {
-    return new Op.Update(
-        Keys.counts(what),
-        List.of(Change.set(Item.TYPE, "counts"), Change.add(name, amount)),
-        List.of());
+    return add(what, Map.of(name, amount));
+  }
+
+  /** Adds to some counts of something, by their names. */
+  public static Op add(Ref what, Map<String, Long> amounts) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(Item.TYPE, "counts"));
+    amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
+    return new Op.Update(Keys.counts(what), changes, List.of());
   }
 
   /** Adds to two counts of the same thing. */

@@ -26,7 +26,11 @@ public final class Faces {
 
   private final Table table;
   private final Cache<Ref, Face> cache =
-      Caffeine.newBuilder().maximumSize(KEPT).expireAfterWrite(LATE).build();
+      Caffeine.newBuilder()
+          .maximumSize(KEPT)
+          .expireAfterWrite(LATE)
+          .executor(Runnable::run) // there is too little to do to wake another thread for it
+          .build();
 
   public Faces(Table table) {
     this.table = table;

@@ -8,25 +8,35 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import tidings.app.Main;
 
-/** A server of its own process, as its users start it, that serves a folder on any free port. */
-record ServedFolder(Process process, String address) implements AutoCloseable {
+/** A server in a process of its own, on any free port. */
+record ServerProcess(Process process, String address) implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** How long it may take to stop before it is ended. */
   private static final int STOPS_WITHIN_SECONDS = 10;
 
-  static ServedFolder serve(Path data) {
+  /** Serves a folder, as its users start it. */
+  static ServerProcess serve(Path data) {
+    return start(Main.class, "--port", "0", "--data", data.toString());
+  }
+
+  /** @param main prints that it is ready, and where */
+  static ServerProcess start(Class<?> main, String... words) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      var process = new ProcessBuilder(
+      var command = new ArrayList<>(List.of(
           java, "--enable-native-access=ALL-UNNAMED", "-XX:+UseG1GC",
-          "-cp", System.getProperty("java.class.path"), Main.class.getName(),
-          "--port", "0", "--data", data.toString())
+          "-cp", System.getProperty("java.class.path"), main.getName()));
+      command.addAll(List.of(words));
+      var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
           .start();
-      return new ServedFolder(process, address(process.inputReader(UTF_8)));
+      return new ServerProcess(process, address(process.inputReader(UTF_8)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -40,6 +50,11 @@ record ServedFolder(Process process, String address) implements AutoCloseable {
       }
     }
     throw new IOException("the server ended before it was ready");
+  }
+
+  /** How much of the processors it has used so far. */
+  Duration cpu() {
+    return process.info().totalCpuDuration().orElseThrow();
   }
 
   @Override

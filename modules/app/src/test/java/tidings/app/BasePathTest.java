@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.app.Soon.soon;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.client.Frame.Arrived;
+
+/** A server that shares its name with others has everything below a path of its own. */
+@Tag("door")
+final class BasePathTest {
+  @RegisterExtension
+  static final Server server = new Server(Map.of("--http.base", "/our/tidings"));
+
+  @Test
+  void calls_pages_and_what_they_lead_to_are_below_it() {
+    var ana = server.somebody("Ana");
+    var body = "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}";
+
+    var posted = server.knock().send("POST", "/our/tidings/v1/activities", ana.token(), body);
+    var there = posted.header("Location").orElseThrow();
+
+    assertThat(posted.status()).isEqualTo(201);
+    assertThat(there).startsWith("/our/tidings/v1/activities/");
+    assertThat(new JsonObject(server.knock().send("GET", there, ana.token(), "").body()))
+        .isEqualTo(posted.json());
+    assertThat(server.knock().send("GET", "/our/tidings/", "", "").body()).contains("<title>");
+  }
+
+  @Test
+  void sockets_are_below_it() {
+    var ana = server.somebody("Ana");
+    var live = ana.live().await();
+
+    var posted = ana.post("Hello").await();
+
+    assertThat(soon(live.next(Arrived.class)).activity()).isEqualTo(posted);
+  }
+
+  @Test
+  void its_own_name_leads_to_the_page() {
+    var moved = server.knock().send("GET", "/our/tidings", "", "");
+
+    assertThat(moved.status()).isEqualTo(308);
+    assertThat(moved.header("Location")).contains("/our/tidings/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/", "/index.html", "/v1/feed", "/our", "/our/", "/our/tidings2/v1/feed", "/tidings/v1/feed",
+    "/our/tidings/../tidings/", "/our//tidings/", "/our/tidings/our/tidings/v1/feed"
+  })
+  void beside_it_there_is_nothing(String path) {
+    var heard = server.knock().send("GET", path, server.somebody("Ana").token(), "");
+
+    assertThat(heard.status()).isEqualTo(404);
+    assertThat(heard.json().getString("code")).isEqualTo("not_found");
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that speaks TLS itself, with the files that it is given. */
+final class TlsTest {
+  @TempDir
+  static Path folder;
+
+  @Tag("door")
+  @ParameterizedTest
+  @ValueSource(strings = {"EC", "RSA"})
+  void it_speaks_http_2_and_1_to_who_knows_its_certificate(String algorithm) throws Exception {
+    var pem = PemFiles.in(folder, algorithm);
+    var house = House.open(Server.config(folder.resolve(algorithm), pem.settings()));
+    try (var client = client(pem)) {
+      for (var version : HttpClient.Version.values()) {
+        if (version.compareTo(HttpClient.Version.HTTP_2) <= 0) {
+          var answer = get(client, house.address() + "/", version);
+          assertThat(answer.statusCode()).isEqualTo(200);
+          assertThat(answer.version()).isEqualTo(version);
+        }
+      }
+    } finally {
+      house.stop();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "absent.pem   | whole.key | http.tls.certificate | the file of a certificate as PEM that can",
+    "whole.crt    | absent    | http.tls.key         | PEM (PKCS #8, BEGIN PRIVATE KEY) that can",
+    "whole.crt    | ''        | http.tls.key         | the file of a private key as PEM",
+    "''           | whole.key | http.tls.certificate | the file of a certificate as PEM",
+    "whole.key    | whole.key | http.tls.certificate | the file of a certificate as PEM",
+    "whole.crt    | whole.crt | http.tls.key         | the file of a private key as PEM",
+    "whole.crt    | other.key | http.tls.key         | the key that belongs to http.tls.certificate",
+    "whole.crt    | rsa.key   | http.tls.key         | the key that belongs to http.tls.certificate",
+    "whole.crt    | torn.key  | http.tls.key         | the key that belongs to http.tls.certificate"
+  })
+  void files_that_will_not_do_are_named(
+      String certificate, String key, String setting, String wanted) throws IOException {
+    var whole = PemFiles.in(folder, "EC");
+    var files = Map.of(
+        "whole.crt", whole.certificate(), "whole.key", whole.key(),
+        "other.key", PemFiles.in(folder, "EC").key(), "rsa.key", PemFiles.in(folder, "RSA").key(),
+        "torn.key", torn(whole.key()));
+    var flags = new HashMap<String, String>();
+    flags.put("--http.tls.certificate", path(files, certificate));
+    flags.put("--http.tls.key", path(files, key));
+
+    assertThatThrownBy(() -> Config.of(Sources.of(flags, Map.of())))
+        .isInstanceOf(Trouble.class)
+        .hasMessageStartingWith(setting + " (from ")
+        .hasMessageContaining(wanted);
+  }
+
+  @Test
+  void without_the_files_there_is_no_tls() {
+    var config = Config.of(Sources.of(Map.of(), Map.of()));
+    assertThat(config.gateway().front().certificate()).isEmpty();
+    assertThat(config.shownAddress(8080)).isEqualTo("http://localhost:8080");
+  }
+
+  private static String path(Map<String, Path> files, String name) {
+    return name.isEmpty() ? "" : files.getOrDefault(name, folder.resolve(name)).toString();
+  }
+
+  private static Path torn(Path key) throws IOException {
+    var lines = Files.readAllLines(key);
+    lines.remove(1);
+    return Files.write(folder.resolve("torn.pem"), lines);
+  }
+
+  private static HttpResponse<String> get(
+      HttpClient client, String address, HttpClient.Version version) throws Exception {
+    var request = HttpRequest.newBuilder(URI.create(address)).version(version).build();
+    return client.send(request, BodyHandlers.ofString());
+  }
+
+  private static HttpClient client(PemFiles pem) throws GeneralSecurityException, IOException {
+    var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(pem.store());
+    var context = SSLContext.getInstance("TLS");
+    context.init(null, trust.getTrustManagers(), null);
+    return HttpClient.newBuilder().sslContext(context).build();
+  }
+}

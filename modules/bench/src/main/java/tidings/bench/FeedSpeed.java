@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.time.Duration;
+import tidings.bench.load.Load;
+import tidings.bench.load.Outcome;
+import tidings.bench.load.Rounds;
+
+/** How fast one server answers pages: as many as it can, and half as many in an open loop. */
+record FeedSpeed(int size, ServerProcess server, Load load, Readers readers, Report report) {
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  private static final Duration ROUND = Duration.ofSeconds(5);
+  private static final int ROUNDS = 3;
+  private static final double PAGES_GOAL = 12_000;
+  private static final double MILLIS_GOAL = 10;
+
+  /** @return pages a second */
+  double measure() {
+    warmUp();
+    var cpu = server.cpu();
+    var saturated = Rounds.of(ROUNDS, () -> load.saturate(ROUND));
+    var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
+    double pages = saturated.median(Outcome::perSecond);
+    report.say("%,d people, %,d bytes a page".formatted(size, saturated.size()));
+    report.tell(Figure.rate("pages at saturation", pages, "pages").atLeast(PAGES_GOAL));
+    report.tell(Figure.time("the server's processor time for each", used.toNanos()));
+
+    var steady = Rounds.of(ROUNDS, () -> load.steady(pages / 2, ROUND));
+    double median = steady.median(round -> round.percentile(50));
+    double slow = steady.median(round -> round.percentile(99));
+    report.tell(Figure.time("a page at half of that rate, median", median));
+    report.tell(Figure.time("a page at half of that rate, p99", slow).atMost(MILLIS_GOAL));
+    return pages;
+  }
+
+  /** Until everybody is known, and for some time at least. */
+  private void warmUp() {
+    do {
+      load.saturate(WARM_UP);
+    } while (!readers.known());
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.rows.ActivityRow;
+import tidings.store.rows.ProfileRow;
+
+/**
+ * A community whose feeds are read: everybody follows {@value #FOLLOWS} others and has posted
+ * {@value #POSTS} times, a note of some two lines. The same for the same size.
+ *
+ * @param size how many people there are
+ * @param newest when the last of them posted
+ */
+record FeedWorld(int size, Instant newest) {
+  static final int FOLLOWS = 200;
+  static final int POSTS = 2;
+  private static final int TOPICS = 50;
+  /** Every so many posts are to a topic, and every so many with a picture. */
+  private static final int TO_TOPIC = 3;
+  private static final int PICTURE = 4;
+  /** Over which the posts are spread. */
+  private static final Duration PAST = Duration.ofDays(2);
+
+  UserId person(int number) {
+    return new UserId("person_%06d".formatted(number));
+  }
+
+  ProfileRow profile(int number) {
+    var image = Optional.of("https://pictures.example.org/people/" + number + ".jpg");
+    var profile = new Profile("Person Number " + number, Optional.empty(), image);
+    return new ProfileRow(person(number).ref(), profile, person(number), 1, newest);
+  }
+
+  /** Whom somebody follows, by number: others, each once. */
+  int[] followed(int number) {
+    return new SplittableRandom(number)
+        .ints(1, size)
+        .distinct()
+        .limit(FOLLOWS)
+        .map(distance -> (number + distance) % size)
+        .toArray();
+  }
+
+  /** All posts by number, the newest first; those of one person are as many apart as people are. */
+  IntStream posts() {
+    return IntStream.range(0, activities());
+  }
+
+  int activities() {
+    return POSTS * size;
+  }
+
+  IntStream postsOf(int person) {
+    return IntStream.range(0, POSTS).map(round -> round * size + person);
+  }
+
+  ActivityId id(int post) {
+    return ActivityId.startOf(newest.minus(PAST.dividedBy(activities()).multipliedBy(post)));
+  }
+
+  ActivityRow activity(int post) {
+    var targets = post % TO_TOPIC == 0
+        ? List.of(new Ref("topic", "topic_" + post % TOPICS))
+        : List.<Ref>of();
+    var image = post % PICTURE == 0
+        ? Optional.of("https://pictures.example.org/posts/" + post + ".jpg")
+        : Optional.<String>empty();
+    var text = "Post number %d: the tram was late again, so we walked up the hill.";
+    var note = new Content(
+        "note", Optional.of(text.formatted(post)), Optional.empty(), Optional.empty(), image);
+    var envelope = new Envelope(id(post), person(post % size), "post", targets);
+    return new ActivityRow(envelope, note, Optional.empty(), true);
+  }
+}

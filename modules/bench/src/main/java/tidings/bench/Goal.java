@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+/** What a figure is held against. */
+sealed interface Goal {
+  double bound();
+
+  boolean metBy(double value);
+
+  record AtLeast(double bound) implements Goal {
+    @Override
+    public boolean metBy(double value) {
+      return value >= bound;
+    }
+
+    @Override
+    public String toString() {
+      return "at least";
+    }
+  }
+
+  record AtMost(double bound) implements Goal {
+    @Override
+    public boolean metBy(double value) {
+      return value <= bound;
+    }
+
+    @Override
+    public String toString() {
+      return "at most";
+    }
+  }
+}

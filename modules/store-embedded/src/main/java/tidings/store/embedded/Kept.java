@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Optional;
+import org.rocksdb.RocksDBException;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/**
+ * Items that are read again and again, decoded; also that there is none. They are as the database
+ * has them: the writer changes them here after each write and before it acknowledges it, and an
+ * item is loaded while nobody can change it here.
+ */
+final class Kept {
+  /** The part of the heap that they may take: one in so many bytes. */
+  private static final int SHARE = 16;
+  /** About what an item takes besides its bytes, and how often it takes these. */
+  private static final int BESIDES = 400;
+  private static final int TIMES = 2;
+
+  private final Cache<Key, Optional<Item>> items = Caffeine.newBuilder()
+      .maximumWeight(Runtime.getRuntime().maxMemory() / SHARE)
+      .weigher(Kept::weight)
+      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .build();
+
+  /** What lies at a key in the database. */
+  interface Stored {
+    Optional<Item> read() throws RocksDBException;
+  }
+
+  /** What lies at a key, from here if it is; otherwise it is read, and is here from then on. */
+  Optional<Item> get(Key key, Stored stored) throws RocksDBException {
+    try {
+      return items.get(key, absent -> read(stored));
+    } catch (Unread failed) {
+      throw failed.cause;
+    }
+  }
+
+  /** What lies at a key, if that is here. */
+  Optional<Optional<Item>> find(Key key) {
+    return Optional.ofNullable(items.getIfPresent(key));
+  }
+
+  void put(Key key, Optional<Item> item) {
+    items.put(key, item);
+  }
+
+  void forget(Iterable<Key> keys) {
+    items.invalidateAll(keys);
+  }
+
+  private static Optional<Item> read(Stored stored) {
+    try {
+      return stored.read();
+    } catch (RocksDBException failure) {
+      throw new Unread(failure);
+    }
+  }
+
+  private static int weight(Key key, Optional<Item> item) {
+    return BESIDES + TIMES * item.map(Item::bytes).orElse(0);
+  }
+
+  /** Carries a failure through the cache. */
+  private static final class Unread extends RuntimeException {
+    private final RocksDBException cause;
+
+    Unread(RocksDBException cause) {
+      super(null, null, false, false);
+      this.cause = cause;
+    }
+  }
+}
