@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del } from './api.js';
 import { delivery } from './delivery.js';
-import { h, icon, picture, webAddress } from './dom.js';
+import { h, icon, picture, pictureAddress, webAddress } from './dom.js';
 import { avatar } from './faces.js';
 import { likesBar } from './likes.js';
 import { on } from './live.js';
@@ -45,7 +45,7 @@ export function card(activity, via = []) {
 
 function content({ text, name, url, image }) {
   const address = url && webAddress(url);
-  const source = image && webAddress(image);
+  const source = image && pictureAddress(image);
   return h('div', { class: 'content' },
     text && folding(text),
     source && picture(source, { class: 'image', alt: name ?? '' }),

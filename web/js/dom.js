@@ -45,3 +45,11 @@ export function webAddress(text) {
     return undefined;
   }
 }
+
+/**
+ * The address of a picture, which may also be one that the server has itself: those are given as
+ * a path, so that they are found under whatever name the server goes by.
+ */
+export const pictureAddress = (text) => /^\/pictures\/[\w.-]+$/.test(text)
+  ? new URL(`.${text}`, document.baseURI).href
+  : webAddress(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h, picture, webAddress } from './dom.js';
+import { h, picture, pictureAddress } from './dom.js';
 import { handle, learn, typeOf } from './refs.js';
 
 /** How many tints `lists.css` knows for those who have no picture. */
@@ -7,7 +7,7 @@ const TINTS = 8;
 
 /** The picture of somebody or something; its initial on a tint of its own where there is none. */
 export function avatar({ ref, name, image }) {
-  const src = image && webAddress(image);
+  const src = image && pictureAddress(image);
   return h('span', { class: 'avatar', 'data-tint': tint(ref), 'data-type': typeOf(ref) },
     h('span', { 'aria-hidden': 'true' }, [...name][0]?.toUpperCase() ?? '?'),
     src && picture(src, { error: ({ target }) => target.remove() }));

@@ -18,6 +18,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Actor;
 import tidings.core.Bus;
+import tidings.core.Jobs;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Condition;
@@ -61,6 +62,11 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     return fanOut.start()
         .compose(swept -> bus.serve(Activities.class, this))
         .compose(served -> due.start());
+  }
+
+  /** The fan-outs that there are, by its last sweep. */
+  public Jobs jobs() {
+    return fanOut.jobs();
   }
 
   /** Hands unfinished deliveries over to whoever comes next. */

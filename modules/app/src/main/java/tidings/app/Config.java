@@ -3,6 +3,9 @@ package tidings.app;
 
 import java.time.Duration;
 import java.util.Set;
+import tidings.app.demo.Plan;
+import tidings.app.metrics.Settings;
+import tidings.gateway.Bounds;
 import tidings.gateway.Front;
 import tidings.gateway.GatewaySettings;
 
@@ -12,12 +15,15 @@ import tidings.gateway.GatewaySettings;
  * <p>By default only this machine can connect: passwords would come as plain text over the network
  * until the server, or something in front of it, speaks TLS.
  *
+ * @param metrics whether and where it is watched
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
  * @param feedsKeep how long rows of feeds are kept
+ * @param demo the world that the demo fills an empty store with
  */
 record Config(
-    GatewaySettings gateway, Store store, Duration sessionsLast, Duration feedsKeep) {
+    GatewaySettings gateway, Settings metrics, Store store, Duration sessionsLast,
+    Duration feedsKeep, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -31,12 +37,21 @@ record Config(
         front(sources),
         sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)),
         GatewaySettings.HELLO_WITHIN,
-        sources.get("live.socketsPerUser").count(1, 10_000));
+        sources.get("live.socketsPerUser").count(1, 10_000),
+        Bounds.USUAL.connections(sources.get("http.connections").count(1, 1_000_000)));
     var config = new Config(
         gateway,
+        new Settings(
+            sources.get("metrics.enabled").flag(),
+            sources.get("metrics.host").text(),
+            sources.get("metrics.port").port()),
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("feeds.keep").duration(DAY, DECADE));
+        sources.get("feeds.keep").duration(DAY, DECADE),
+        new Plan(
+            sources.get("demo.seed").count(0, 999_999_999),
+            sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),
+            sources.get("demo.activities").count(1, Plan.MOST_ACTIVITIES)));
     sources.refuseOthers();
     return config;
   }

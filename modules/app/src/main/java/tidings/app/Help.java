@@ -29,6 +29,7 @@ final class Help {
         --table <name>             of DynamoDB, where the store is (tidings)
         --create-table             make that table if there is none
         --region, --endpoint       where DynamoDB is, if not where the environment says
+        --seed <number>            which world the demo fills an empty store with (1847)
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0
 

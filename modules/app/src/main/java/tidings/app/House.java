@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -17,6 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
 import tidings.activities.ActivitiesActor;
+import tidings.app.metrics.Health;
+import tidings.app.metrics.MeasuredTable;
+import tidings.app.metrics.Metrics;
+import tidings.app.metrics.Monitor;
+import tidings.app.metrics.Settings;
 import tidings.core.Bus;
 import tidings.core.Mint;
 import tidings.core.Watermark;
@@ -24,6 +30,7 @@ import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
+import tidings.gateway.Pictures;
 import tidings.likes.LikesActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
@@ -47,6 +54,10 @@ public final class House {
   private final Vertx vertx;
   private final Table table;
   private final boolean fresh;
+  private final Bus bus;
+  private final Metrics metrics;
+  private final Health health;
+  private volatile int metricsPort;
 
   private final AccountsActor accounts;
   private final EntitiesActor entities;
@@ -57,14 +68,17 @@ public final class House {
   private final NotificationsActor notifications;
   private final Gateway gateway;
 
-  private House(Config config, Vertx vertx, Table table) {
+  private House(Config config, Vertx vertx, Table table, Pictures pictures, Metrics metrics,
+      Health health) {
     this.config = config;
     this.vertx = vertx;
     this.table = table;
+    this.metrics = metrics;
+    this.health = health;
     this.fresh = table.get(Keys.seal()).await().isEmpty();
 
     var clock = InstantSource.system();
-    var bus = new Bus(vertx);
+    bus = new Bus(vertx);
     var mint = new Mint(clock);
     var watermark = new Watermark(mint);
     var faces = new Faces(table);
@@ -78,7 +92,8 @@ public final class House {
     likes = new LikesActor(bus, table, faces, clock);
     feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
     notifications = new NotificationsActor(bus, table, faces, reader, clock);
-    gateway = new Gateway(vertx, bus, SealRow.of(table), config.gateway());
+    gateway = new Gateway(
+        vertx, bus, SealRow.of(table), config.gateway(), pictures, metrics);
   }
 
   /**
@@ -88,28 +103,54 @@ public final class House {
    * @param around what is put around its table
    */
   public static House open(Map<String, String> flags, UnaryOperator<Table> around) {
-    return open(Config.of(Sources.of(flags, Map.of())), around);
+    return open(Config.of(Sources.of(flags, Map.of())), around, Pictures.NONE);
   }
 
   /** A running house. @throws Trouble when its table or its port is not to be had */
   static House open(Config config) {
-    return open(config, UnaryOperator.identity());
+    return open(config, Pictures.NONE);
   }
 
-  private static House open(Config config, UnaryOperator<Table> around) {
+  /** A running house that has pictures. @throws Trouble when its table or its port is not to be had */
+  static House open(Config config, Pictures pictures) {
+    return open(config, UnaryOperator.identity(), pictures);
+  }
+
+  private static House open(Config config, UnaryOperator<Table> around, Pictures pictures) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(HELD.toMillis());
     var vertx = Vertx.vertx(options);
     try {
-      var table = config.store().open(vertx, InstantSource.system());
-      var house = new House(config, vertx, around.apply(table));
+      var metrics = new Metrics();
+      var health = new Health();
+      var monitor = monitor(config.metrics(), vertx, metrics, health);
+      var table = config.store().open(vertx, InstantSource.system(), metrics);
+      var measured = new MeasuredTable(around.apply(table), metrics);
+      var house = new House(config, vertx, measured, pictures, metrics, health);
+      monitor.ifPresent(open -> house.metricsPort = open.port());
       house.start();
       return house;
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(String.valueOf(failure.getMessage()));
+    } catch (Trouble trouble) {
+      vertx.close().await();
+      throw trouble;
+    }
+  }
+
+  /** The first to come and the last to go, so that who asks is told what goes on. */
+  private static Optional<Monitor> monitor(
+      Settings settings, Vertx vertx, Metrics metrics, Health health) {
+    if (!settings.enabled()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Monitor.open(vertx, settings, metrics, health).await());
+    } catch (Exception failure) {
+      throw cannotListen(settings.host(), settings.port(), "--metrics.port", failure);
     }
   }
 
@@ -124,14 +165,21 @@ public final class House {
       gateway.start().await();
     } catch (Exception failure) {
       stop();
-      throw cannotListen(String.valueOf(failure.getMessage()));
+      throw cannotListen(config.gateway().host(), config.gateway().port(), "--port", failure);
     }
+    metrics.listen(bus);
+    metrics.watch(gateway);
+    metrics.watch("fanout", activities::jobs);
+    metrics.watch("fill", feeds::jobs);
+    bus.loads().forEach(metrics::watch);
+    health.serves(table, bus);
   }
 
-  private Trouble cannotListen(String why) {
-    var where = config.gateway().host() + ", port " + config.gateway().port();
+  private static Trouble cannotListen(String host, int port, String flag, Exception failure) {
+    var where = host + ", port " + port;
+    var why = String.valueOf(failure.getMessage());
     return why.contains("in use")
-        ? Trouble.failed(where + " is in use; --port names another")
+        ? Trouble.failed(where + " is in use; " + flag + " names another")
         : Trouble.failed("nobody can connect to " + where + ": " + why);
   }
 
@@ -142,6 +190,7 @@ public final class House {
    * @return whether every step was done
    */
   public boolean stop() {
+    health.stops();
     return Stream.<Supplier<Future<?>>>of(
         gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop, table::close,
         vertx::close)
@@ -162,6 +211,11 @@ public final class House {
   /** Where it is reached from this machine. */
   public String address() {
     return config.shownAddress(gateway.port());
+  }
+
+  /** Where metrics and health are shown; 0 when they are not. */
+  int metricsPort() {
+    return metricsPort;
   }
 
   /** Every call of the contract, as {@link Gateway#calls} tells them. */

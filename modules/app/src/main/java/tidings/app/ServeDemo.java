@@ -2,6 +2,8 @@
 package tidings.app;
 
 import tidings.app.demo.Demo;
+import tidings.app.demo.Plan;
+import tidings.app.demo.pictures.Drawing;
 import tidings.client.Tidings;
 
 /** Runs a server with the world of the demo in it, until the process is told to end. */
@@ -10,9 +12,9 @@ final class ServeDemo {
 
   /** Fills the store if it is empty. @throws Trouble when there is something else in it */
   static void run(Config config) {
-    var house = House.open(config);
+    var house = House.open(config, Drawing::svg);
     try {
-      begin(new Demo(Tidings.at(house.address())), house, config.store());
+      begin(new Demo(Tidings.at(house.address())), house, config);
     } catch (Trouble trouble) {
       house.stop();
       throw trouble;
@@ -24,22 +26,24 @@ final class ServeDemo {
         "Sign in as " + Demo.LOGIN + " with the password " + Demo.PASSWORD + "; Ctrl-C ends it");
   }
 
-  private static void begin(Demo demo, House house, Store store) {
+  private static void begin(Demo demo, House house, Config config) {
+    var store = config.store();
     if (house.isFresh()) {
       System.out.println("Filling " + store.shown() + " with a small world");
-      fill(demo);
-    } else if (demo.isThere()) {
-      demo.goOn();
-    } else {
-      throw Trouble.failed(
-          "the store in " + store.shown() + " is not empty, and it is no finished demo: "
-              + store.otherwise());
+      fill(demo, config.demo());
+      return;
     }
+    var plan = demo.filledWith()
+        .orElseThrow(
+            () -> Trouble.failed(
+                "the store in " + store.shown() + " is not empty, and it is no finished demo: "
+                    + store.otherwise()));
+    demo.goOn(plan);
   }
 
-  private static void fill(Demo demo) {
+  private static void fill(Demo demo, Plan plan) {
     try {
-      demo.fill(System.out);
+      demo.fill(plan, System.out);
     } catch (RuntimeException failure) {
       throw Trouble.failed("the demo could not be filled: " + failure.getMessage());
     }

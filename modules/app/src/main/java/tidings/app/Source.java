@@ -29,6 +29,7 @@ record Source(
       Pattern.compile("TIDINGS_(SERVICE_(HOST|PORT)|PORT_\\d).*|TIDINGS_PORT");
   private static final Map<String, String> SHORT_FLAGS = Map.of(
       "http.port", "--port",
+      "demo.seed", "--seed",
       "store.data", "--data",
       "store.engine", "--store",
       "store.durability", "--durability",

@@ -24,8 +24,13 @@ sealed interface Store {
     DYNAMODB
   }
 
-  /** The table. @throws tidings.store.StoreFailure in one sentence, when it is not to be had */
-  Table open(Vertx vertx, InstantSource clock);
+  /**
+   * The table.
+   *
+   * @param meter hears what a table that is paid for has used
+   * @throws tidings.store.StoreFailure in one sentence, when it is not to be had
+   */
+  Table open(Vertx vertx, InstantSource clock, Meter meter);
 
   /** The table for somebody who only looks, and changes nothing. @see #open */
   Table openToRead(Vertx vertx, InstantSource clock);
@@ -58,7 +63,7 @@ sealed interface Store {
   /** In a folder of this machine. */
   record Embedded(Path data, tidings.store.embedded.Settings settings) implements Store {
     @Override
-    public Table open(Vertx vertx, InstantSource clock) {
+    public Table open(Vertx vertx, InstantSource clock, Meter meter) {
       return EmbeddedTable.open(vertx, data, settings, clock);
     }
 
@@ -81,8 +86,8 @@ sealed interface Store {
   /** A table of DynamoDB. */
   record DynamoDb(tidings.store.dynamodb.Settings settings) implements Store {
     @Override
-    public Table open(Vertx vertx, InstantSource clock) {
-      return DynamoDbTable.open(vertx, settings, clock, Meter.NONE);
+    public Table open(Vertx vertx, InstantSource clock, Meter meter) {
+      return DynamoDbTable.open(vertx, settings, clock, meter);
     }
 
     @Override

@@ -8,7 +8,6 @@ import static tidings.app.Soon.soon;
 import static tidings.core.Amendment.KEEP;
 import static tidings.core.Amendment.REMOVE;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +33,6 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Amendment.Replace;
 import tidings.core.Feeds.Entry;
-import tidings.core.Ref;
 
 /** What was posted can be edited, deleted and brought back; it can expire by itself. */
 @Tag("door")
@@ -232,85 +230,6 @@ final class ChangingTest {
     var far = Instant.now().plus(Duration.ofDays(400));
     refused("invalid_field", () -> ana.post(expiring("Gone", past)).await());
     refused("invalid_field", () -> ana.post(expiring("Never", far)).await());
-  }
-
-  @Test
-  void an_outbox_shows_some_of_its_activities() {
-    var city = new Ref("city", "porto_" + ana.ref().id());
-    var note = ana.post("One", city).await();
-    var share = ana.post(draft("share", "Two", city)).await();
-    var last = ana.post("Three", city).await();
-
-    assertThat(some(city, "verb=share")).containsExactly(share.id().text());
-    assertThat(some(city, "type=note")).hasSize(3);
-    assertThat(some(city, "type=photo")).isEmpty();
-    assertThat(some(city, "until=" + last.publishedAt())).doesNotContain(last.id().text());
-    assertThat(some(city, "since=" + note.publishedAt())).contains(note.id().text());
-    assertThat(some(city, "since=2040-01-01T00:00:00Z")).isEmpty();
-    for (var bad : List.of("since=yesterday", "until=2026-13-01T00:00:00Z", "verb=A", "type=",
-        "since=1969-01-01T00:00:00Z", "colour=red")) {
-      var heard = Knock.at(server.address())
-          .send("GET", "/v1/entities/" + city + "/activities?" + bad, ana.token(), "");
-      assertThat(heard.json().getString("code")).as(bad).isEqualTo("invalid_parameter");
-    }
-  }
-
-  @Test
-  void a_post_that_is_sent_again_is_posted_once() {
-    var draft = Drafts.note("Once and for all");
-
-    var first = ana.post(draft, "key-1").await();
-    var again = ana.post(draft, "key-1").await();
-
-    assertThat(again).isEqualTo(first);
-    assertThat(ana.entity(ana.ref()).await().counts().activities()).isEqualTo(2);
-    assertThat(ana.post(draft, "key-2").await().id()).isNotEqualTo(first.id());
-  }
-
-  @Test
-  void a_post_that_is_sent_many_times_at_once_is_posted_once() {
-    var draft = Drafts.note("Once and for all");
-
-    var answers = IntStream.range(0, 12).mapToObj(n -> ana.post(draft, "at-once")).toList();
-
-    assertThat(answers.stream().map(Soon::soon).distinct()).hasSize(1);
-    assertThat(ana.entity(ana.ref()).await().counts().activities()).isEqualTo(2);
-  }
-
-  @Test
-  void a_repeat_answers_what_the_first_did_whatever_has_happened_since() {
-    var comment = Drafts.comment(posted.id(), "Hello");
-    var first = ben.post(comment, "comment").await();
-    ben.delete(first.id()).await();
-    ana.delete(posted.id()).await();
-
-    assertThat(ben.post(comment, "comment").await()).isEqualTo(first);
-    refused("not_found", () -> ben.activity(first.id()).await());
-  }
-
-  @Test
-  void a_key_stands_for_one_request_of_one_user() {
-    var mine = ana.post(Drafts.note("Mine"), "key").await();
-
-    refused("idempotency_key_reused", () -> ana.post(Drafts.note("Other"), "key").await());
-    assertThat(ben.post(Drafts.note("Mine"), "key").await().id()).isNotEqualTo(mine.id());
-    refused("invalid_header", () -> ana.post(Drafts.note("Mine"), "a b").await());
-    refused("invalid_header", () -> ana.post(Drafts.note("Mine"), "x".repeat(101)).await());
-  }
-
-  private static List<String> some(Ref ref, String query) {
-    return Knock.at(server.address())
-        .send("GET", "/v1/entities/" + ref + "/activities?" + query, "", "")
-        .json()
-        .getJsonArray("items")
-        .stream()
-        .map(item -> ((JsonObject) item).getString("id"))
-        .toList();
-  }
-
-  private static Draft draft(String verb, String text, Ref... targets) {
-    var note = Drafts.note(text, targets);
-    return new Draft(verb, note.object(), note.targets(), Optional.empty());
   }
 
   private static Draft expiring(String text, Instant at) {

@@ -215,6 +215,29 @@ final class ConfigTest {
         .isEqualTo("http://[fd00::7]:1");
   }
 
+  @Test
+  void how_the_server_is_reached_is_checked() {
+    var front = config(
+        Map.of("--http.proxies", "10.0.0.7, fd00::/8", "--http.base", "/our/tidings"), NOTHING)
+        .gateway().front();
+    assertThat(front.proxies()).hasSize(2);
+    assertThat(front.base()).isEqualTo("/our/tidings");
+
+    refused(Map.of("--http.proxies", "proxy.example"), NOTHING,
+        "http.proxies (from the command line, --http.proxies) has to be a list of addresses such"
+            + " as 10.0.0.7 or 10.0.0.0/8, and is 'proxy.example'");
+    for (var base : new String[]{"tidings", "/tidings/", "/", "/a b", "/../a", "//a"}) {
+      refused(Map.of("--http.base", base), NOTHING,
+          "http.base (from the command line, --http.base) has to be empty, or a path such as"
+              + " /tidings, and is '" + base + "'");
+    }
+    for (var origin : new String[]{"*", "null", "friend.example", "https://friend.example/"}) {
+      refused(Map.of("--http.origins", origin), NOTHING,
+          "http.origins (from the command line, --http.origins) has to be a list of origins such"
+              + " as https://example.org, in lower case, and is '" + origin + "'");
+    }
+  }
+
   private static Config config(Map<String, String> flags, Map<String, String> environment) {
     return Config.of(Sources.of(flags, environment));
   }

@@ -23,6 +23,7 @@ import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.Meter;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -102,7 +103,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
 
   private <T> T with(Function<Table, T> work) {
     var vertx = Vertx.vertx();
-    var table = TestedStore.of(data).open(vertx, InstantSource.system());
+    var table = TestedStore.of(data).open(vertx, InstantSource.system(), Meter.NONE);
     try {
       return work.apply(table);
     } finally {

@@ -4,11 +4,16 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.app.demo.Demo;
 import tidings.client.Paging;
+import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Page;
 import tidings.core.Ref;
@@ -18,15 +23,19 @@ import tidings.core.Ref;
  * minutes for a world.
  */
 final class DemoIT {
+  /** The second start finds out by itself with which world the store was filled. */
+  private static final Map<String, String> SMALL =
+      Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
+
   @TempDir
   Path data;
 
   @Test
   void it_fills_an_empty_store_and_serves_it_again_at_once() {
-    try (var first = demo()) {
+    try (var first = demo(SMALL)) {
       lookAround(first.address());
       assertThat(first.tellToStop().exitCode()).isZero();
-      assertThat(first.lines()).anyMatch(line -> line.contains("200 people sign up"))
+      assertThat(first.lines()).anyMatch(line -> line.contains("60 people sign up"))
           .last().asString().contains("Sign in as ana with the password demo-demo");
     }
     try (var second = demo()) {
@@ -51,7 +60,13 @@ final class DemoIT {
   }
 
   private ServerProcess demo() {
-    return ServerProcess.run("demo", TestedStore.flags(data));
+    return demo(Map.of());
+  }
+
+  private ServerProcess demo(Map<String, String> more) {
+    var flags = new HashMap<>(TestedStore.flags(data));
+    flags.putAll(more);
+    return ServerProcess.run("demo", flags);
   }
 
   private static void lookAround(String address) {
@@ -59,9 +74,27 @@ final class DemoIT {
       var ana = tidings.signIn(Demo.LOGIN, Demo.PASSWORD).await();
       assertThat(ana.feed().await().page().items()).hasSize(Page.LIMIT);
       assertThat(ana.notifications(Paging.FIRST).await().page().items()).isNotEmpty();
-      assertThat(ana.entity(ana.ref()).await().counts().followers()).isGreaterThan(50);
+      assertThat(ana.entity(ana.ref()).await().counts().followers()).isGreaterThan(10);
       assertThat(ana.entity(Ref.parse("city:lisbon")).await().profile().name())
           .isEqualTo("Lisboa");
+      assertThat(ana.wholeFeed())
+          .anyMatch(entry -> entry.activity().counts().comments() > 0)
+          .anyMatch(entry -> !entry.activity().counts().likes().isEmpty());
+      seePictures(address, ana);
     }
+  }
+
+  private static void seePictures(String address, Session ana) {
+    var images = ana.wholeFeed().stream()
+        .flatMap(entry -> Stream.of(
+            entry.activity().object().image(), entry.activity().actor().image()))
+        .flatMap(Optional::stream)
+        .distinct();
+    assertThat(images).hasSizeGreaterThan(20)
+        .allSatisfy(image -> {
+          var picture = Knock.at(address).send("GET", image, "", "");
+          assertThat(picture.status()).isEqualTo(200);
+          assertThat(picture.body()).startsWith("<svg ");
+        });
   }
 }

@@ -29,9 +29,10 @@ final class ExpiredSessionTest {
     var usual = Server.config(folder);
     var gateway = new GatewaySettings(
         usual.gateway().host(), 0, GatewaySettings.MAX_BODY, usual.gateway().front(),
-        Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER);
+        Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER,
+        usual.gateway().bounds());
     house = House.open(
-        new Config(gateway, usual.store(), SHORT, usual.feedsKeep()));
+        new Config(gateway, usual.metrics(), usual.store(), SHORT, usual.feedsKeep()));
     client = Tidings.at(house.address());
   }
 

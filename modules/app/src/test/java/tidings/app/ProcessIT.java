@@ -64,7 +64,7 @@ final class ProcessIT {
       var elsewhere = data.resolveSibling(data.getFileName() + "_other").toString();
 
       fails(1, "tidings: 127.0.0.1, port " + port + " is in use; --port names another",
-          "--port", port, "--data", elsewhere);
+          "--port", port, "--metrics.port", "0", "--data", elsewhere);
     }
   }
 
@@ -74,7 +74,7 @@ final class ProcessIT {
       server.address();
 
       fails(1, "tidings: The data folder " + data + " is in use by another process.",
-          "--port", "0", "--data", data.toString());
+          "--port", "0", "--metrics.port", "0", "--data", data.toString());
     }
   }
 

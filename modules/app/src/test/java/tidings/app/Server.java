@@ -66,6 +66,7 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   static Config config(Path folder, Map<String, String> settings) {
     var flags = new HashMap<>(TestedStore.flags(folder));
     flags.put("--port", "0");
+    flags.put("--metrics.port", "0");
     flags.putAll(settings);
     return Config.of(Sources.of(flags, Map.of()));
   }
@@ -79,6 +80,11 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   /** For those who are not signed in. */
   Tidings client() {
     return client;
+  }
+
+  /** Whoever looks at its metrics. */
+  Knock monitor() {
+    return new Knock("127.0.0.1", house.metricsPort());
   }
 
   /** Whoever speaks to it in bytes. */

@@ -59,7 +59,8 @@ final class ServerProcess implements AutoCloseable {
   /** Runs a command with these flags, on any free port. */
   static ServerProcess run(String command, Map<String, String> flags) {
     var words = flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
-    return run(Stream.concat(Stream.of(command, "--port=0"), words).toArray(String[]::new));
+    return run(Stream.concat(Stream.of(command, "--port=0", "--metrics.port=0"), words)
+        .toArray(String[]::new));
   }
 
   /** Waits for the line that says that it is ready, and where. */

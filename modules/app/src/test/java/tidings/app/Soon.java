@@ -27,9 +27,14 @@ final class Soon {
 
   /** Asks again and again, until the answer is right. */
   static <T> T soon(Supplier<Future<T>> question, Predicate<T> right) {
+    return until(() -> soon(question.get()), right);
+  }
+
+  /** Looks again and again, until it is right. */
+  static <T> T until(Supplier<T> look, Predicate<T> right) {
     long end = System.nanoTime() + SECONDS.toNanos(SECONDS_AT_MOST);
     while (true) {
-      var answer = soon(question.get());
+      var answer = look.get();
       if (right.test(answer)) {
         return answer;
       }

@@ -55,7 +55,7 @@ enum ApiCall {
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
   RESTORE("POST /v1/activities/{id}/restore", "restore it",
       writing(18 + 2).later(2 + Visit.FANNED_OUT).laterMissedBy(2)
-          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
+          .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
   // the check that the activity lives

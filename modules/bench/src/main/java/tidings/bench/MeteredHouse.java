@@ -39,6 +39,7 @@ final class MeteredHouse implements AutoCloseable {
   static MeteredHouse open(Map<String, String> flags) {
     var all = new HashMap<>(flags);
     all.put("--port", "0");
+    all.put("--metrics.enabled", "false");
     var table = new AtomicReference<Table>();
     var ledger = new AtomicReference<Ledger>();
     var house = House.open(all, opened -> {

@@ -22,7 +22,8 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
 
   /** Serves a folder, as its users start it. */
   static ServerProcess serve(Path data) {
-    return start(Main.class, "--port", "0", "--data", data.toString());
+    return start(Main.class, "--port", "0", "--metrics.enabled=false", "--data",
+        data.toString());
   }
 
   /** @param main prints that it is ready, and where */

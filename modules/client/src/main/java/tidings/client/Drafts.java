@@ -20,10 +20,15 @@ public final class Drafts {
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 
-  /** A picture with a few words. @param image its http or https URL */
-  public static Draft photo(String image, String text, Ref... targets) {
+  /**
+   * A picture with a few words.
+   *
+   * @param image an http or https URL, or {@code /pictures/} and a name that the server knows
+   * @param shows what is to be seen, for those who do not see it
+   */
+  public static Draft photo(String image, String shows, String text, Ref... targets) {
     var object = new Content(
-        "photo", Optional.of(text), Optional.empty(), Optional.empty(), Optional.of(image));
+        "photo", Optional.of(text), Optional.of(shows), Optional.empty(), Optional.of(image));
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,14 @@ public sealed interface Activities<A> extends Ask<A> {
       PARKED
     }
   }
+
+  /**
+   * Told when an activity is in the feeds of all its followers; may be lost, and is told again when
+   * the end of its job has to be repeated.
+   *
+   * @param lag since it was posted
+   */
+  record Settled(ActivityId id, Duration lag) implements Event {}
 
   /**
    * Told once the rows of these recipients are durable or will be written again by a durable job;

@@ -24,7 +24,8 @@ public record Activity(Envelope envelope, Face actor, Content object, Optional<S
    * @param text up to {@value #TEXT} characters
    * @param name up to {@value #NAME} characters
    * @param url http or https, up to {@value #URL} characters
-   * @param image like {@code url}
+   * @param image like {@code url}, or {@code /pictures/} and the name of a picture that the server
+   *     has itself
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
       Optional<String> url, Optional<String> image) {

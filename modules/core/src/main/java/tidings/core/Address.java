@@ -1,21 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static java.util.Locale.ROOT;
+
 /** Where messages go on the event bus: derived from their classes, so nobody writes an address. */
 final class Address {
-  private static final ClassValue<String> PROTOCOL = new ClassValue<>() {
+  private static final ClassValue<Protocol> PROTOCOL = new ClassValue<>() {
     @Override
-    protected String computeValue(Class<?> ask) {
+    protected Protocol computeValue(Class<?> ask) {
       for (var implemented : ask.getInterfaces()) {
         if (Ask.class.isAssignableFrom(implemented)) {
-          return of(implemented);
+          return new Protocol(of(implemented), name(implemented));
         }
       }
       throw new IllegalArgumentException(ask + " belongs to no protocol");
     }
   };
 
+  /** @param name in lower case, for people */
+  private record Protocol(String address, String name) {}
+
   private Address() {}
+
+  /** What the protocol of an ask is called, such as {@code feeds}. */
+  static String protocol(Ask<?> ask) {
+    return PROTOCOL.get(ask.getClass()).name();
+  }
+
+  static String name(Class<?> protocol) {
+    return protocol.getSimpleName().toLowerCase(ROOT);
+  }
 
   static String of(Class<?> type) {
     return type.getName();
@@ -25,13 +39,8 @@ final class Address {
     return of(protocol) + "/" + shard;
   }
 
-  /** The address of an ask's protocol as a whole. */
-  static String protocol(Ask<?> ask) {
-    return PROTOCOL.get(ask.getClass());
-  }
-
   static String of(Ask<?> ask) {
-    var shard = protocol(ask) + "/" + shardOf(ask.key());
+    var shard = PROTOCOL.get(ask.getClass()).address() + "/" + shardOf(ask.key());
     return ask instanceof Ask.Unordered ? unordered(shard) : shard;
   }
 

@@ -43,8 +43,9 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
-  /** Who answers what is answered at once, by the address of the protocol. */
+  /** Who answers what is answered at once, by the name of the protocol. */
   private final Map<String, Actor<Ask<?>>> actors = new ConcurrentHashMap<>();
+  private final Map<String, Load> loads = new ConcurrentHashMap<>();
 
   /** The bus of this Vert.x instance; there is one. */
   public Bus(Vertx vertx) {
@@ -77,6 +78,14 @@ public final class Bus {
   }
 
   private <A> Future<A> inMailbox(Ask<A> ask) {
+    var load = load(Address.protocol(ask));
+    load.asked();
+    return request(ask).onComplete(
+        answer -> load.answered(
+            answer.cause() instanceof Refusal refusal && refusal.reason() == BUSY));
+  }
+
+  private <A> Future<A> request(Ask<A> ask) {
     return eventBus
         .<Reply>request(Address.of(ask), ask, asking())
         .transform(
@@ -89,6 +98,15 @@ public final class Bus {
     return RequestId.current()
         .map(id -> new DeliveryOptions(ASKING).addHeader(RequestId.IN_LOG, id))
         .orElse(ASKING);
+  }
+
+  /** By the names of the protocols that are asked or served, in lower case. */
+  public Map<String, Load> loads() {
+    return Map.copyOf(loads);
+  }
+
+  private Load load(String protocol) {
+    return loads.computeIfAbsent(protocol, name -> new Load());
   }
 
   /** Announces what has happened; whoever listens now may hear it. */
@@ -116,8 +134,9 @@ public final class Bus {
   /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
   @SuppressWarnings("unchecked") // what is asked at this address is of this protocol
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
-    actors.put(Address.of(protocol), (Actor<Ask<?>>) actor);
+    actors.put(Address.name(protocol), (Actor<Ask<?>>) actor);
     var shard = new AtomicInteger();
+    load(Address.name(protocol));
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD).setInstances(SHARDS);
     return vertx
         .deployVerticle(

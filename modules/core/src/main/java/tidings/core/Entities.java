@@ -42,7 +42,8 @@ public sealed interface Entities<A> extends Ask<A> {
   /**
    * @param name 1 to 100 characters
    * @param about up to 1,000 characters
-   * @param image an http or https URL of up to 1,000 characters
+   * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the
+   *     name of a picture that the server has itself
    */
   record Profile(String name, Optional<String> about, Optional<String> image) {}
 

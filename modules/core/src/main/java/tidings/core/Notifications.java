@@ -65,7 +65,9 @@ public sealed interface Notifications<A> extends Ask<A> {
     FOLLOW,
     LIKE,
     COMMENT,
-    MENTION
+    MENTION,
+    /** Something came over an edge of which whoever follows wants to be told. */
+    ACTIVITY
   }
 
   /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */

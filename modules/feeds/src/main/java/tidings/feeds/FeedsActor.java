@@ -11,6 +11,7 @@ import tidings.core.Bus;
 import tidings.core.Chore;
 import tidings.core.Feeds;
 import tidings.core.Follows;
+import tidings.core.Jobs;
 import tidings.core.Watermark;
 import tidings.store.Keys;
 import tidings.store.Table;
@@ -29,6 +30,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Fill fill;
   private final Chore sweeps;
   private final LeftBehind leftBehind;
+  private volatile Jobs jobs = Jobs.NONE;
 
   /** @param feedsKeep how long after its activity a feed row expires */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
@@ -52,6 +54,11 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         });
   }
 
+  /** The fills that there are, by the last sweep. */
+  public Jobs jobs() {
+    return jobs;
+  }
+
   /** Leaves what is not filled yet to whoever comes next. */
   public Future<Void> stop() {
     return sweeps.stop();
@@ -72,6 +79,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
       table.all(Keys.jobs(shard)).await().stream().map(FillRow::of).forEach(pending::add);
     }
+    jobs = new Jobs(pending.size(), 0);
     for (var fill : leftBehind.among(pending)) {
       bus.ask(new Feeds.Fill(fill.who(), fill.what()));
     }

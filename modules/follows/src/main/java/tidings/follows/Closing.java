@@ -103,6 +103,9 @@ record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
         .and(counts)
         .and(StateRow.changed(who));
     EndRow.of(who, edge).ifPresent(end -> transaction.delete(end.key()));
+    if (edge.notifies()) {
+      transaction.delete(Keys.notified(edge.what(), who));
+    }
     return transaction;
   }
 

@@ -31,6 +31,7 @@ import tidings.core.Watermark;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
@@ -92,6 +93,9 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
         .and(StateRow.changed(who))
         .put(new FillRow(who, what, mint.next().text()).item());
     EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+    if (edge.notifies()) {
+      transaction.put(EdgeRow.notified(who, what));
+    }
     var notice = FollowNotice.joined(table, who, edge);
     notice.ifPresent(group -> transaction.and(group.write()));
     transaction.commit(table).await();
@@ -173,6 +177,12 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
     if (!edge.until().equals(before.until())) {
       EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));
       EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+    }
+    if (edge.notifies() != before.notifies()) {
+      transaction.and(
+          edge.notifies()
+              ? new Op.Put(EdgeRow.notified(who, edge.what()), List.of())
+              : new Op.Delete(Keys.notified(edge.what(), who), List.of()));
     }
     transaction.commit(table).await();
     bus.tell(new Follows.Opened(who, edge.what()));

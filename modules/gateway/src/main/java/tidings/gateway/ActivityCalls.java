@@ -3,6 +3,7 @@ package tidings.gateway;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.gateway.json.Rule.WORD;
+import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
 import static tidings.gateway.json.Rule.url;
@@ -37,6 +38,7 @@ final class ActivityCalls {
   private static final Rule TEXT = text(Content.TEXT);
   private static final Rule NAME = line(1, Content.NAME);
   private static final Rule URL = url(Content.URL);
+  private static final Rule IMAGE = image(Content.URL);
   /** Of anything; what is not a ref is refused as such. */
   private static final Rule REF = line(1, 100);
 
@@ -113,7 +115,7 @@ final class ActivityCalls {
         object.amendment("text", TEXT),
         object.amendment("name", NAME),
         object.amendment("url", URL),
-        object.amendment("image", URL),
+        object.amendment("image", IMAGE),
         body.jsonAmendment("data", Activity.DATA));
   }
 
@@ -124,7 +126,7 @@ final class ActivityCalls {
         object.maybe("text", TEXT),
         object.maybe("name", NAME),
         object.maybe("url", URL),
-        object.maybe("image", URL));
+        object.maybe("image", IMAGE));
     if (!content.showsSomething()) {
       throw body.invalid("object", "has to have a text, a url or an image");
     }

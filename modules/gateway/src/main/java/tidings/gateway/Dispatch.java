@@ -22,22 +22,26 @@ import tidings.core.RequestId;
 final class Dispatch implements Handler<HttpServerRequest> {
   private static final String TARGET = "target";
   private static final String CALLER = "caller";
+  private static final String CALL = "call";
+  private static final String BEGAN = "began";
 
   private final Vertx vertx;
   private final Means means;
   private final Front front;
   private final Cors cors;
   private final Routes routes;
+  private final Connections connections;
   private final Outgoing outgoing;
   private final Router router;
 
-  Dispatch(Vertx vertx, Means means, Routes routes) {
+  Dispatch(Vertx vertx, Means means, Routes routes, Connections connections) {
     this.vertx = vertx;
     this.means = means;
     this.front = means.settings().front();
     this.cors = new Cors(front.origins());
     this.routes = routes;
-    this.outgoing = new Outgoing(vertx);
+    this.connections = connections;
+    this.outgoing = new Outgoing(vertx, means.traffic());
     this.router = Router.router(vertx);
     set();
   }
@@ -45,10 +49,11 @@ final class Dispatch implements Handler<HttpServerRequest> {
   @Override
   public void handle(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
+    connections.began(request);
     if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
     } else {
-      outgoing.send(request, unreadable());
+      outgoing.send(Traffic.UNKNOWN, System.nanoTime(), request, unreadable());
     }
   }
 
@@ -73,11 +78,13 @@ final class Dispatch implements Handler<HttpServerRequest> {
   /** What Netty could not read as HTTP. */
   void refuse(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
-    outgoing.send(request, Problem.unreadable(request.decoderResult().cause()));
+    outgoing.send(Traffic.UNKNOWN, System.nanoTime(), request,
+        Problem.unreadable(request.decoderResult().cause()));
     request.connection().close();
   }
 
   private void enter(RoutingContext context) {
+    context.put(BEGAN, System.nanoTime());
     var request = context.request();
     if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
       throw MALFORMED_REQUEST.because("it has no Host, or more than one");
@@ -99,6 +106,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
       context.next();
       return;
     }
+    context.put(CALL, route.call());
     RequestBody.read(vertx, request, means.settings().maxBody())
         .map(body -> Call.of(request, caller(context), target, route, values.get(), body, means))
         .compose(route.action()::answer)
@@ -127,8 +135,13 @@ final class Dispatch implements Handler<HttpServerRequest> {
     if (target.isCall()) {
       answer(context, Problem.nothingThere());
     } else {
-      outgoing.send(request, means.files().answer(request, target.path()));
+      outgoing.send(Traffic.PAGE, began(context), request,
+          means.files().answer(request, target.path()));
     }
+  }
+
+  private static long began(RoutingContext context) {
+    return context.get(BEGAN, System.nanoTime());
   }
 
   private static Caller caller(RoutingContext context) {
@@ -140,7 +153,9 @@ final class Dispatch implements Handler<HttpServerRequest> {
   }
 
   private void answer(RoutingContext context, Answer answer) {
-    outgoing.send(context.request(), cors.on(context.request(), answer));
+    var call = context.<String>get(CALL, Traffic.UNKNOWN);
+    var request = context.request();
+    outgoing.send(call, began(context), request, cors.on(request, answer));
   }
 
   private static Answer unreadable() {

@@ -18,6 +18,7 @@ final class Door extends VerticleBase {
   private final Means means;
   private final IntConsumer listening;
   private final Live live;
+  private final Connections connections;
   private final Dispatch dispatch;
   private final HttpServer server;
 
@@ -26,7 +27,9 @@ final class Door extends VerticleBase {
     this.means = means;
     this.listening = listening;
     this.live = means.live(vertx);
-    this.dispatch = new Dispatch(vertx, means, Contract.routes(means, live));
+    this.connections =
+        new Connections(vertx, means.settings().bounds(), means.connections());
+    this.dispatch = new Dispatch(vertx, means, Contract.routes(means, live), connections);
     this.server = vertx.createHttpServer(ServerOptions.of(means.settings()));
   }
 
@@ -34,6 +37,7 @@ final class Door extends VerticleBase {
   public Future<?> start() {
     live.listen();
     return server
+        .connectionHandler(connections::opened)
         .requestHandler(dispatch)
         .invalidRequestHandler(dispatch::refuse)
         .listen(ServerOptions.address(means.settings()))

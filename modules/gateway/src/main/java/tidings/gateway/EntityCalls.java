@@ -3,7 +3,7 @@ package tidings.gateway;
 
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
-import static tidings.gateway.json.Rule.url;
+import static tidings.gateway.json.Rule.image;
 
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -25,7 +25,7 @@ import tidings.gateway.json.View;
 final class EntityCalls {
   private static final Rule NAME = line(1, 100);
   private static final Rule ABOUT = text(1000);
-  private static final Rule IMAGE = url(1000);
+  private static final Rule IMAGE = image(1000);
 
   private final Bus bus;
 

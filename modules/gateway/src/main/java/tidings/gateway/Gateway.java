@@ -17,9 +17,16 @@ public final class Gateway {
   private final AtomicReference<String> deployment = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
 
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings) {
+  public Gateway(
+      Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
+    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD);
+  }
+
+  /** @param traffic hears of every answer */
+  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures,
+      Traffic traffic) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings);
+    this.means = Means.of(bus, seal, settings, pictures, traffic);
   }
 
   /** Serves once this is done; fails when the address is in use. */
@@ -41,6 +48,16 @@ public final class Gateway {
   /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
   public List<String> calls() {
     return Contract.routes(means, means.live(vertx)).table().stream().map(Route::call).toList();
+  }
+
+  /** How many sockets have said hello and are open. */
+  public int sockets() {
+    return means.sockets().open();
+  }
+
+  /** How many connections are open, sockets among them. */
+  public int connections() {
+    return means.connections().get();
   }
 
   /** The port it listens on, once it has started. */

@@ -13,9 +13,10 @@ import java.time.Duration;
  * @param heartbeat how often a socket is pinged; after two pings without an answer it is dead
  * @param helloWithin how long a socket may wait before it says who it is
  * @param socketsPerUser how many sockets one user may have open
+ * @param bounds of connections
  */
 public record GatewaySettings(String host, int port, int maxBody, Front front,
-    Duration heartbeat, Duration helloWithin, int socketsPerUser) {
+    Duration heartbeat, Duration helloWithin, int socketsPerUser, Bounds bounds) {
   public static final int MAX_BODY = 64 * 1024;
   /** Below the half minute after which many proxies and routers forget an idle connection. */
   public static final Duration HEARTBEAT = Duration.ofSeconds(25);
@@ -25,6 +26,6 @@ public record GatewaySettings(String host, int port, int maxBody, Front front,
   /** The defaults, for this address. */
   public static GatewaySettings at(String host, int port) {
     return new GatewaySettings(
-        host, port, MAX_BODY, Front.PLAIN, HEARTBEAT, HELLO_WITHIN, SOCKETS_PER_USER);
+        host, port, MAX_BODY, Front.PLAIN, HEARTBEAT, HELLO_WITHIN, SOCKETS_PER_USER, Bounds.USUAL);
   }
 }

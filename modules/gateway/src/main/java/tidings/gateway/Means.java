@@ -2,18 +2,22 @@
 package tidings.gateway;
 
 import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.Bus;
 import tidings.core.Seal;
 import tidings.gateway.live.Live;
 import tidings.gateway.live.SocketsPerUser;
 
 /** What all doors share. */
-record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets) {
+record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets,
+    AtomicInteger connections, Traffic traffic) {
 
-  static Means of(Bus bus, Seal seal, GatewaySettings settings) {
-    var files = WebFiles.load(Means.class.getClassLoader());
+  static Means of(
+      Bus bus, Seal seal, GatewaySettings settings, Pictures pictures, Traffic traffic) {
+    var files = WebFiles.load(Means.class.getClassLoader(), pictures);
     return new Means(
-        bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()));
+        bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()),
+        new AtomicInteger(), traffic);
   }
 
   /** The sockets of one more door. */

@@ -14,13 +14,20 @@ final class Outgoing {
   private static final Duration LINGER = Duration.ofSeconds(1);
 
   private final Vertx vertx;
+  private final Traffic traffic;
 
-  Outgoing(Vertx vertx) {
+  Outgoing(Vertx vertx, Traffic traffic) {
     this.vertx = vertx;
+    this.traffic = traffic;
   }
 
-  void send(HttpServerRequest request, Answer answer) {
+  /**
+   * @param call as {@link Traffic} calls it
+   * @param began when it did, in nanoseconds
+   */
+  void send(String call, long began, HttpServerRequest request, Answer answer) {
     var response = request.response();
+    traffic.answered(call, answer.status(), Duration.ofNanos(System.nanoTime() - began));
     if (answer.status() == Answer.TAKEN.status() || response.ended() || response.closed()) {
       return;
     }

@@ -22,26 +22,29 @@ import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
 /**
- * The files of the web page: all that is in the folder {@code web} of the class path, read once.
- * A path is looked up among them and leads nowhere else.
+ * The files of the web page: all that is in the folder {@code web} of the class path, read once,
+ * and the pictures beside them. A path is looked up among them and leads nowhere else.
  */
 final class WebFiles {
   private static final String INDEX = "index.html";
+  private static final String PICTURES = "pictures";
   private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD", "OPTIONS"));
 
   /** By the segments of their paths. */
   private final Map<List<String>, WebFile> files;
+  private final Pictures pictures;
 
-  private WebFiles(Map<List<String>, WebFile> files) {
+  private WebFiles(Map<List<String>, WebFile> files, Pictures pictures) {
     this.files = Map.copyOf(files);
+    this.pictures = pictures;
   }
 
-  /** None, when the page is not on the class path. */
-  static WebFiles load(ClassLoader classes) {
-    return new WebFiles(
-        Optional.ofNullable(classes.getResource("web/" + INDEX))
-            .map(WebFiles::besides)
-            .orElse(Map.of()));
+  /** None but the pictures, when the page is not on the class path. */
+  static WebFiles load(ClassLoader classes, Pictures pictures) {
+    var files = Optional.ofNullable(classes.getResource("web/" + INDEX))
+        .map(WebFiles::besides)
+        .orElse(Map.of());
+    return new WebFiles(files, pictures);
   }
 
   /** The segments of all paths. */
@@ -51,15 +54,23 @@ final class WebFiles {
 
   Answer answer(HttpServerRequest request, List<String> path) {
     var file = files.get(path.equals(List.of("")) ? List.of(INDEX) : path);
-    if (file == null) {
-      return Problem.nothingThere();
-    }
+    var found = file == null
+        ? picture(path).map(PictureFile::of)
+        : Optional.of(file.answer(request));
     boolean reads = request.method().equals(HttpMethod.GET)
         || request.method().equals(HttpMethod.HEAD);
-    if (request.method().equals(HttpMethod.OPTIONS)) {
+    if (found.isPresent() && request.method().equals(HttpMethod.OPTIONS)) {
       return Answer.noContent().with("Allow", String.join(", ", METHODS));
     }
-    return reads ? file.answer(request) : Problem.wrongMethod(METHODS);
+    return found
+        .map(answer -> reads ? answer : Problem.wrongMethod(METHODS))
+        .orElseGet(Problem::nothingThere);
+  }
+
+  private Optional<String> picture(List<String> path) {
+    return path.size() == 2 && path.getFirst().equals(PICTURES)
+        ? pictures.svg(path.getLast())
+        : Optional.empty();
   }
 
   private static Map<List<String>, WebFile> besides(URL index) {

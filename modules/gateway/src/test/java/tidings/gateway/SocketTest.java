@@ -287,18 +287,19 @@ class SocketTest {
   private static GatewaySettings befriended(GatewaySettings settings) {
     return new GatewaySettings(
         settings.host(), 0, settings.maxBody(), Front.PLAIN.with(Set.of("https://friend.example")),
-        settings.heartbeat(), settings.helloWithin(), settings.socketsPerUser());
+        settings.heartbeat(), settings.helloWithin(), settings.socketsPerUser(), Bounds.USUAL);
   }
 
   private static GatewaySettings quick(GatewaySettings settings) {
     var soon = Duration.ofMillis(100);
     return new GatewaySettings(
-        settings.host(), 0, settings.maxBody(), Front.PLAIN, soon, soon, settings.socketsPerUser());
+        settings.host(), 0, settings.maxBody(), Front.PLAIN, soon, soon, settings.socketsPerUser(),
+        Bounds.USUAL);
   }
 
   private static GatewaySettings withSocketsPerUser(GatewaySettings settings, int most) {
     return new GatewaySettings(
         settings.host(), 0, settings.maxBody(), Front.PLAIN, settings.heartbeat(),
-        settings.helloWithin(), most);
+        settings.helloWithin(), most, Bounds.USUAL);
   }
 }

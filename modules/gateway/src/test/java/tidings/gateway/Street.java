@@ -12,6 +12,7 @@ import io.vertx.ext.web.client.WebClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tidings.core.Bus;
@@ -22,6 +23,9 @@ final class Street implements AutoCloseable {
   final Bus bus;
   final Town town;
   final Gateway gateway;
+  /** There is one. */
+  private static final Pictures PICTURES =
+      name -> Optional.of("<svg/>").filter(svg -> name.equals("dot.svg"));
   private static final Pattern LENGTH = Pattern.compile("content-length: ([0-9]+)");
 
   private final WebClient client;
@@ -29,7 +33,7 @@ final class Street implements AutoCloseable {
   private Street(Vertx vertx, GatewaySettings settings) {
     bus = new Bus(vertx);
     town = new Town(bus);
-    gateway = new Gateway(vertx, bus, new Seal(new byte[Seal.KEY_BYTES]), settings);
+    gateway = new Gateway(vertx, bus, new Seal(new byte[Seal.KEY_BYTES]), settings, PICTURES);
     gateway.start().await();
     client = WebClient.create(vertx);
   }

@@ -70,8 +70,21 @@ class WebPageTest {
     assertThat(other.statusCode()).isEqualTo(200);
   }
 
+  @Test
+  void a_picture_does_nothing_but_show_itself() {
+    var picture = street.anonymously("GET", "/pictures/dot.svg");
+    assertThat(picture.bodyAsString()).isEqualTo("<svg/>");
+    assertThat(picture.getHeader("Content-Type")).isEqualTo("image/svg+xml");
+    assertThat(picture.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(picture.getHeader("Content-Security-Policy"))
+        .isEqualTo("default-src 'none'; sandbox");
+    assertRefused(street.ask("PUT", "/pictures/dot.svg", "{}"), 405, "method_not_allowed");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {
+    "/pictures", "/pictures/", "/pictures/no.svg", "/pictures/dot.svg/", "/pictures//dot.svg",
+    "/pictures%2Fdot.svg", "/pictures/a/dot.svg", "/pictures/../pictures/dot.svg",
     "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
     "/../tidings/gateway/Town.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
   })
@@ -97,7 +110,7 @@ class WebPageTest {
       }
     }
     try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes).paths())
+      assertThat(WebFiles.load(classes, Pictures.NONE).paths())
           .containsExactlyInAnyOrder(List.of("index.html"), List.of("style", "a.css"));
     }
   }
@@ -105,7 +118,7 @@ class WebPageTest {
   @Test
   void a_server_without_a_page_has_only_the_contract(@TempDir Path empty) throws IOException {
     try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes).paths()).isEmpty();
+      assertThat(WebFiles.load(classes, Pictures.NONE).paths()).isEmpty();
     }
   }
 }

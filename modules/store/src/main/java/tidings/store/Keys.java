@@ -135,6 +135,11 @@ public final class Keys {
     return new Key("FOLLOWERS#" + what, time(since));
   }
 
+  /** That an edge notifies: for an audience that is merged, whose followers nobody goes through. */
+  public static Key notified(Ref what, UserId who) {
+    return new Key("NOTIFY#" + what, who.text());
+  }
+
   /** What somebody follows, sorted by ref. */
   public static Query edgesOf(UserId who) {
     return Query.of("FOLLOWING#" + who);

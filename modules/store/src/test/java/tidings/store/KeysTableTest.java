@@ -68,6 +68,7 @@ class KeysTableTest {
       new Row("edge", Keys.edge(USER, REF), Keys.edgeIndex(USER, TIME)),
       new Row("the same edge seen from the other side", Keys.follower(REF, USER),
           Keys.followerIndex(REF, TIME)),
+      new Row("edge with `notify`, for audiences that are merged", Keys.notified(REF, USER)),
       new Row("feed row", Keys.feed(USER, ACTIVITY)),
       new Row("feed state", Keys.state(USER)),
       new Row("fan-out job", Keys.fanOut(ACTIVITY)),

@@ -17,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
 import tidings.core.Chore;
+import tidings.core.Jobs;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
@@ -55,6 +56,7 @@ public final class FanOut {
   private final Set<ActivityId> astray = ConcurrentHashMap.newKeySet();
   private boolean swept;
   private volatile boolean stopping;
+  private volatile Jobs jobs = Jobs.NONE;
 
   public FanOut(Vertx vertx, Means means) {
     this.vertx = vertx;
@@ -69,6 +71,11 @@ public final class FanOut {
   /** Takes over what was left behind, and looks for more from time to time. */
   public Future<Void> start() {
     return sweeps.start();
+  }
+
+  /** What the last sweep has found. */
+  public Jobs jobs() {
+    return jobs;
   }
 
   /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
@@ -111,6 +118,8 @@ public final class FanOut {
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
       means.table().all(Keys.fanOuts(shard)).await().stream().map(Job::of).forEach(pending::add);
     }
+    long parked = pending.stream().filter(job -> job.parked().isPresent()).count();
+    jobs = new Jobs(pending.size() - parked, parked);
     boolean nobodyElse = !swept && !means.table().shared();
     List<Job> ended = leases.ended(pending, System.nanoTime());
     for (var job : nobodyElse ? pending : ended) {

@@ -54,11 +54,25 @@ final class Followers {
       // the actor has the row of a post since its transaction, and none of a comment
       if (activity.isComment() || !last.equals(activity.actor())) {
         var reader = last;
-        audience.via(reader, edges, Silence.NONE, now).ifPresent(via -> page.add(reader, via));
+        audience.via(reader, edges, Silence.NONE, now).ifPresent(via -> {
+          page.add(reader, via);
+          if (notifies(via, edges) && !reader.equals(activity.actor())) {
+            page.notify(reader);
+          }
+        });
       }
       user = lowest();
     } while (user != null && ++looked < most);
     return Optional.of(page.build(last));
+  }
+
+  private static boolean notifies(List<Ref> via, Map<Ref, Edge> edges) {
+    for (var edge : edges.values()) {
+      if (edge.notifies() && via.contains(edge.what())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private @Nullable String lowest() {

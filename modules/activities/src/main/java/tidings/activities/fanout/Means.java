@@ -19,4 +19,8 @@ public record Means(Bus bus, Table table, ActivityReader reader, Watermark water
   public Mentions mentions() {
     return new Mentions(bus, table, reader);
   }
+
+  ActivityNotices notices() {
+    return new ActivityNotices(bus, table);
+  }
 }

@@ -16,9 +16,11 @@ import tidings.store.rows.FeedRow;
  * A page of those who get an activity, with why.
  *
  * @param byVia who gets it for which reasons
+ * @param notified those of them who asked to be told of it
  * @param last the last follower whom the page has looked at, whether they get it or not
  */
-record Recipients(Map<List<Ref>, List<UserId>> byVia, UserId last, int size) {
+record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> notified, UserId last,
+    int size) {
 
   List<Item> rows(ActivityId activity, Duration feedsKeep) {
     var users = byVia.values().stream().flatMap(List::stream).toList();
@@ -28,6 +30,7 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, UserId last, int size) {
   /** Collects a page. */
   static final class Builder {
     private final Map<List<Ref>, List<UserId>> byVia = new LinkedHashMap<>();
+    private final List<UserId> notified = new ArrayList<>();
     private int size;
 
     void add(UserId user, List<Ref> via) {
@@ -35,12 +38,12 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, UserId last, int size) {
       size++;
     }
 
-    int size() {
-      return size;
+    void notify(UserId user) {
+      notified.add(user);
     }
 
     Recipients build(UserId last) {
-      return new Recipients(byVia, last, size);
+      return new Recipients(byVia, notified, last, size);
     }
   }
 }

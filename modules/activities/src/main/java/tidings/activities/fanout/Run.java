@@ -2,12 +2,14 @@
 package tidings.activities.fanout;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import tidings.core.Activities.Delivered;
+import tidings.core.Activities.Settled;
 import tidings.core.Activity;
 import tidings.store.ConditionFailed;
 import tidings.store.Transaction;
@@ -90,6 +92,7 @@ final class Run {
     writing.rows().await();
     ensureWanted();
     means.bus().tell(writing.news());
+    means.notices().tell(writing.news().activity(), writing.page().notified());
     done = done.after(writing.page());
     if (++pages % CHECKPOINT == 0) {
       checkpoint.await();
@@ -110,11 +113,13 @@ final class Run {
   }
 
   private void finish() {
+    var now = means.clock().instant();
     new Transaction()
         .delete(job.key())
         .onlyIf(job.isMine())
-        .put(Report.of(done, means.clock().instant()))
+        .put(Report.of(done, now))
         .commit(means.table())
         .await();
+    means.bus().tell(new Settled(job.activity(), Duration.between(job.startedAt(), now)));
   }
 }

@@ -19,36 +19,36 @@ public final class Demo {
   private static final Ref FILLED = new Ref("demo", "filled");
 
   private final Tidings server;
-  private final World world = World.create();
 
   public Demo(Tidings server) {
     this.server = server;
   }
 
-  /** Whether the server was filled by a demo, to the end. */
-  public boolean isThere() {
+  /** With which world the server was filled by a demo, to the end; empty when it was not. */
+  public Optional<Plan> filledWith() {
     try {
       var ana = server.signIn(LOGIN, PASSWORD).await();
-      return ana.entity(FILLED).await().createdAt().isPresent();
+      return ana.entity(FILLED).await().profile().about().flatMap(Plan::read);
     } catch (Refused stranger) {
-      return false;
+      return Optional.empty();
     }
   }
 
   /** Fills the server, which has to be empty, and keeps it moving. */
-  public void fill(PrintStream out) {
+  public void fill(Plan plan, PrintStream out) {
+    var world = World.of(plan);
     var sessions = new Filling(server, world, out).fill();
-    server.signIn(LOGIN, PASSWORD).await().describe(
-        FILLED, new Profile("Filled", Optional.empty(), Optional.empty())).await();
-    start(sessions);
+    var done = new Profile("Filled", Optional.of(plan.written()), Optional.empty());
+    server.signIn(LOGIN, PASSWORD).await().describe(FILLED, done).await();
+    start(world, sessions);
   }
 
-  /** Keeps a server moving that was filled before. */
-  public void goOn() {
-    start(Map.of());
+  /** Keeps a server moving that was filled with this before. */
+  public void goOn(Plan plan) {
+    start(World.of(plan), Map.of());
   }
 
-  private void start(Map<Person, Session> sessions) {
+  private void start(World world, Map<Person, Session> sessions) {
     Thread.ofVirtual().name("tidings-demo").start(new Pulse(server, world, sessions));
   }
 }

@@ -2,8 +2,11 @@
 package tidings.app.demo;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -11,7 +14,6 @@ import java.util.stream.IntStream;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
-import tidings.core.Ref;
 
 /** Puts a world into an empty server, as its people would: sign up, describe, follow, post, like. */
 final class Filling {
@@ -26,15 +28,17 @@ final class Filling {
   private final Progress progress;
   private final Map<Person, Session> sessions = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Activity> posted;
+  private final AtomicReferenceArray<Activity> commented;
 
   Filling(Tidings server, World world, PrintStream out) {
     this.server = server;
     this.world = world;
     this.posted = new AtomicReferenceArray<>(world.posts().size());
+    this.commented = new AtomicReferenceArray<>(world.comments().size());
     this.progress = new Progress(
         out,
         (long) world.people().size() * SIGN_UP + world.places().size() + world.follows().size()
-            + world.posts().size() + world.likes().size());
+            + world.posts().size() + world.comments().size() + world.likes().size());
   }
 
   /** Fills it, and answers everybody's session. */
@@ -43,6 +47,7 @@ final class Filling {
     describe();
     follow();
     post();
+    comment();
     like();
     progress.end();
     return Map.copyOf(sessions);
@@ -63,7 +68,7 @@ final class Filling {
     progress.begin(world.places().size() + " cities, artists and topics");
     Crew.each(IntStream.range(0, world.places().size()).boxed().toList(), CALLS, i -> {
       var place = world.places().get(i);
-      sessionOf(world.people().get(i)).describe(place.ref(), place.profile()).await();
+      sessionOf(world.people().get(i % world.people().size())).describe(place.ref(), place.profile()).await();
       progress.advance(1);
     });
   }
@@ -80,10 +85,25 @@ final class Filling {
     progress.begin(world.posts().size() + " activities");
     Crew.each(IntStream.range(0, world.posts().size()).boxed().toList(), CALLS, i -> {
       var post = world.posts().get(i);
-      var targets = post.targets().toArray(Ref[]::new);
-      posted.set(i, sessionOf(post.actor()).post(post.text(), targets).await());
+      posted.set(i, sessionOf(post.actor()).post(post.draft()).await());
       progress.advance(1);
     });
+  }
+
+  /** Thread by thread, each in its order. */
+  private void comment() {
+    progress.begin(world.comments().size() + " comments");
+    var threads = IntStream.range(0, world.comments().size()).boxed()
+        .collect(groupingBy(i -> world.comments().get(i).post(), LinkedHashMap::new, toList()));
+    Crew.each(threads.values(), CALLS, thread -> thread.forEach(i -> {
+      var comment = world.comments().get(i);
+      var on = comment.on().isPresent()
+          ? commented.get(comment.on().getAsInt())
+          : posted.get(comment.post());
+      var id = requireNonNull(on).id();
+      commented.set(i, sessionOf(comment.actor()).comment(id, comment.text()).await());
+      progress.advance(1);
+    }));
   }
 
   private void like() {

@@ -24,6 +24,6 @@ record Person(String id, String name, String about, Place home, boolean grewUpTh
   }
 
   Profile profile() {
-    return new Profile(name, Optional.of(about), Optional.empty());
+    return new Profile(name, Optional.of(about), Photo.of(this).map(Photo::image));
   }
 }

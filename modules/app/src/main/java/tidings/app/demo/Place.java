@@ -1,25 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.demo;
 
+import static java.util.Locale.ROOT;
+
 import java.util.List;
 import java.util.Optional;
+import tidings.app.demo.pictures.Drawing;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 
-/** A city, an artist or a topic of the demo. */
-record Place(Ref ref, String name, String about) {
+/**
+ * A city, an artist or a topic of the demo.
+ *
+ * @param drawing what it looks like, if it looks like something
+ */
+record Place(Ref ref, String name, String about, Optional<Drawing> drawing) {
 
   static List<Place> all() {
     return Script.lines("places").stream().map(Place::of).toList();
   }
 
   private static Place of(String line) {
-    var parts = line.split(" \\| ", 3);
-    return new Place(Ref.parse(parts[0]), parts[1], parts[2]);
+    var parts = line.split(" \\| ", 4);
+    var ref = Ref.parse(parts[0]);
+    var drawing = parts.length == 4
+        ? Optional.of(Drawing.valueOf(parts[3].toUpperCase(ROOT)))
+        : Optional.of(Drawing.SKYLINE).filter(skyline -> ref.type().equals("city"));
+    return new Place(ref, parts[1], parts[2], drawing);
   }
 
   Profile profile() {
-    return new Profile(name, Optional.of(about), Optional.empty());
+    return new Profile(name, Optional.of(about), Optional.of(Photo.of(this).image()));
   }
 
   boolean isCity() {

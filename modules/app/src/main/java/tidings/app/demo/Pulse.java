@@ -4,15 +4,16 @@ package tidings.app.demo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.client.Session;
 import tidings.client.Tidings;
-import tidings.core.Ref;
+import tidings.core.Activity;
 
-/** Keeps a filled server moving: every few seconds somebody posts or likes. */
+/** Keeps a filled server moving: every few seconds somebody posts, comments or likes. */
 final class Pulse implements Runnable {
   /** What is done at the most; a demo that is forgotten ends with a store that is not large. */
   private static final int BEATS = 10_000;
@@ -26,6 +27,7 @@ final class Pulse implements Runnable {
   private final Map<Person, Session> sessions;
   private final RandomGenerator random = RandomGenerator.getDefault();
   private final Posts posts = new Posts(random);
+  private final Threads threads = new Threads(random);
   private final Weighted<Person> known;
 
   /** @param sessions of those who are signed in already */
@@ -54,10 +56,10 @@ final class Pulse implements Runnable {
       var somebody = known.pick(random);
       var session = sessions.computeIfAbsent(
           somebody, person -> server.signIn(person.id(), Demo.PASSWORD).await());
-      if (random.nextBoolean()) {
-        post(somebody, session);
-      } else {
-        like(session);
+      switch (random.nextInt(5)) {
+        case 0, 1 -> post(somebody, session);
+        case 2 -> comment(somebody, session);
+        default -> like(session);
       }
     } catch (RuntimeException failure) {
       LOG.debug("the demo missed a beat", failure);
@@ -67,17 +69,31 @@ final class Pulse implements Runnable {
   private void post(Person somebody, Session session) {
     var friend = known.pick(random);
     var friends = friend.equals(somebody) ? world.people().getLast() : friend;
-    var post = posts.by(somebody, List.of(friends));
-    session.post(post.text(), post.targets().toArray(Ref[]::new)).await();
+    session.post(posts.by(somebody, List.of(friends)).draft()).await();
   }
 
   private void like(Session session) {
+    pick(session).ifPresent(activity -> session.like(activity.id(), "like").await());
+  }
+
+  /** Says something about what they read, as they would about a post of the one who wrote it. */
+  private void comment(Person somebody, Session session) {
+    pick(session).ifPresent(activity -> world.people().stream()
+        .filter(person -> person.ref().equals(activity.actor().ref()))
+        .findFirst()
+        .map(actor -> threads.remark(somebody, new Post(
+            actor, activity.object().text().orElse(""), List.of(), Optional.empty())))
+        .ifPresent(remark -> session.comment(activity.id(), remark).await()));
+  }
+
+  /** Something new that somebody else has posted. */
+  private Optional<Activity> pick(Session session) {
     var others = session.feed().await().page().items().stream()
         .map(entry -> entry.activity())
         .filter(activity -> !activity.actor().ref().equals(session.ref()))
         .toList();
-    if (!others.isEmpty()) {
-      session.like(others.get(random.nextInt(others.size())).id(), "like").await();
-    }
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(others.get(random.nextInt(others.size())));
   }
 }

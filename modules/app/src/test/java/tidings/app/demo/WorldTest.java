@@ -5,24 +5,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.app.demo.pictures.Drawing;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
 final class WorldTest {
-  private final World world = World.create();
+  private static final Plan WHOLE = new Plan(1847, 500, 5_000);
+  private static final World world = World.of(WHOLE);
 
   @Test
-  void it_is_the_same_every_time() {
-    assertThat(World.create()).isEqualTo(world);
+  void it_is_the_same_for_the_same_seed_and_another_for_another() {
+    assertThat(World.of(WHOLE)).isEqualTo(world);
+    assertThat(World.of(new Plan(7, 500, 5_000)).posts()).isNotEqualTo(world.posts());
   }
 
   @Test
-  void it_has_200_people_and_30_places_and_2000_activities() {
-    assertThat(world.people()).hasSize(200).doesNotHaveDuplicates();
-    assertThat(world.places()).hasSize(30);
-    assertThat(world.posts()).hasSize(2_000);
+  void it_has_500_people_and_60_places_and_5000_activities_and_what_is_said_of_them() {
+    assertThat(world.people()).hasSize(500).doesNotHaveDuplicates();
+    assertThat(world.places()).hasSize(60);
+    assertThat(world.posts()).hasSize(5_000);
+    assertThat(world.comments()).hasSizeBetween(2_000, 8_000);
+    assertThat(world.likes()).extracting(World.Like::kind)
+        .contains("like", "love", "laugh", "wow");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void the_smallest_is_a_world_too(int seed) {
+    var small = World.of(new Plan(seed, Plan.FEWEST, 1));
+    assertThat(small.people()).hasSize(Plan.FEWEST);
+    assertThat(small.posts()).hasSize(1);
+  }
+
+  @Test
+  void the_plan_of_a_world_is_read_as_it_was_written() {
+    assertThat(Plan.read(WHOLE.written())).contains(WHOLE);
+    assertThat(Plan.read("seed 1, 5 people")).isEmpty();
   }
 
   @Test
@@ -34,10 +58,12 @@ final class WorldTest {
 
   @Test
   void no_text_is_said_twice_and_none_is_left_unfinished() {
-    assertThat(world.posts()).extracting(Posts.Post::text)
+    assertThat(world.posts()).extracting(Post::text)
         .doesNotHaveDuplicates()
         .allSatisfy(text -> assertThat(text).isNotBlank().doesNotContainPattern("[{}|$]")
             .hasSizeLessThan(Content.TEXT));
+    assertThat(world.comments()).extracting(Comment::text)
+        .allSatisfy(text -> assertThat(text).isNotBlank().doesNotContainPattern("[{}|$]"));
     assertThat(world.people()).extracting(Person::about)
         .allSatisfy(about -> assertThat(about).doesNotContainPattern("[{}|$]"));
   }
@@ -69,7 +95,7 @@ final class WorldTest {
         .forEach(follow -> followers.merge(follow.what().id(), 1, Integer::sum));
     var counts = followers.values().stream().sorted().toList();
 
-    assertThat(counts.getLast()).isGreaterThan(world.people().size() / 2);
+    assertThat(counts.getLast()).isGreaterThan(world.people().size() / 3);
     assertThat(counts.get(world.people().size() / 2)).isLessThan(10);
   }
 
@@ -78,5 +104,40 @@ final class WorldTest {
     var places = new HashSet<>(world.places().stream().map(Place::ref).toList());
 
     assertThat(world.posts()).allSatisfy(post -> assertThat(places).containsAll(post.targets()));
+  }
+
+  @Test
+  void a_comment_answers_an_earlier_one_on_the_same_post_or_the_post() {
+    for (int i = 0; i < world.comments().size(); i++) {
+      var comment = world.comments().get(i);
+      if (comment.on().isPresent()) {
+        assertThat(comment.on().getAsInt()).isLessThan(i);
+        assertThat(world.comments().get(comment.on().getAsInt()).post()).isEqualTo(comment.post());
+      }
+    }
+    assertThat(world.comments()).anyMatch(comment -> comment.on().isPresent());
+  }
+
+  @Test
+  void who_is_mentioned_is_there() {
+    var ids = new HashSet<>(world.people().stream().map(Person::id).toList());
+    var mentions = Pattern.compile("@([a-z0-9_]+)");
+    var texts = Stream.concat(
+        world.posts().stream().map(Post::text), world.comments().stream().map(Comment::text));
+
+    assertThat(texts.flatMap(text -> mentions.matcher(text).results()))
+        .hasSizeGreaterThan(500)
+        .allSatisfy(mention -> assertThat(ids).contains(mention.group(1)));
+  }
+
+  @Test
+  void every_picture_can_be_drawn() {
+    var photos = Stream.of(
+        world.posts().stream().flatMap(post -> post.photo().stream()),
+        world.people().stream().flatMap(person -> Photo.of(person).stream()),
+        world.places().stream().map(Photo::of)).flatMap(all -> all).toList();
+
+    assertThat(photos).hasSizeGreaterThan(2_000).allSatisfy(
+        photo -> assertThat(Drawing.svg(photo.image().replace("/pictures/", ""))).isPresent());
   }
 }

@@ -18,6 +18,9 @@ public record Rule(String sentence, Predicate<String> holds) {
   public static final Rule WORD = new Rule(
       "has to be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
 
+  private static final Pattern PICTURE =
+      Pattern.compile("/pictures/[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
   /** Something written, not blank: with new lines and tabs, without other control characters. */
   public static Rule text(int most) {
     return new Rule(
@@ -41,6 +44,13 @@ public record Rule(String sentence, Predicate<String> holds) {
     return new Rule(
         "has to be an http or https URL of up to " + most + " characters",
         text -> length(text, 1, most) && isUrl(text));
+  }
+
+  /** The address of a picture in the web, or the path of one that this server has itself. */
+  public static Rule image(int most) {
+    return new Rule(
+        "has to be an http or https URL of up to " + most + " characters, or /pictures/ and a name",
+        text -> PICTURE.matcher(text).matches() || url(most).holds().test(text));
   }
 
   private static boolean length(String text, int least, int most) {

@@ -22,6 +22,11 @@ public final class SocketsPerUser {
     return false;
   }
 
+  /** Those of all users. */
+  public int open() {
+    return open.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
   void leave(UserId user) {
     open.computeIfPresent(user, (left, count) -> count > 1 ? count - 1 : null);
   }

@@ -3,6 +3,7 @@ package tidings.gateway.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
 import static tidings.gateway.json.Rule.text;
 import static tidings.gateway.json.Rule.url;
@@ -96,6 +97,24 @@ class FieldsTest {
   })
   void anything_else_is_no_url(String url) {
     assertThat(holds(url(100), url)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/pictures/portrait-00c0ffee.svg", "/pictures/A.b_c-1", "https://example.org/a.jpg"
+  })
+  void a_picture_is_in_the_web_or_on_this_server(String address) {
+    assertThat(holds(image(100), address)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/", "/pictures/", "/pictures/a/b", "/pictures/..", "/pictures/.hidden", "//pictures/a",
+    "/v1/feed", "pictures/a", "/pictures/a?b", "/pictures/a b", "/Pictures/a",
+    "javascript:alert(1)", "data:image/svg+xml,a", "/pictures/%2e%2e"
+  })
+  void nothing_else_on_this_server_is_a_picture(String address) {
+    assertThat(holds(image(100), address)).isFalse();
   }
 
   @Test

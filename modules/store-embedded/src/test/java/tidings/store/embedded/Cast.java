@@ -33,7 +33,11 @@ public record Cast(Stage stage) {
 
   /** Both sides of an edge that lets everything through. */
   public void edge(UserId who, Ref what) {
-    var edge = Edge.whole(what, stage.clock().instant());
+    edge(who, Edge.whole(what, stage.clock().instant()));
+  }
+
+  /** Both sides of an edge. */
+  public void edge(UserId who, Edge edge) {
     write(new Transaction()
         .put(EdgeRow.following(who, edge))
         .put(EdgeRow.follower(who, edge))
@@ -42,8 +46,13 @@ public record Cast(Stage stage) {
 
   /** An activity in its outboxes, but in nobody's feed. */
   public ActivityId activity(UserId actor, Ref... targets) {
+    return activity("post", actor, targets);
+  }
+
+  /** An activity with a verb of its own. */
+  public ActivityId activity(String verb, UserId actor, Ref... targets) {
     var id = stage.mint().next();
-    var envelope = new Envelope(id, actor, "post", Arrays.asList(targets));
+    var envelope = new Envelope(id, actor, verb, Arrays.asList(targets));
     var content = new Content(
         "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
     var transaction = new Transaction()

@@ -62,6 +62,11 @@ public final class EdgeRow {
         : row.build();
   }
 
+  /** What says on the side of what is followed that the edge notifies; there if it does. */
+  public static Item notified(UserId who, Ref what) {
+    return Item.at(Keys.notified(what, who), "notify").build();
+  }
+
   /** The edge of a row of either side. */
   public static Edge edge(Ref what, Item row) {
     return new Edge(

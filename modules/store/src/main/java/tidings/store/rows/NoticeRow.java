@@ -65,6 +65,11 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return "mention:" + activity;
   }
 
+  /** The notice of an activity to those who want to be told of each one they follow. */
+  public static String posted(ActivityId activity) {
+    return "activity:" + activity;
+  }
+
   /** What a group tells, which its name begins with. */
   public static Kind kind(String group) {
     return Kind.valueOf(group.substring(0, group.indexOf(':')).toUpperCase(ROOT));

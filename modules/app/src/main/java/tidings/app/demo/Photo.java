@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.demo;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import tidings.app.demo.pictures.Drawing;
+
+/**
+ * A picture, as activities and profiles have it.
+ *
+ * @param image its path on the server of the demo
+ * @param shows what it shows, for those who do not see it
+ */
+record Photo(String image, String shows) {
+  /** One in so many people has no picture. */
+  private static final int SHY = 12;
+  /** Spreads numbers that are close to each other: 2^32 divided by the golden ratio. */
+  private static final int SPREAD = 0x9E3779B9;
+
+  private static Photo of(Drawing drawing, int number, String shows) {
+    return new Photo("/pictures/" + drawing.named(number), shows);
+  }
+
+  /** What somebody shows of themselves; first names that end softly wear no beards. */
+  static Optional<Photo> of(Person person) {
+    int number = person.id().hashCode() * SPREAD;
+    boolean shy = Math.floorMod(number >> 8, SHY) == 0 && !person.id().equals(People.ANA);
+    boolean soft = person.firstName().matches(".*[aei]");
+    return shy
+        ? Optional.empty()
+        : Optional.of(of(Drawing.PORTRAIT, soft ? number | 1 : number & ~1, person.name()));
+  }
+
+  /** What a city, an artist or a topic is shown by. */
+  static Photo of(Place place) {
+    return of(place.drawing().orElse(Drawing.COVER), number(place, 0), place.name());
+  }
+
+  /** What somebody has taken there; nothing when there is nothing to see. */
+  static Optional<Photo> takenAt(Place place, RandomGenerator random) {
+    int moment = random.nextInt(1 << 16);
+    return place.isArtist()
+        ? Optional.of(of(Drawing.STAGE, number(place, moment), place.name()))
+        : place.drawing().map(drawing -> of(drawing, number(place, moment), place.name()));
+  }
+
+  /** Pictures of one place have the upper half of their numbers in common. */
+  private static int number(Place place, int moment) {
+    return place.ref().toString().hashCode() * SPREAD & 0xffff0000 | moment;
+  }
+}

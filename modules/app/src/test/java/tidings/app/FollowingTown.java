@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.app.Soon.soon;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.app.FollowingStep.Person;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Publish;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Feeds.FeedOf;
+import tidings.core.Follows.EdgeOf;
+import tidings.core.Follows.Follow;
+import tidings.core.Follows.FollowedBy;
+import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.Terms;
+import tidings.core.Follows.Unfollow;
+import tidings.core.Notifications.Kind;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Keys;
+import tidings.store.embedded.Cast;
+import tidings.store.embedded.Stage;
+import tidings.store.rows.NoticeRow;
+
+/** Two people and a city, and what a model says of them. */
+final class FollowingTown {
+  private static final Content WORDS = new Content(
+      "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+
+  private final Stage stage;
+  private final Runnable sweep;
+  private final FollowingModel model = new FollowingModel();
+  private final Map<Person, UserId> people;
+  private final Ref city;
+  private final FollowingRows rows;
+
+  FollowingTown(Stage stage, Runnable sweep, int number) {
+    var cast = new Cast(stage);
+    this.stage = stage;
+    this.sweep = sweep;
+    this.people = Stream.of(Person.values())
+        .collect(toMap(who -> who, who -> cast.user(who.name().toLowerCase() + number)));
+    this.city = new Ref("city", "lisbon" + number);
+    this.rows = new FollowingRows(stage, people.values(), places());
+  }
+
+  void does(FollowingStep step) {
+    var now = stage.clock().instant();
+    var fresh = stage.mint().next();
+    switch (step) {
+      case FollowingStep.Follow(var edge, var backfill, var verbs, var lasting, var notifies) -> {
+        var terms = new Terms(backfill, verbs, lasting.map(now::plus), notifies);
+        stage.ask(new Follow(who(edge), what(edge), terms));
+        model.follow(who(edge), what(edge), terms, fresh, now);
+      }
+      case FollowingStep.Unfollow(var edge, var history) -> {
+        stage.ask(new Unfollow(who(edge), what(edge), history));
+        model.unfollow(who(edge), what(edge), history, fresh, now);
+      }
+      case FollowingStep.Post(var person, var verb, var toCity) -> {
+        var targets = toCity ? List.of(city) : List.<Ref>of();
+        var draft = new Draft(verb, WORDS, targets, Optional.empty());
+        var posted = stage.ask(new Publish(people.get(person), draft));
+        soon(() -> stage.table().get(Keys.delivery(posted.id())), Optional::isPresent);
+        model.post(posted.envelope(), Set.copyOf(people.values()), now);
+      }
+      case FollowingStep.Pass(var time) -> stage.clock().pass(time);
+      case FollowingStep.Sweep() -> {
+        sweep.run();
+        rows.assertNoneHasEnded();
+      }
+    }
+  }
+
+  void awaitFills() {
+    var jobs = people.values()
+        .stream()
+        .flatMap(who -> places().stream().map(what -> Keys.job(who, what)))
+        .toList();
+    soon(() -> stage.table().getAll(jobs), Map::isEmpty);
+  }
+
+  void assertIsAsItShouldBe(Object when) {
+    var now = stage.clock().instant();
+    for (var who : people.values()) {
+      assertThat(feed(who)).as("feed of %s, %s", who, when).isEqualTo(model.feed(who, now));
+      assertThat(told(who)).as("told to %s, %s", who, when).isEqualTo(model.told(who));
+      assertFollows(who, now);
+    }
+    for (var what : places()) {
+      assertFollowersOf(what, now);
+    }
+    rows.assertAgree();
+  }
+
+  private void assertFollows(UserId who, Instant now) {
+    var followed = model.followedBy(who, now);
+    for (var what : places()) {
+      var edge = stage.ask(new EdgeOf(who, what));
+      var expected = Optional.ofNullable(followed.get(what));
+      assertThat(edge.map(Edge::since)).isEqualTo(expected.map(Edge::since));
+      assertThat(edge.map(Edge::verbs)).isEqualTo(expected.map(Edge::verbs));
+      assertThat(edge.map(Edge::until)).isEqualTo(expected.map(Edge::until));
+      assertThat(edge.map(Edge::notifies)).isEqualTo(expected.map(Edge::notifies));
+    }
+    assertThat(stage.ask(new FollowedBy(who, Optional.empty(), 10)).items())
+        .extracting(edge -> edge.face().ref())
+        .containsExactlyInAnyOrderElementsOf(followed.keySet());
+  }
+
+  private void assertFollowersOf(Ref what, Instant now) {
+    var followers = people.values()
+        .stream()
+        .filter(who -> model.followedBy(who, now).containsKey(what))
+        .map(UserId::ref)
+        .toList();
+    assertThat(stage.ask(new FollowersOf(what, Optional.empty(), 10)).items())
+        .extracting(edge -> edge.face().ref())
+        .containsExactlyInAnyOrderElementsOf(followers);
+  }
+
+  private List<Map.Entry<ActivityId, List<Ref>>> feed(UserId who) {
+    return stage.ask(new FeedOf(who, Optional.empty(), 100))
+        .page()
+        .items()
+        .stream()
+        .map(entry -> Map.entry(entry.activity().id(), entry.via()))
+        .toList();
+  }
+
+  private Set<ActivityId> told(UserId who) {
+    return stage.table()
+        .all(Keys.noticesOf(who))
+        .await()
+        .stream()
+        .map(row -> NoticeRow.of(who, row))
+        .filter(notice -> notice.kind() == Kind.ACTIVITY)
+        .flatMap(notice -> notice.activity().stream())
+        .collect(toSet());
+  }
+
+  private UserId who(FollowingStep.Edge edge) {
+    return people.get(edge.who());
+  }
+
+  private Ref what(FollowingStep.Edge edge) {
+    var other = edge.who() == Person.ANA ? Person.BEN : Person.ANA;
+    return edge.city() ? city : people.get(other).ref();
+  }
+
+  private List<Ref> places() {
+    return Stream.concat(people.values().stream().map(UserId::ref), Stream.of(city)).toList();
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import tidings.activities.ActivitiesActor;
+import tidings.core.Bus;
+import tidings.core.Follows;
+import tidings.core.Watermark;
+import tidings.feeds.FeedsActor;
+import tidings.follows.FollowsActor;
+import tidings.store.embedded.Stage;
+
+/** All that edges lead to, on a stage whose clock is set; ends are swept by another node. */
+final class FollowingWorld implements AutoCloseable {
+  private static final Duration KEEP = Duration.ofDays(90);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final TemporaryFolder folder = TemporaryFolder.create();
+  private final Stage stage = Stage.open(vertx, folder.path());
+  private final Watermark watermark = new Watermark(stage.mint());
+  private final ActivitiesActor activities;
+  private final FeedsActor feeds;
+  private int towns;
+
+  FollowingWorld() {
+    activities = new ActivitiesActor(vertx, stage.bus(), stage.table(), stage.faces(),
+        stage.activities(), watermark, stage.clock(), KEEP);
+    feeds = new FeedsActor(
+        vertx, stage.bus(), stage.table(), stage.activities(), watermark, stage.clock(), KEEP);
+    stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
+    activities.start().await();
+    feeds.start().await();
+  }
+
+  private FollowsActor follows(Vertx vertx, Bus bus) {
+    return new FollowsActor(
+        vertx, bus, stage.table(), stage.faces(), stage.clock(), watermark, stage.mint());
+  }
+
+  /** People and a city that nobody knows yet. */
+  FollowingTown town() {
+    return new FollowingTown(stage, this::sweep, ++towns);
+  }
+
+  /** A node that starts sweeps first. */
+  private void sweep() {
+    var other = Vertx.vertx();
+    var node = follows(other, new Bus(other));
+    node.start().await();
+    node.stop().await();
+    other.close().await();
+  }
+
+  @Override
+  public void close() {
+    feeds.stop().await();
+    activities.stop().await();
+    stage.close();
+    vertx.close().await();
+    folder.delete();
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a running server shows of itself, on a port of its own. */
+@Tag("door")
+final class MetricsTest {
+  private static final Pattern TYPE = Pattern.compile("# TYPE ([a-z0-9_]+) [a-z]+");
+  private static final Pattern LISTED = Pattern.compile("\\| `([a-z0-9_]+)` \\|.*");
+  private static final Path LIST = Path.of("..", "..", "docs", "metrics.md");
+
+  @RegisterExtension
+  static final Server server = new Server();
+
+  @TempDir
+  static Path folder;
+
+  @Test
+  void a_server_that_serves_is_alive_and_ready() {
+    var live = server.monitor().send("GET", "/health/live", "", "");
+    var ready = server.monitor().send("GET", "/health/ready", "", "");
+
+    assertThat(live.status()).isEqualTo(200);
+    assertThat(live.json().getBoolean("live")).isTrue();
+    assertThat(ready.status()).isEqualTo(200);
+    assertThat(ready.body()).isEqualTo("{\"ready\":true,\"reasons\":[]}");
+  }
+
+  @Test
+  void a_server_that_stops_is_alive_and_not_ready() throws IOException {
+    var house = House.open(Server.config(folder.resolve("stopping")));
+    var monitor = new Knock("127.0.0.1", house.metricsPort());
+    try (var slow = new Socket("127.0.0.1", Knock.at(house.address()).port())) {
+      write(slow, "POST /v1/sessions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+          + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\n");
+      slow.getInputStream().readNBytes("HTTP/1.1 100 Continue\r\n\r\n".length());
+      var stopped = CompletableFuture.supplyAsync(house::stop);
+
+      var ready = Soon.until(
+          () -> monitor.send("GET", "/health/ready", "", ""), heard -> heard.status() == 503);
+
+      assertThat(ready.body())
+          .isEqualTo("{\"ready\":false,\"reasons\":[\"it is stopping\"]}");
+      assertThat(monitor.send("GET", "/health/live", "", "").status()).isEqualTo(200);
+      write(slow, "{}");
+      assertThat(stopped.join()).isTrue();
+    }
+  }
+
+  @Test
+  void all_that_is_shown_is_listed_and_all_that_is_listed_is_shown() throws IOException {
+    var ana = server.somebody("Ana");
+    var ben = server.somebody("Ben");
+    ben.follow(ana.ref()).await();
+    Soon.delivered(ana, ana.post("Good morning").await());
+
+    var listed = Files.readAllLines(LIST).stream()
+        .map(LISTED::matcher)
+        .filter(line -> line.matches())
+        .map(line -> line.group(1))
+        .collect(toCollection(TreeSet::new));
+
+    var shown =
+        Soon.until(MetricsTest::shown, names -> names.contains("tidings_fanout_lag_seconds"));
+    assertThat(shown).isEqualTo(listed);
+  }
+
+  @Test
+  void a_call_is_counted_under_its_line_of_the_contract_and_its_status() {
+    var ana = server.somebody("Ana");
+    var line = "tidings_requests_seconds_count{call=\"GET /v1/entities/{ref}\",status=\"200\"}";
+    double before = value(line);
+
+    server.knock().send("GET", "/v1/entities/" + ana.ref(), "", "");
+    server.knock().send("HEAD", "/v1/entities/" + ana.ref(), "", "");
+
+    assertThat(value(line)).isEqualTo(before + 2);
+  }
+
+  @Test
+  void what_leads_nowhere_is_counted_under_one_name() {
+    for (var path : new String[]{"/a", "/v1/b", "/v1/entities/a/b/c", "/../d", "/%ff", "/%00"}) {
+      server.knock().send("GET", path, "", "");
+    }
+    assertThat(scrape()).doesNotContain("/v1/b", "call=\"/", "%ff")
+        .contains("call=\"unknown\",status=\"404\"", "call=\"unknown\",status=\"400\"");
+  }
+
+  @Test
+  void rows_lag_sockets_and_connections_follow_what_happens() {
+    var ana = server.somebody("Ana");
+    var ben = server.somebody("Ben");
+    ben.follow(ana.ref()).await();
+    double rows = value("tidings_fanout_rows_total");
+    double lags = value("tidings_fanout_lag_seconds_count");
+    var live = ben.live().await();
+
+    Soon.delivered(ana, ana.post("Good morning").await());
+
+    Soon.until(() -> value("tidings_fanout_rows_total"), now -> now == rows + 1);
+    Soon.until(() -> value("tidings_fanout_lag_seconds_count"), now -> now == lags + 1);
+    assertThat(value("tidings_sockets")).isEqualTo(1);
+    assertThat(value("tidings_connections")).isPositive();
+    live.close().await();
+    Soon.until(() -> value("tidings_sockets"), now -> now == 0);
+  }
+
+  @Test
+  void calls_of_the_store_are_counted_by_what_they_do() {
+    var line = "tidings_store_calls_seconds_count{operation=\"write\",outcome=\"done\"}";
+    double before = value(line);
+    server.somebody("Ana");
+    assertThat(value(line)).isGreaterThan(before);
+    assertThat(value("tidings_store_units_total{operation=\"write\"}") > 0)
+        .isEqualTo(!TestedStore.isEmbedded());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, /, 404", "GET, /v1/feed, 404", "POST, /metrics, 405", "GET, /health, 404"})
+  void there_is_nothing_else(String method, String path, int status) {
+    assertThat(server.monitor().send(method, path, "", "").status()).isEqualTo(status);
+  }
+
+  @Test
+  void the_public_port_shows_nothing_of_it() {
+    for (var path : new String[]{"/metrics", "/health/live", "/health/ready"}) {
+      assertThat(server.knock().send("GET", path, "", "").status()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void a_port_in_use_is_told_with_its_setting() {
+    var port = String.valueOf(server.monitor().port());
+    var config = Server.config(folder.resolve("other"), Map.of("--metrics.port", port));
+
+    assertThatThrownBy(() -> House.open(config))
+        .isInstanceOf(Trouble.class)
+        .hasMessage("127.0.0.1, port " + port + " is in use; --metrics.port names another");
+  }
+
+  @Test
+  void it_can_be_left_out() {
+    var house =
+        House.open(Server.config(folder.resolve("blind"), Map.of("--metrics.enabled", "false")));
+    assertThat(house.metricsPort()).isZero();
+    assertThat(house.stop()).isTrue();
+  }
+
+  private static TreeSet<String> shown() {
+    return scrape().lines()
+        .map(TYPE::matcher)
+        .filter(line -> line.matches())
+        .map(line -> line.group(1))
+        .collect(toCollection(TreeSet::new));
+  }
+
+  private static double value(String series) {
+    return scrape().lines()
+        .filter(line -> line.startsWith(series + " "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static String scrape() {
+    return server.monitor().send("GET", "/metrics", "", "").body();
+  }
+
+  private static void write(Socket socket, String bytes) {
+    try {
+      socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+}
