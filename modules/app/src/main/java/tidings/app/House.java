@@ -111,7 +111,7 @@ public final class House {
     return open(config, Pictures.NONE);
   }
 
-  /** A running house that has pictures. @throws Trouble when its table or its port is not to be had */
+  /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
   static House open(Config config, Pictures pictures) {
     return open(config, UnaryOperator.identity(), pictures);
   }

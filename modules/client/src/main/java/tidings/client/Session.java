@@ -135,7 +135,7 @@ public final class Session extends Visitor {
     return post(Drafts.note(text, targets));
   }
 
-  /** Says something about an activity; its thread is {@link #activitiesOf activitiesOf(on.ref())}. */
+  /** Says something about an activity, in its thread: {@code activitiesOf(on.ref())}. */
   public Future<Activity> comment(ActivityId on, String text) {
     return post(Drafts.comment(on, text));
   }

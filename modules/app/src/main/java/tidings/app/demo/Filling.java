@@ -15,7 +15,7 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
 
-/** Puts a world into an empty server, as its people would: sign up, describe, follow, post, like. */
+/** Puts a world into an empty server, as its people would: they sign up, follow, post, talk. */
 final class Filling {
   /** Sign-ups at once: hashing passwords takes all the processors that there are. */
   private static final int SIGN_UPS = 8;
