@@ -7,6 +7,7 @@ import static tidings.app.Soon.soon;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketConnectOptions;
 import java.net.URI;
 import java.util.regex.Pattern;
@@ -32,6 +33,8 @@ final class CookieTest {
   private static final Pattern COOKIE =
       Pattern.compile("(?i)set-cookie: (tidings=[A-Za-z0-9_-]{43}); (.*)");
   private static Vertx vertx;
+  /** Kept, as one that nobody holds is closed by the garbage collector, with its sockets. */
+  private static WebSocketClient sockets;
   private static Session ana;
 
   @AfterAll
@@ -42,6 +45,7 @@ final class CookieTest {
   @BeforeAll
   static void anaSignsUp() {
     vertx = Vertx.vertx();
+    sockets = vertx.createWebSocketClient();
     ana = server.somebody("Ana");
   }
 
@@ -148,7 +152,7 @@ final class CookieTest {
     if (!origin.isEmpty()) {
       options.putHeader("Origin", origin);
     }
-    return vertx.createWebSocketClient().connect(options).await();
+    return sockets.connect(options).await();
   }
 
   private static String cookie() {

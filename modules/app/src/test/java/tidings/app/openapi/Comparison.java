@@ -61,7 +61,9 @@ final class Comparison {
       };
       parameter(parameter, value);
     }
-    if (call.needsToken() && !asked.headers().contains("Authorization")) {
+    boolean says =
+        asked.headers().contains("Authorization") || asked.headers().contains("Cookie");
+    if (call.needsToken() && !says) {
       found.add("it needed no token");
     }
     call.body().ifPresentOrElse(this::requestBody, () -> {
