@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import tidings.app.openapi.Wiretap;
 import tidings.client.Session;
 import tidings.client.Tidings;
 
 /**
  * The whole house for the tests of one class: on a port of its own, with an empty store of
- * the {@link TestedStore engine} that is tested. A test that holds up an event loop fails its class.
+ * the {@link TestedStore engine} that is tested. A test that holds up an event loop fails its class; one
+ * in which something is said or answered that is not as {@code docs/api/openapi.yaml} has it fails.
  *
  * <pre>{@code
  * @RegisterExtension
  * static final Server server = new Server();
  * }</pre>
  */
-final class Server implements BeforeAllCallback, AfterAllCallback {
+final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
   /** What everybody's password is. */
   static final String PASSWORD = "a long password";
 
@@ -30,6 +35,7 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
   private final Map<String, String> settings;
   private TemporaryFolder folder;
   private House house;
+  private Wiretap wiretap;
   private Tidings client;
 
   Server() {
@@ -46,12 +52,19 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
     eventLoops.watch();
     folder = TemporaryFolder.create();
     house = House.open(config(folder.path(), settings));
-    client = Tidings.at(house.address());
+    wiretap = new Wiretap(house.address());
+    client = Tidings.at(wiretap.address());
+  }
+
+  @Override
+  public void afterEach(ExtensionContext test) {
+    assertThat(wiretap.differences()).as("differences from docs/api/openapi.yaml").isEmpty();
   }
 
   @Override
   public void afterAll(ExtensionContext tests) {
     client.close();
+    wiretap.close();
     house.stop();
     folder.delete();
     eventLoops.assertNeverBlocked();
@@ -89,7 +102,7 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
 
   /** Whoever speaks to it in bytes. */
   Knock knock() {
-    return Knock.at(house.address());
+    return Knock.at(wiretap.address());
   }
 
   /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
@@ -99,6 +112,6 @@ final class Server implements BeforeAllCallback, AfterAllCallback {
 
   /** Such as {@code http://localhost:40123}. */
   String address() {
-    return house.address();
+    return wiretap.address();
   }
 }

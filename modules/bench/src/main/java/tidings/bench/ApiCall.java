@@ -34,11 +34,17 @@ enum ApiCall {
       writing(18 + 2).later(Visit.FILL)
           .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
+  // and that it ends, and that it notifies; its fill finds nothing to write
+  FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
+      writing(14 + 4).later(6).missedBy(2).andReading("GET FOLLOWING", "GET PROFILE#COUNTS",
+          "QUERY ACTIVITY")),
   FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
       reading("QUERY FOLLOWING by time")),
   FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows", reading("QUERY FOLLOWERS by time")),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city", writing(14).andReading("GET FOLLOWING")),
+  UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
+      writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
       writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
 

@@ -2,9 +2,12 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -16,6 +19,8 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
 import tidings.core.Ref;
 
 /** Every call of the API once, by people who have just come, in a house that nobody has used. */
@@ -31,6 +36,8 @@ final class Visit {
   private static final String PASSWORD = "correct horse battery";
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final Ref TOPIC = Ref.parse("topic:sunsets");
+  private static final Terms TERMS = new Terms(
+      Optional.of(5), Set.of(), Optional.of(Instant.now().plus(Duration.ofDays(7))), true);
   private static final int FRAME_WITHIN_SECONDS = 20;
 
   private final MeteredHouse house;
@@ -91,6 +98,8 @@ final class Visit {
   private void follow(Session ben) {
     call(ApiCall.FOLLOW, () -> ben.follow(CITY));
     callAndTellAna(ApiCall.FOLLOW_USER, () -> ben.follow(ana.ref()));
+    call(ApiCall.FOLLOW_ON_TERMS, () -> ben.follow(TOPIC, TERMS));
+    call(ApiCall.UNFOLLOW_KEEPING, () -> ben.unfollow(TOPIC, History.KEEP));
     call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
     call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
     call(ApiCall.FOLLOWS, () -> ben.following(CITY));

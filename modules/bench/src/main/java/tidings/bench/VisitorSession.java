@@ -27,7 +27,6 @@ final class VisitorSession {
         .set("user", who.text())
         .set("createdAt", world.newest().toEpochMilli())
         .expiresAt(world.newest().plus(LASTS).getEpochSecond())
-        .indexed(Keys.sessionIndex(who, world.newest()))
         .build();
   }
 

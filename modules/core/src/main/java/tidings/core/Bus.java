@@ -70,10 +70,16 @@ public final class Bus {
       var answer = actor.answer(ask);
       return answer instanceof Future<?> later
           ? ((Future<A>) later)
-              .recover(failure -> Future.failedFuture(Mailbox.refusalOf(failure, ask)))
+              .recover(failure -> Future.failedFuture(refused(failure, ask)))
           : Future.succeededFuture((A) answer);
     } catch (Throwable failure) {
-      return Future.failedFuture(Mailbox.refusalOf(failure, ask));
+      return Future.failedFuture(refused(failure, ask));
+    }
+  }
+
+  private static Refusal refused(Throwable failure, Ask<?> ask) {
+    try (var about = RequestId.log(RequestId.current())) {
+      return Mailbox.refusalOf(failure, ask);
     }
   }
 

@@ -24,7 +24,6 @@ public enum Reason {
   METHOD_NOT_ALLOWED(405, "That method does not work here"),
   BODY_TOO_SLOW(408, "The body takes too long to arrive"),
   ALREADY_TAKEN(409, "Somebody has it already"),
-  CONFLICT(409, "It was changed at the same time"),
   CHANGED_MEANWHILE(412, "It is no longer what you read"),
   BODY_TOO_LARGE(413, "The body is too large"),
   URL_TOO_LONG(414, "The address is too long"),

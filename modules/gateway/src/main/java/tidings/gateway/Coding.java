@@ -38,11 +38,15 @@ enum Coding {
 
   /** The answer as it is sent to whoever asked like this. */
   static Answer of(HttpServerRequest request, Answer answer) {
+    return chosen(request, answer).map(coding -> coding.encode(answer)).orElse(answer);
+  }
+
+  /** The one in which it is sent, if that helps and was not done yet. */
+  static Optional<Coding> chosen(HttpServerRequest request, Answer answer) {
     boolean worthIt = answer.body().length() >= LEAST
+        && answer.header("Content-Encoding").isEmpty()
         && TEXT.matcher(answer.header("Content-Type")).matches();
-    return worthIt
-        ? wanted(request).map(coding -> coding.encode(answer)).orElse(answer)
-        : answer;
+    return worthIt ? wanted(request) : Optional.empty();
   }
 
   /** What the client likes best; gzip, when it likes both. */
@@ -70,7 +74,7 @@ enum Coding {
   }
 
   /** Its bytes are others, so its tag is another. */
-  private Answer encode(Answer answer) {
+  Answer encode(Answer answer) {
     var tag = answer.header("ETag").replaceFirst("\"$", "-" + code() + "\"");
     return answer.with("ETag", tag)
         .with("Content-Encoding", code())

@@ -63,7 +63,7 @@ final class Freshness {
     if (list.equals("*")) {
       return Optional.of(ours);
     }
-    var what = opaque(ours);
+    var what = Coding.without(opaque(ours));
     return TAG.matcher(list)
         .results()
         .filter(known -> Coding.without(known.group(1)).equals(what))

@@ -4,9 +4,10 @@ package tidings.gateway;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A file of the web page, with what a browser is told about it. */
-record WebFile(Answer whole) {
+record WebFile(Answer whole, Map<Coding, Answer> coded) {
   /** The page runs and asks nothing but its own; pictures may come from anywhere. */
   private static final String POLICY = "default-src 'self'; img-src 'self' http: https: data:; "
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -19,7 +20,9 @@ record WebFile(Answer whole) {
           "svg", "image/svg+xml",
           "png", "image/png",
           "ico", "image/x-icon",
-          "woff2", "font/woff2");
+          "woff2", "font/woff2",
+          "yaml", "text/yaml; charset=utf-8",
+          "txt", "text/plain; charset=utf-8");
 
   static WebFile of(String name, Buffer bytes) {
     var ending = name.substring(name.lastIndexOf('.') + 1);
@@ -31,10 +34,14 @@ record WebFile(Answer whole) {
         "Vary", "Accept-Encoding");
     var whole = new Answer(200, headers, bytes)
         .with("Content-Type", TYPES.getOrDefault(ending, "application/octet-stream"));
-    return new WebFile(Freshness.tagged(whole));
+    return new WebFile(Freshness.tagged(whole), new ConcurrentHashMap<>());
   }
 
   Answer answer(HttpServerRequest request) {
-    return Freshness.of(request, whole);
+    return Freshness.of(
+        request,
+        Coding.chosen(request, whole)
+            .map(coding -> coded.computeIfAbsent(coding, once -> once.encode(whole)))
+            .orElse(whole));
   }
 }

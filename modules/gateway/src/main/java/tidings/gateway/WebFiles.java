@@ -19,11 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The files of the web page: all that is in the folder {@code web} of the class path, read once,
- * and the pictures beside them. A path is looked up among them and leads nowhere else.
+    if (files.containsKey(indexOf(path))) {
+      return Answer.moved(path.getLast() + "/"); // as seen from where it lies
+    }
+    var file = files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path);
+    var found = file == null
+        ? picture(path).map(PictureFile::of)
+        : Optional.of(file.answer(request));
  */
 final class WebFiles {
   private static final String INDEX = "index.html";
@@ -53,9 +59,12 @@ final class WebFiles {
   }
 
   Answer answer(HttpServerRequest request, List<String> path) {
-    var file = files.get(path.equals(List.of("")) ? List.of(INDEX) : path);
+    if (files.containsKey(indexOf(path))) {
+      return Answer.moved(path.getLast() + "/"); // as seen from where it lies
+    }
+    var file = files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path);
     var found = file == null
-        ? picture(path).map(PictureFile::of)
+        ? picture(path).map(picture -> Freshness.of(request, PictureFile.of(picture)))
         : Optional.of(file.answer(request));
     boolean reads = request.method().equals(HttpMethod.GET)
         || request.method().equals(HttpMethod.HEAD);
@@ -71,6 +80,14 @@ final class WebFiles {
     return path.size() == 2 && path.getFirst().equals(PICTURES)
         ? pictures.svg(path.getLast())
         : Optional.empty();
+  }
+
+  private static List<String> folder(List<String> path) {
+    return path.subList(0, path.size() - 1);
+  }
+
+  private static List<String> indexOf(List<String> folder) {
+    return Stream.concat(folder.stream(), Stream.of(INDEX)).toList();
   }
 
   private static Map<List<String>, WebFile> besides(URL index) {

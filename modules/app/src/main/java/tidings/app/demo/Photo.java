@@ -25,7 +25,7 @@ record Photo(String image, String shows) {
   static Optional<Photo> of(Person person) {
     int number = person.id().hashCode() * SPREAD;
     boolean shy = Math.floorMod(number >> 8, SHY) == 0 && !person.id().equals(People.ANA);
-    boolean soft = person.firstName().matches(".*[aei]");
+    boolean soft = person.firstName().matches(".*([aeiz]|ês|onor)");
     return shy
         ? Optional.empty()
         : Optional.of(of(Drawing.PORTRAIT, soft ? number | 1 : number & ~1, person.name()));

@@ -33,7 +33,7 @@ final class Portrait {
     int style = bearded ? BEARDED.get(random.nextInt(BEARDED.size())) : random.nextInt(5) + 1;
     style = !bearded && random.nextInt(6) == 0 ? SCARF : style;
     svg.background(svg.gradient(behind.lighter(0.35), behind));
-    svg.turned(random.nextInt(-5, 6), 100, 190);
+    svg.moved(-28, -30, 1.28).turned(random.nextInt(-5, 6), 100, 190);
     hairBehind(svg, style, hair);
     body(svg, skin, clothes, random);
     head(svg, skin, random);
@@ -45,7 +45,7 @@ final class Portrait {
     if (random.nextInt(4) == 0) {
       glasses(svg);
     }
-    svg.end();
+    svg.end().end();
   }
 
   private static void body(Svg svg, Color skin, Color clothes, RandomGenerator random) {

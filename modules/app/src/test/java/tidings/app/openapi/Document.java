@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.openapi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.yaml.snakeyaml.Yaml;
+
+/** The document of the API, as it is served. */
+public final class Document {
+  private static final String PLACE = "/web/docs/openapi.yaml";
+  private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
+
+  private final JsonObject document;
+  private final Schemas schemas;
+  private final List<Operation> operations = new ArrayList<>();
+
+  private Document(JsonObject document) {
+    this.document = document;
+    this.schemas = new Schemas(document);
+    var security = new JsonObject().put("security", document.getValue("security"));
+    document.getJsonObject("paths").forEach(path -> {
+      var item = (JsonObject) path.getValue();
+      item.fieldNames()
+          .stream()
+          .filter(METHODS::contains)
+          .map(method -> Operation.of(method, path.getKey(), item, security, schemas))
+          .forEach(operations::add);
+    });
+  }
+
+  public static Document read() {
+    try (var file = Document.class.getResourceAsStream(PLACE)) {
+      Map<String, Object> yaml = new Yaml().load(new String(file.readAllBytes(), UTF_8));
+      return new Document(new JsonObject(new JsonObject(yaml).encode()));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Such as {@code GET /v1/entities/{ref}}. */
+  public Set<String> calls() {
+    return operations.stream().map(Operation::line).collect(toCollection(TreeSet::new));
+  }
+
+  /** All codes that a problem can have. */
+  public List<String> codes() {
+    return schemas.resolve(new JsonObject().put("$ref", "#/components/schemas/Problem"))
+        .getJsonObject("properties")
+        .getJsonObject("code")
+        .getJsonArray("enum")
+        .stream()
+        .map(String.class::cast)
+        .toList();
+  }
+
+  /** Every description of an answer, wherever it stands. */
+  public String answers() {
+    return operations.stream()
+        .flatMap(
+            call -> call.said()
+                .getJsonObject("responses")
+                .stream()
+                .map(answer -> schemas.resolve((JsonObject) answer.getValue())))
+        .map(answer -> answer.getString("description"))
+        .collect(joining("\n"));
+  }
+
+  /** @param base the path below which the server is */
+  List<String> differences(Exchange exchange, String base) {
+    var asked = exchange.asked();
+    if (!asked.path().startsWith(base + "/v1/") || asked.method().equals("OPTIONS")) {
+      return List.of();
+    }
+    var path = Arrays.stream(asked.path().substring(base.length() + 1).split("/", -1))
+        .map(Document::decoded)
+        .toList();
+    var method = asked.method().equals("HEAD") ? "GET" : asked.method();
+    for (var call : operations) {
+      var values = call.values(path);
+      if (call.method().equals(method) && values.isPresent()) {
+        return new Comparison(call, schemas, exchange).differences(values.get());
+      }
+    }
+    return exchange.answered().isRefusal()
+        ? List.of()
+        : List.of("no call in the document: " + exchange);
+  }
+
+  private static String decoded(String segment) {
+    try {
+      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
+    } catch (IllegalArgumentException unreadable) {
+      return segment;
+    }
+  }
+}
