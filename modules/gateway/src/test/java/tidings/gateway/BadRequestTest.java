@@ -277,7 +277,8 @@ class BadRequestTest {
   @Test
   void a_call_without_a_body_knows_no_field() {
     assertRefused(
-        street.ask("PUT", "/v1/follows/city:lisbon", "{\"backfill\":10}"), 400, "unknown_field");
+        street.ask("POST", "/v1/activities/" + Town.POST + "/restore", "{\"a\":1}"), 400,
+        "unknown_field");
     assertRefused(
         street.ask("PUT", "/v1/activities/" + Town.POST + "/likes/like", "{\"a\":1}"), 400,
         "unknown_field");
