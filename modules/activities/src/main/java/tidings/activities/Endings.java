@@ -14,6 +14,7 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
 import tidings.store.rows.NoticeRow;
 
 /**
@@ -43,8 +44,9 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
     removeAll(Keys.likesOf(id));
     removeAll(Keys.outboxOf(id.ref()));
     removeAll(Keys.commentersOf(id));
+    var counts = means.table().get(Keys.counts(id.ref())).await();
     new Transaction()
-        .delete(Keys.counts(id.ref()))
+        .and(CountsRow.ofGone(id.ref(), counts))
         .delete(Keys.delivery(id))
         .delete(Keys.notice(Due.actor(due), NoticeRow.liked(id)))
         .delete(Keys.notice(Due.actor(due), NoticeRow.commented(id)))

@@ -32,6 +32,7 @@ import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
+import tidings.store.Transaction;
 import tidings.store.embedded.Meanwhile;
 import tidings.store.rows.CountsRow;
 
@@ -104,6 +105,26 @@ final class EndingsTest {
     room.sweep();
     assertThat(keysOf(posted.id())).isEmpty();
     assertThat(counted(LISBON)).isZero();
+  }
+
+  @Test
+  void who_follows_a_thread_that_is_gone_is_counted_until_they_leave() {
+    var posted = room.post(ana, note("Hello"));
+    var thread = posted.id().ref();
+    room.like(ben, posted.id(), "like");
+    new Transaction()
+        .and(CountsRow.add(thread, CountsRow.FOLLOWERS, 2))
+        .commit(room.stage.table())
+        .await();
+    room.stage.ask(new Delete(ana, posted.id()));
+
+    pass(A_MONTH.plus(A_MOMENT));
+    room.sweep();
+
+    var left = room.stage.table().get(Keys.counts(thread)).await();
+    assertThat(CountsRow.ofEntity(left).followers()).isEqualTo(2);
+    assertThat(CountsRow.ofActivity(left).likes()).isEmpty();
+    assertThat(keysOf(posted.id())).hasSize(1);
   }
 
   @Test

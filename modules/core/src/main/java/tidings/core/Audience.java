@@ -21,23 +21,33 @@ public final class Audience {
   private final Ref actor;
   private final List<Ref> refs;
 
-  private Audience(Envelope activity, List<Ref> refs) {
+  private Audience(Envelope activity, Ref actor, List<Ref> refs) {
     this.activity = activity;
-    this.actor = activity.actor().ref();
+    this.actor = actor;
     this.refs = refs;
   }
 
   public static Audience of(Envelope activity) {
+    return activity.audience();
+  }
+
+  static Audience made(Envelope activity) {
+    var actor = activity.actor().ref();
     var refs = new ArrayList<Ref>();
     if (!activity.isComment()) {
-      refs.add(activity.actor().ref());
+      refs.add(actor);
     }
     for (var target : activity.targets()) {
       if (!refs.contains(target)) {
         refs.add(target);
       }
     }
-    return new Audience(activity, List.copyOf(refs));
+    return new Audience(activity, actor, List.copyOf(refs));
+  }
+
+  /** Who did it. */
+  public Ref actor() {
+    return actor;
   }
 
   /** Whatever one can follow to get the activity: the actor first, then the targets. */

@@ -20,6 +20,8 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
   /** How many intervals an edge can have. */
   public static final int INTERVALS = 20;
 
+  private static final List<Interval> WHOLE = List.of(Interval.ALL);
+
   /** From an id (included) to another (excluded), or without an end. */
   public record Interval(ActivityId from, Optional<ActivityId> to) {
     /** Everything there ever was and will be. */
@@ -43,7 +45,7 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
 
   /** An edge that lets everything through. */
   public static Edge whole(Ref what, Instant since) {
-    return new Edge(what, since, List.of(Interval.ALL), Set.of(), Optional.empty());
+    return new Edge(what, since, WHOLE, Set.of(), Optional.empty());
   }
 
   /** Whether it lets an activity with this id and verb through, at this time. */

@@ -3,22 +3,35 @@ package tidings.core;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What never changes of an activity: who did what, and to whom it is addressed.
- *
- * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is one on an activity, its only target
- * @param targets up to {@value #TARGETS}, none twice
- * @param expiresAt from when on nobody sees it any more, to the second; empty for never
- */
-public record Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
-    Optional<Instant> expiresAt) {
+/** What never changes of an activity: who did what, and to whom it is addressed. */
+public final class Envelope {
   public static final String COMMENT = "comment";
   public static final int TARGETS = 8;
 
-  public Envelope {
-    targets = List.copyOf(targets);
+  private final ActivityId id;
+  private final UserId actor;
+  private final String verb;
+  private final List<Ref> targets;
+  private final Optional<Instant> expiresAt;
+  /** Asked for with every page that shows the activity; made by whoever asks first. */
+  private @Nullable Audience audience;
+
+  /**
+   * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is one on an activity, its only target
+   * @param targets up to {@value #TARGETS}, none twice
+   * @param expiresAt from when on nobody sees it any more, to the second; empty for never
+   */
+  public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
+      Optional<Instant> expiresAt) {
+    this.id = id;
+    this.actor = actor;
+    this.verb = verb;
+    this.targets = List.copyOf(targets);
+    this.expiresAt = expiresAt;
   }
 
   /** Of an activity that stays. */
@@ -26,7 +39,53 @@ public record Envelope(ActivityId id, UserId actor, String verb, List<Ref> targe
     this(id, actor, verb, targets, Optional.empty());
   }
 
+  public ActivityId id() {
+    return id;
+  }
+
+  public UserId actor() {
+    return actor;
+  }
+
+  public String verb() {
+    return verb;
+  }
+
+  public List<Ref> targets() {
+    return targets;
+  }
+
+  public Optional<Instant> expiresAt() {
+    return expiresAt;
+  }
+
   public boolean isComment() {
     return verb.equals(COMMENT);
+  }
+
+  Audience audience() {
+    var here = audience;
+    if (here == null) {
+      here = Audience.made(this);
+      audience = here;
+    }
+    return here;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || other instanceof Envelope that && id.equals(that.id)
+        && actor.equals(that.actor) && verb.equals(that.verb) && targets.equals(that.targets)
+        && expiresAt.equals(that.expiresAt);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, actor, verb, targets, expiresAt);
+  }
+
+  @Override
+  public String toString() {
+    return actor + " " + verb + " " + id + " " + targets;
   }
 }

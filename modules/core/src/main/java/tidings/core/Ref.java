@@ -6,6 +6,8 @@ import static tidings.core.Spelling.DIGITS;
 import static tidings.core.Spelling.LOWER_CASE;
 import static tidings.core.Spelling.UPPER_CASE;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The name of anything that can be followed, written {@code type:id}: {@code city:lisbon}. The
  * type is {@code [a-z]{1,20}}, the id {@code [A-Za-z0-9_-]{1,64}}.
@@ -21,6 +23,7 @@ public record Ref(String type, String id) implements Comparable<Ref> {
     if (!TYPE.fits(type) || !ID.fits(id)) {
       throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
     }
+    type = type.equals(USER) ? USER : type; // most are, and one text is enough for all of them
   }
 
   /** @throws Refusal {@code invalid_ref} */
@@ -38,6 +41,18 @@ public record Ref(String type, String id) implements Comparable<Ref> {
 
   public boolean isActivity() {
     return type.equals(ACTIVITY);
+  }
+
+  /** The ids first: most types are the same. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || other instanceof Ref ref && id.equals(ref.id) && type.equals(ref.type);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * type.hashCode() + id.hashCode();
   }
 
   @Override

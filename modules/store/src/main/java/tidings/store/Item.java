@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One row: its key, its type and its attributes. A value is a {@code String}, a {@code Long}, a
@@ -23,10 +25,14 @@ public final class Item {
 
   private final Key key;
   private final Map<String, Object> attributes;
+  private final long expiresAt;
+  /** What {@link #as} made last; whoever does not see it yet makes it again. */
+  private @Nullable Object made;
 
   private Item(Key key, Map<String, Object> attributes) {
     this.key = key;
     this.attributes = attributes;
+    this.expiresAt = attributes.get(EXPIRES_AT) instanceof Long at ? at : Long.MAX_VALUE;
   }
 
   /** An item with these attributes; for engines, which read what a builder once checked. */
@@ -81,7 +87,23 @@ public final class Item {
 
   /** Whether the item counts as absent at this epoch second. */
   public boolean expired(long epochSecond) {
-    return attributes.get(EXPIRES_AT) instanceof Long at && at <= epochSecond;
+    return expiresAt <= epochSecond;
+  }
+
+  /**
+   * The item as what it means: made from it when it is asked for first, and kept with it, for items
+   * that are read again and again.
+   *
+   * @param make makes a record, always the same of the same item
+   */
+  public <T extends Record> T as(Class<T> type, Function<Item, T> make) {
+    var kept = made;
+    if (type.isInstance(kept)) {
+      return type.cast(kept);
+    }
+    var fresh = make.apply(this);
+    made = fresh;
+    return fresh;
   }
 
   /** How much of {@link Table#ITEM_BYTES} it takes. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where an item lies: the partition and the place in it. Both are 1 or more whole characters
  * without U+0000; as UTF-8 {@code pk} takes at most {@value #PK_BYTES} bytes and {@code sk} at most
@@ -13,6 +15,17 @@ public record Key(String pk, String sk) {
   public Key {
     checkPart("pk", pk, PK_BYTES);
     checkPart("sk", sk, SK_BYTES);
+  }
+
+  /** The places first: those of one kind of row are often the very same text. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || other instanceof Key key && sk.equals(key.sk) && pk.equals(key.pk);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * pk.hashCode() + sk.hashCode();
   }
 
   /** @throws IllegalArgumentException unless this can be a part of a key */

@@ -88,7 +88,8 @@ public interface Table {
 
   /**
    * Whether other processes may be using this table. If not, whatever a former process held
-   * leased is free when this one starts.
+   * leased is free when this one starts; and once a read has shown anything of a transaction, a
+   * query that begins later shows all of it.
    */
   boolean shared();
 

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  * was made from, so that nothing here is ever late.
  */
 final class Kept {
-  /** How many are kept: some 20 MB. */
-  private static final int MOST = 20_000;
+  /** How many are kept: some 50 MB. */
+  private static final int MOST = 50_000;
 
   /** @param of what else it was made from */
   private record Made(List<?> of, SerializableString json) {

@@ -6,16 +6,21 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tidings.core.Activity;
+import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.Face;
 import tidings.core.Likes;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -32,7 +37,6 @@ public final class ActivityReader {
 
   private final Table table;
   private final Faces faces;
-  private final Bodies bodies = new Bodies();
 
   public ActivityReader(Table table, Faces faces) {
     this.table = table;
@@ -50,49 +54,57 @@ public final class ActivityReader {
       return List.of();
     }
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
-    var rows = table.getAll(keys(ids)).await();
-    var bodies = bodies(ids, rows);
-    var actors = faces.of(bodies.stream().map(body -> body.envelope().actor().ref()).toList());
-    return bodies.stream()
-        .map(body -> {
-          var id = body.envelope().id();
-          return new Activity(
-              body.envelope(),
-              actors.face(body.envelope().actor().ref()),
-              body.object(),
-              body.data(),
-              body.revision(),
-              CountsRow.ofActivity(Optional.ofNullable(rows.get(Keys.counts(id.ref())))),
-              likes.getOrDefault(id, List.of()));
-        })
+    var places = ids.stream().map(Place::of).toList();
+    var rows = table.getAll(places.stream().flatMap(Place::keys).toList()).await();
+    var found = places.stream().flatMap(place -> found(place, rows)).toList();
+    var actors = faces.each(found.stream().map(Found::actor).toList());
+    return IntStream.range(0, found.size())
+        .mapToObj(at -> found.get(at).by(actors.get(at), likes))
         .toList();
   }
 
   /** Which of these are there and not deleted. */
   public Set<ActivityId> living(Collection<ActivityId> ids) {
-    var rows = table.getAll(ids.stream().map(id -> Keys.profile(id.ref())).toList()).await();
-    return bodies(ids, rows).stream().map(body -> body.envelope().id()).collect(toSet());
+    var places = ids.stream().map(Place::of).toList();
+    var rows = table.getAll(places.stream().map(Place::body).toList()).await();
+    return places.stream()
+        .flatMap(place -> found(place, rows))
+        .map(one -> one.body().envelope().id())
+        .collect(toSet());
   }
 
-  private static List<Key> keys(List<ActivityId> ids) {
-    var keys = new ArrayList<Key>(ids.size() * 2);
-    for (var id : ids) {
-      keys.add(Keys.profile(id.ref()));
-      keys.add(Keys.counts(id.ref()));
+  private Stream<Found> found(Place place, Map<Key, Item> rows) {
+    var row = rows.get(place.body());
+    if (row == null) {
+      return Stream.empty();
     }
-    return keys;
+    var body = ActivityRow.of(place.id(), row);
+    var counts = CountsRow.ofActivity(Optional.ofNullable(rows.get(place.counts())));
+    return body.live() ? Stream.of(new Found(body, counts)) : Stream.empty();
   }
 
-  private List<ActivityRow> bodies(Collection<ActivityId> ids, Map<Key, Item> rows) {
-    var found = new ArrayList<ActivityRow>(ids.size());
-    for (var id : ids) {
-      var row = rows.get(Keys.profile(id.ref()));
-      if (row != null) {
-        found.add(bodies.of(id, row));
-      }
+  /** Where the rows of an activity lie. */
+  private record Place(ActivityId id, Key body, Key counts) {
+    static Place of(ActivityId id) {
+      var ref = id.ref();
+      return new Place(id, Keys.profile(ref), Keys.counts(ref));
     }
-    found.removeIf(body -> !body.live());
-    return found;
+
+    Stream<Key> keys() {
+      return Stream.of(body, counts);
+    }
+  }
+
+  /** What lies there, of one that lives. */
+  private record Found(ActivityRow body, Counts counts) {
+    Ref actor() {
+      return Audience.of(body.envelope()).actor();
+    }
+
+    Activity by(Face face, Map<ActivityId, List<String>> likes) {
+      return new Activity(body.envelope(), face, body.object(), body.data(), body.revision(),
+          counts, likes.getOrDefault(body.envelope().id(), List.of()));
+    }
   }
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {

@@ -80,6 +80,10 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   public static ActivityRow of(ActivityId id, Item row) {
+    return row.as(ActivityRow.class, item -> made(id, item));
+  }
+
+  private static ActivityRow made(ActivityId id, Item row) {
     var envelope = new Envelope(
         id,
         new UserId(row.text("actor")),

@@ -2,11 +2,12 @@
 package tidings.store.rows;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import tidings.core.Activity;
+import tidings.core.Activity.Counts;
 import tidings.core.Entities;
 import tidings.core.Ref;
 import tidings.store.Change;
@@ -68,6 +69,18 @@ public final class CountsRow {
         : add(what, name, -1);
   }
 
+  /** Leaves the followers alone of something that is gone: each is counted until they go. */
+  public static Op ofGone(Ref what, Optional<Item> row) {
+    if (count(row, FOLLOWERS) == 0) {
+      return new Op.Delete(Keys.counts(what), List.of());
+    }
+    var others = row.orElseThrow().attributes().keySet().stream()
+        .filter(name -> !name.equals(FOLLOWERS) && !name.equals(Item.TYPE))
+        .map(Change::remove)
+        .toList();
+    return new Op.Update(Keys.counts(what), others, List.of());
+  }
+
   public static Entities.Counts ofEntity(Optional<Item> row) {
     return new Entities.Counts(
         count(row, FOLLOWERS), count(row, FOLLOWING), count(row, ACTIVITIES));
@@ -78,14 +91,18 @@ public final class CountsRow {
     return count(row, KEPT);
   }
 
-  public static Activity.Counts ofActivity(Optional<Item> row) {
+  public static Counts ofActivity(Optional<Item> row) {
+    return row.map(item -> item.as(Counts.class, CountsRow::counts)).orElse(Counts.NONE);
+  }
+
+  private static Counts counts(Item row) {
     Map<String, Long> likes = new TreeMap<>();
-    row.ifPresent(item -> item.attributes().forEach((name, value) -> {
+    row.attributes().forEach((name, value) -> {
       if (name.startsWith(LIKES) && value instanceof Long count && count != 0) {
         likes.put(name.substring(LIKES.length()), count);
       }
-    }));
-    return new Activity.Counts(likes, count(row, ACTIVITIES));
+    });
+    return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES));
   }
 
   private static long count(Optional<Item> row, String name) {
