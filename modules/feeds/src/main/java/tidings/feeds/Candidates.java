@@ -29,8 +29,12 @@ record Candidates(List<ActivityId> ids, Optional<ActivityId> next) {
    */
   static Candidates merge(Slice rows, Table table, List<Ref> unfilled,
       Optional<ActivityId> below, int count) {
+    var own = of(rows, Keys::inFeed);
+    if (unfilled.isEmpty()) {
+      return own;
+    }
     var sources = new ArrayList<Candidates>();
-    sources.add(of(rows, Keys::inFeed));
+    sources.add(own);
     var reading = unfilled.stream()
         .map(outbox -> table.query(
             Keys.outboxOf(outbox).after(below.map(Keys::afterInOutbox)).limit(count)))

@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -22,15 +20,15 @@ import tidings.store.rows.StateRow;
  * The edges of those who read, kept in memory as long as the state of their feed says that they
  * are the edges still.
  *
- * <p>A transaction that is under way may be seen in part: the state as it will be, an edge as it
- * was. So what was read under a version that is new here is read once more when the version has
- * settled, and is believed from then on.
+ * <p>In a table that is shared, a transaction that is under way may be seen in part: the state as
+ * it will be, an edge as it was. So what was read there under a version that is new here is read
+ * once more when the version has settled, and is believed from then on.
  */
 final class Edges {
-  /** How many edges are kept, of all readers together: some 100 MB at the most. */
-  static final long KEPT = 20_000_000;
-  /** What a reader takes besides, in edges. */
-  private static final int READER = 50;
+  /** The part of the heap that the edges of all readers may take: one in so many bytes. */
+  static final int SHARE = 16;
+  /** What a reader takes besides. */
+  private static final int READER_BYTES = 300;
   /** Many times what a transaction takes to be seen whole, once a part of it is seen. */
   static final Duration SETTLES = Duration.ofSeconds(1);
 
@@ -40,13 +38,13 @@ final class Edges {
    * @param unfilled those whose rows the feed may still lack
    * @param until when they have to be read again, whatever the version is then
    */
-  record Of(long version, Map<Ref, Edge> edges, List<Ref> unfilled, Instant until) {}
+  record Of(long version, Followed edges, List<Ref> unfilled, Instant until) {}
 
   private final Table table;
   private final InstantSource clock;
   private final Cache<UserId, Of> cache = Caffeine.newBuilder()
-      .maximumWeight(KEPT)
-      .weigher((UserId who, Of held) -> held.edges().size() + READER)
+      .maximumWeight(Runtime.getRuntime().maxMemory() / SHARE)
+      .weigher((UserId who, Of held) -> Math.toIntExact(held.edges().bytes() + READER_BYTES))
       .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
 
@@ -70,7 +68,7 @@ final class Edges {
   }
 
   private Of read(UserId who, long version) {
-    boolean settled = ofVersion(who, version).isPresent();
+    boolean settled = !table.shared() || ofVersion(who, version).isPresent();
     var rows = table.all(Keys.edgesOf(who)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)

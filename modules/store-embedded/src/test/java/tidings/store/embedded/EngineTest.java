@@ -258,6 +258,33 @@ final class EngineTest {
   }
 
   @Test
+  void of_what_a_read_has_shown_in_part_a_query_shows_all() {
+    var first = new Key("a", "1");
+    var second = new Key("b", "1");
+    var writing = CompletableFuture.runAsync(() -> {
+      for (int time = 0; time < 200; time++) {
+        new Transaction()
+            .update(first, add("n", 1))
+            .update(second, add("n", 1))
+            .commit(table)
+            .await();
+      }
+    });
+
+    int reads = 0;
+    do {
+      long seen = table.get(first).await().map(item -> item.number("n")).orElse(0L);
+      var later = table.query(Query.of("b")).await().items();
+      assertThat(later.stream().mapToLong(item -> item.number("n")).sum())
+          .isGreaterThanOrEqualTo(seen);
+      reads++;
+    } while (!writing.isDone());
+
+    writing.join();
+    assertThat(reads).isGreaterThan(1);
+  }
+
+  @Test
   void without_syncing_it_keeps_the_same_promises() {
     table.close().await();
     table = open(Settings.defaults().durability(Settings.Durability.OS));
