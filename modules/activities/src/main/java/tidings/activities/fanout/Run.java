@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Settled;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 import tidings.store.ConditionFailed;
 import tidings.store.Transaction;
 
@@ -41,7 +42,7 @@ final class Run {
   private int pages;
 
   /** A page whose rows are on their way. */
-  private record Writing(Recipients page, Future<Void> rows, Delivered news) {}
+  private record Writing(Recipients page, Future<Void> rows, ActivityId position) {}
 
   Run(Means means, Job job, BooleanSupplier stopping) {
     this.means = means;
@@ -51,12 +52,16 @@ final class Run {
   }
 
   void run() {
-    var activity = means.reader().read(job.activity(), Optional.empty());
+    var activity = read();
     if (activity.isEmpty()) {
       new Transaction().delete(job.key()).onlyIf(job.isMine()).commit(means.table()).await();
     } else {
       deliver(activity.get());
     }
+  }
+
+  private Optional<Activity> read() {
+    return means.reader().read(job.activity(), Optional.empty());
   }
 
   private void deliver(Activity activity) {
@@ -69,11 +74,11 @@ final class Run {
     while (page.isPresent() && !stopping.getAsBoolean()) {
       ahead.add(write(activity, page.get()));
       if (ahead.size() == AHEAD) {
-        tell(ahead.remove());
+        tell(activity, ahead.remove());
       }
       page = followers.next(PAGE);
     }
-    ahead.forEach(this::tell);
+    ahead.forEach(writing -> tell(activity, writing));
     checkpoint.await();
     if (page.isPresent()) {
       store(done.handedOver()).await();
@@ -83,16 +88,17 @@ final class Run {
   }
 
   private Writing write(Activity activity, Recipients page) {
-    var news = new Delivered(activity, page.byVia(), means.watermark().low());
+    var position = means.watermark().low();
     var rows = page.rows(activity.id(), means.feedsKeep());
-    return new Writing(page, means.table().putAll(rows), news);
+    return new Writing(page, means.table().putAll(rows), position);
   }
 
-  private void tell(Writing writing) {
+  private void tell(Activity read, Writing writing) {
     writing.rows().await();
     ensureWanted();
-    means.bus().tell(writing.news());
-    means.notices().tell(writing.news().activity(), writing.page().notified());
+    var activity = asItIs(read);
+    means.bus().tell(new Delivered(activity, writing.page().byVia(), writing.position()));
+    means.notices().tell(activity, writing.page().notified());
     done = done.after(writing.page());
     if (++pages % CHECKPOINT == 0) {
       checkpoint.await();
@@ -106,6 +112,11 @@ final class Run {
     if (means.table().get(job.key()).await().isEmpty()) {
       throw new ConditionFailed(List.of());
     }
+  }
+
+  /** Whoever is told later is told what it says by then: it may have been edited meanwhile. */
+  private Activity asItIs(Activity read) {
+    return pages == 0 ? read : read().orElseThrow(() -> new ConditionFailed(List.of()));
   }
 
   private Future<Void> store(Job next) {

@@ -24,6 +24,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.store.Change;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
@@ -147,6 +148,23 @@ final class FanOutTest {
     var last = new Delivered(anything(), Map.of(), activity);
     stage.bus().tell(last);
     assertThat(delivered.next()).isEqualTo(last);
+  }
+
+  @Test
+  void whoever_is_told_later_is_told_what_it_says_by_then() {
+    var activity = cast.activity(ana);
+    var job = Job.fresh(activity, stage.clock().instant());
+    store(job);
+    var delivered = stage.hear(Delivered.class);
+    var table = Meanwhile.before("putAll", stage.table(), () -> new Transaction()
+        .update(Keys.profile(activity.ref()), Change.set("text", "Hello again"))
+        .commit(stage.table())
+        .await());
+    new Run(on(table), job, () -> false).run();
+
+    delivered.next();
+    assertThat(delivered.next().activity().object().text()).contains("Hello again");
+    assertThat(delivered.next().activity().object().text()).contains("Hello again");
   }
 
   @Test
