@@ -65,7 +65,7 @@ public final class Chore {
     busy = true;
     try {
       work.run();
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) { // what is awaited may fail with a checked one, undeclared
       if (!stopped) {
         LOG.error("{} failed, and will be tried again", name, failure);
       }
