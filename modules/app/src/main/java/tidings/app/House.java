@@ -68,8 +68,8 @@ public final class House {
   private final NotificationsActor notifications;
   private final Gateway gateway;
 
-  private House(Config config, Vertx vertx, Table table, Pictures pictures, Metrics metrics,
-      Health health) {
+  private House(Config config, Vertx vertx, Table table, InstantSource clock, Pictures pictures,
+      Metrics metrics, Health health) {
     this.config = config;
     this.vertx = vertx;
     this.table = table;
@@ -77,7 +77,6 @@ public final class House {
     this.health = health;
     this.fresh = table.get(Keys.seal()).await().isEmpty();
 
-    var clock = InstantSource.system();
     bus = new Bus(vertx);
     var mint = new Mint(clock);
     var watermark = new Watermark(mint);
@@ -101,9 +100,11 @@ public final class House {
    *
    * @param flags as on the command line
    * @param around what is put around its table
+   * @param clock what time it is there
    */
-  public static House open(Map<String, String> flags, UnaryOperator<Table> around) {
-    return open(Config.of(Sources.of(flags, Map.of())), around, Pictures.NONE);
+  public static House open(
+      Map<String, String> flags, UnaryOperator<Table> around, InstantSource clock) {
+    return open(Config.of(Sources.of(flags, Map.of())), around, clock, Pictures.NONE);
   }
 
   /** A running house. @throws Trouble when its table or its port is not to be had */
@@ -113,10 +114,11 @@ public final class House {
 
   /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
   static House open(Config config, Pictures pictures) {
-    return open(config, UnaryOperator.identity(), pictures);
+    return open(config, UnaryOperator.identity(), InstantSource.system(), pictures);
   }
 
-  private static House open(Config config, UnaryOperator<Table> around, Pictures pictures) {
+  private static House open(
+      Config config, UnaryOperator<Table> around, InstantSource clock, Pictures pictures) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
@@ -126,9 +128,9 @@ public final class House {
       var metrics = new Metrics();
       var health = new Health();
       var monitor = monitor(config.metrics(), vertx, metrics, health);
-      var table = config.store().open(vertx, InstantSource.system(), metrics);
+      var table = config.store().open(vertx, clock, metrics);
       var measured = new MeasuredTable(around.apply(table), metrics);
-      var house = new House(config, vertx, measured, pictures, metrics, health);
+      var house = new House(config, vertx, measured, clock, pictures, metrics, health);
       monitor.ifPresent(open -> house.metricsPort = open.port());
       house.start();
       return house;

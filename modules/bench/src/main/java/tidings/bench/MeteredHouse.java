@@ -3,6 +3,7 @@ package tidings.bench;
 
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,14 @@ final class MeteredHouse implements AutoCloseable {
   private final Ledger ledger;
   private final House house;
   private final Tidings client;
+  private final AtomicReference<Duration> ahead;
 
-  private MeteredHouse(Table table, Ledger ledger, House house) {
+  private MeteredHouse(
+      Table table, Ledger ledger, House house, AtomicReference<Duration> ahead) {
     this.table = table;
     this.ledger = ledger;
     this.house = house;
+    this.ahead = ahead;
     this.client = Tidings.at(house.address(), Patience.ONE_TRY);
   }
 
@@ -42,12 +46,18 @@ final class MeteredHouse implements AutoCloseable {
     all.put("--metrics.enabled", "false");
     var table = new AtomicReference<Table>();
     var ledger = new AtomicReference<Ledger>();
+    var ahead = new AtomicReference<>(Duration.ZERO);
     var house = House.open(all, opened -> {
       table.set(opened);
       ledger.set(new Ledger(opened));
       return ledger.get().table();
-    });
-    return new MeteredHouse(table.get(), ledger.get(), house);
+    }, () -> Instant.now().plus(ahead.get()));
+    return new MeteredHouse(table.get(), ledger.get(), house, ahead);
+  }
+
+  /** Puts its clock on by so much. */
+  void pass(Duration time) {
+    ahead.updateAndGet(time::plus);
   }
 
   Tidings client() {

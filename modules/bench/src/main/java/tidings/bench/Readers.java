@@ -6,12 +6,10 @@ import java.util.function.Supplier;
 import tidings.bench.load.Request;
 
 /**
- * Who reads: at first everybody in turns, then anybody, each as often as the others. A server reads
- * somebody's edges twice before it keeps them.
+ * Who reads: at first everybody in turns, so that a server knows them, then anybody, each as often
+ * as the others.
  */
 final class Readers implements Supplier<Request> {
-  private static final int INTRODUCTIONS = 2;
-
   private final int size;
   private final SplittableRandom random;
   private int introduced;
@@ -21,14 +19,14 @@ final class Readers implements Supplier<Request> {
     this.random = new SplittableRandom(size);
   }
 
-  /** Whether everybody has read as often as it takes to be known. */
+  /** Whether everybody has read. */
   boolean known() {
-    return introduced == INTRODUCTIONS * size;
+    return introduced == size;
   }
 
   @Override
   public Request get() {
-    int reader = known() ? random.nextInt(size) : introduced++ % size;
+    int reader = known() ? random.nextInt(size) : introduced++;
     return Request.of(FeedBenchmark.PAGE, VisitorSession.token(reader));
   }
 }

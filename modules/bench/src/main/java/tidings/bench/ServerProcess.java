@@ -32,6 +32,7 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       var command = new ArrayList<>(List.of(
           java, "--enable-native-access=ALL-UNNAMED", "-XX:+UseG1GC",
+          "-XX:MaxTenuringThreshold=2",
           "-cp", System.getProperty("java.class.path"), main.getName()));
       command.addAll(List.of(words));
       var process = new ProcessBuilder(command)

@@ -39,6 +39,8 @@ final class Visit {
   private static final Terms TERMS = new Terms(
       Optional.of(5), Set.of(), Optional.of(Instant.now().plus(Duration.ofDays(7))), true);
   private static final int FRAME_WITHIN_SECONDS = 20;
+  /** Longer than what was read of a change is doubted. */
+  private static final Duration SETTLED = Duration.ofSeconds(2);
 
   private final MeteredHouse house;
   private final Tidings tidings;
@@ -101,6 +103,7 @@ final class Visit {
     call(ApiCall.FOLLOW_ON_TERMS, () -> ben.follow(TOPIC, TERMS));
     call(ApiCall.UNFOLLOW_KEEPING, () -> ben.unfollow(TOPIC, History.KEEP));
     call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
+    settleEdges(ben);
     call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
     call(ApiCall.FOLLOWS, () -> ben.following(CITY));
     call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));
@@ -154,6 +157,13 @@ final class Visit {
     callAndTellAna(ApiCall.UNFOLLOW_USER, () -> ben.unfollow(ana.ref()));
     call(ApiCall.UNFOLLOW, () -> ben.unfollow(CITY));
     call(ApiCall.SIGN_OUT, ben::signOut);
+  }
+
+  /** Edges that are new in memory are read once more, a while later. */
+  private void settleEdges(Session who) {
+    house.pass(SETTLED);
+    who.feed().await();
+    house.settle();
   }
 
   private <T> T call(ApiCall call, Supplier<Future<T>> asked) {
