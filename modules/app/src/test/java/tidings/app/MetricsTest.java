@@ -5,15 +5,20 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vertx.core.Future;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +26,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
 
 /** What a running server shows of itself, on a port of its own. */
 @Tag("door")
@@ -65,6 +72,28 @@ final class MetricsTest {
       write(slow, "{}");
       assertThat(stopped.join()).isTrue();
     }
+  }
+
+  @Test
+  void a_server_whose_store_fails_is_alive_and_not_ready() {
+    var flags = new HashMap<>(TestedStore.flags(folder.resolve("failing")));
+    flags.putAll(Map.of("--port", "0", "--metrics.port", "0"));
+    var broken = new AtomicBoolean();
+    var house =
+        House.open(flags, table -> failing(table, broken), InstantSource.system());
+    var monitor = new Knock("127.0.0.1", house.metricsPort());
+    assertThat(monitor.send("GET", "/health/ready", "", "").status()).isEqualTo(200);
+
+    broken.set(true);
+    var ready = monitor.send("GET", "/health/ready", "", "");
+    assertThat(ready.status()).isEqualTo(503);
+    assertThat(ready.body())
+        .isEqualTo("{\"ready\":false,\"reasons\":[\"the store does not answer\"]}");
+    assertThat(monitor.send("GET", "/health/live", "", "").status()).isEqualTo(200);
+
+    broken.set(false);
+    assertThat(monitor.send("GET", "/health/ready", "", "").status()).isEqualTo(200);
+    house.stop();
   }
 
   @Test
@@ -164,6 +193,15 @@ final class MetricsTest {
         House.open(Server.config(folder.resolve("blind"), Map.of("--metrics.enabled", "false")));
     assertThat(house.metricsPort()).isZero();
     assertThat(house.stop()).isTrue();
+  }
+
+  /** The table, of which nothing can be read while it is broken. */
+  private static Table failing(Table table, AtomicBoolean broken) {
+    return (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class},
+        (proxy, called, arguments) -> broken.get() && called.getName().equals("get")
+            ? Future.failedFuture(new StoreFailure("the disk is away"))
+            : called.invoke(table, arguments));
   }
 
   private static TreeSet<String> shown() {
