@@ -49,8 +49,8 @@ final class Kept {
     items.put(key, item);
   }
 
-  void forget(Iterable<Key> keys) {
-    items.invalidateAll(keys);
+  void forget(Key key) {
+    items.invalidate(key);
   }
 
   private static Optional<Item> read(Stored stored) {

@@ -36,9 +36,7 @@ final class Rows {
   }
 
   private Optional<Item> get(Key key, Reach reach, long now) throws RocksDBException {
-    var stored = Keys.isFeed(key.pk())
-        ? read(key, reach)
-        : kept.get(key, () -> read(key, reach));
+    var stored = isKept(key) ? kept.get(key, () -> read(key, reach)) : read(key, reach);
     return stored.filter(item -> !item.expired(now));
   }
 
@@ -51,7 +49,7 @@ final class Rows {
   /** Has to be told of what was written, before that is acknowledged. */
   void written(Collection<Row> rows) {
     for (var row : rows) {
-      if (!Keys.isFeed(row.key().pk())) {
+      if (isKept(row.key())) {
         kept.put(row.key(), row.item());
       }
     }
@@ -59,7 +57,16 @@ final class Rows {
 
   /** Has to be told where anything else may have been written. */
   void changed(Collection<Key> keys) {
-    kept.forget(keys);
+    for (var key : keys) {
+      if (isKept(key)) {
+        kept.forget(key);
+      }
+    }
+  }
+
+  /** Feeds are larger than memory, and each is read by one. */
+  private static boolean isKept(Key key) {
+    return !Keys.isFeed(key.pk());
   }
 
   Optional<byte[]> row(Key key, Reach reach) throws RocksDBException {
