@@ -32,7 +32,11 @@ public final class Faces {
       .build();
 
   /** @param until when it is read again, in nanoseconds */
-  private record Seen(Face face, long until) {}
+  private record Seen(Face face, long until) {
+    boolean isLate(long now) {
+      return now - until >= 0;
+    }
+  }
 
   public Faces(Table table) {
     this.table = table;
@@ -48,13 +52,7 @@ public final class Faces {
 
   /** A face for each of these. Waits for the store. */
   public Shown of(Collection<Ref> refs) {
-    var all = List.copyOf(refs);
-    var each = each(all);
-    var faces = HashMap.<Ref, Face>newHashMap(all.size());
-    for (int at = 0; at < all.size(); at++) {
-      faces.put(all.get(at), each.get(at));
-    }
-    return new Shown(faces);
+    return new Shown(some(refs, System.nanoTime()));
   }
 
   /** The faces of these, in the same order. Waits for the store. */
@@ -63,30 +61,40 @@ public final class Faces {
     var faces = new ArrayList<Face>(refs.size());
     for (var ref : refs) {
       var seen = cache.getIfPresent(ref);
-      if (seen == null || now - seen.until() >= 0) {
-        return read(refs, now);
+      if (seen == null || seen.isLate(now)) {
+        var some = some(refs, now);
+        return refs.stream().map(some::get).toList();
       }
       faces.add(seen.face());
     }
     return faces;
   }
 
-  /** All of them at once. Those that have not changed are the same objects as before. */
-  private List<Face> read(List<Ref> refs, long now) {
-    var rows = table.getAll(refs.stream().map(Keys::profile).distinct().toList()).await();
-    return refs.stream()
-        .map(ref -> {
-          var stored = ProfileRow.face(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
-          var before = cache.getIfPresent(ref);
-          var face = before != null && before.face().equals(stored) ? before.face() : stored;
-          cache.put(ref, new Seen(face, now + LATE.toNanos()));
-          return face;
-        })
-        .toList();
+  /** Reads those alone that are late. */
+  private Map<Ref, Face> some(Collection<Ref> refs, long now) {
+    var seen = cache.getAllPresent(refs);
+    var faces = HashMap.<Ref, Face>newHashMap(refs.size());
+    seen.forEach((ref, there) -> {
+      if (!there.isLate(now)) {
+        faces.put(ref, there.face());
+      }
+    });
+    var late = refs.stream().distinct().filter(ref -> !faces.containsKey(ref)).toList();
+    if (!late.isEmpty()) {
+      var rows = table.getAll(late.stream().map(Keys::profile).toList()).await();
+      for (var ref : late) {
+        var stored = ProfileRow.face(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
+        var face = Optional.ofNullable(seen.get(ref)).map(Seen::face).filter(stored::equals)
+            .orElse(stored); // the same object as before, where nothing has changed
+        cache.put(ref, new Seen(face, now + LATE.toNanos()));
+        faces.put(ref, face);
+      }
+    }
+    return faces;
   }
 
   public Face of(UserId user) {
-    return of(List.of(user.ref())).face(user.ref());
+    return each(List.of(user.ref())).getFirst();
   }
 
   /** To be read again: it was changed here. */
