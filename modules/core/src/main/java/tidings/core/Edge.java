@@ -20,7 +20,8 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
   /** How many intervals an edge can have. */
   public static final int INTERVALS = 20;
 
-  private static final List<Interval> WHOLE = List.of(Interval.ALL);
+  /** The intervals of an edge that lets through whatever there was and will be. */
+  public static final List<Interval> WHOLE = List.of(Interval.ALL);
 
   /** From an id (included) to another (excluded), or without an end. */
   public record Interval(ActivityId from, Optional<ActivityId> to) {

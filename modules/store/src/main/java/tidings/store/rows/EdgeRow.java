@@ -24,7 +24,6 @@ import tidings.store.Keys;
  * same; what an ordinary edge has (the whole past, all verbs, no end) is not written.
  */
 public final class EdgeRow {
-  private static final List<Interval> THE_WHOLE_PAST = List.of(Interval.ALL);
   private static final String UNFILLED = "unfilled";
   private static final String SINCE = "since";
   private static final String INTERVALS = "intervals";
@@ -119,7 +118,7 @@ public final class EdgeRow {
     if (edge.notifies()) {
       row.set(NOTIFY, true);
     }
-    if (!edge.intervals().equals(THE_WHOLE_PAST)) {
+    if (!edge.intervals().equals(Edge.WHOLE)) {
       row.set(INTERVALS, edge.intervals().stream().map(EdgeRow::text).toList());
     }
     return row;
@@ -131,7 +130,7 @@ public final class EdgeRow {
 
   private static List<Interval> intervals(List<String> texts) {
     return texts.isEmpty()
-        ? THE_WHOLE_PAST
+        ? Edge.WHOLE
         : texts.stream().map(EdgeRow::interval).toList();
   }
 
