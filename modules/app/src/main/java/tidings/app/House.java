@@ -37,6 +37,8 @@ import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
+import tidings.store.position.Ceiling;
+import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LateReader;
@@ -61,6 +63,8 @@ public final class House {
   private final Health health;
   private volatile int metricsPort;
 
+  /** Only when other nodes may use the table. */
+  private final Optional<Horizon> horizon;
   private final AccountsActor accounts;
   private final EntitiesActor entities;
   private final FollowsActor follows;
@@ -81,7 +85,12 @@ public final class House {
 
     bus = new Bus(vertx);
     var mint = new Mint(clock);
-    var watermark = new Watermark(mint);
+    horizon = table.shared()
+        ? Optional.of(Horizon.of(vertx, table, mint, System::nanoTime))
+        : Optional.empty();
+    var reach = horizon.<Watermark.Reach>map(shared -> shared)
+        .orElseGet(() -> Ceiling.of(table, mint));
+    var watermark = new Watermark(mint, reach);
     var seal = SealRow.of(table);
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
@@ -162,6 +171,7 @@ public final class House {
 
   /** The actors first, so that whoever comes in finds them there. */
   private void start() {
+    horizon.ifPresent(shared -> shared.start().await());
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
@@ -198,10 +208,14 @@ public final class House {
   public boolean stop() {
     health.stops();
     return Stream.<Supplier<Future<?>>>of(
-        gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop, table::close,
-        vertx::close)
+        gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop,
+        this::loseSight, table::close, vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);
+  }
+
+  private Future<Void> loseSight() {
+    return horizon.map(Horizon::stop).orElseGet(Future::succeededFuture);
   }
 
   private static boolean done(Supplier<Future<?>> step) {

@@ -75,6 +75,22 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
+  /** A ticket that stands once for the token of a session, for who can send no other secret. */
+  record IssueTicket(Session session) implements Accounts<Ticket>, Unordered {
+    @Override
+    public Object key() {
+      return session.user();
+    }
+  }
+
+  /** Whose ticket this is, which is used with that; refused as {@code unauthenticated}. */
+  record Redeem(String ticket) implements Accounts<Session>, Unordered {
+    @Override
+    public Object key() {
+      return ticket;
+    }
+  }
+
   /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} at the most. */
   record SessionsOf(UserId who) implements Accounts<List<Session>>, Read {
     @Override
@@ -96,6 +112,9 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /** @param token shown this once; the store knows only its hash */
   record SignedIn(Face user, String token, Instant expiresAt) {}
+
+  /** @param text shown this once; the store knows only its hash */
+  record Ticket(String text, Instant expiresAt) {}
 
   /** @param id names the session to its owner; it opens nothing */
   record Session(String id, UserId user, Instant createdAt, Instant expiresAt) {}

@@ -29,16 +29,23 @@ public final class Watermark {
      */
     ActivityId position(ActivityId low);
 
-    /** @throws Refusal {@code unavailable} when positions may pass what begins here now */
-    default void begin() {}
+    /**
+     * Something begins under this stamp.
+     *
+     * @throws Refusal {@code unavailable} when positions may pass it before it is done
+     */
+    default void begun(ActivityId stamp) {}
 
     /** Whether positions may have passed an activity while it was pending. */
     default boolean hasPassed(ActivityId pending) {
       return false;
     }
 
-    /** A change with this stamp is stored by now, or is not going to be. */
+    /** What has begun under this stamp is stored by now, or is not going to be. */
     default void ended(ActivityId stamp) {}
+
+    /** Positions have passed a change before it was stored: nobody may rely on its stamp. */
+    default void passed(ActivityId stamp) {}
   }
 
   public Watermark(Mint mint) {
@@ -56,8 +63,14 @@ public final class Watermark {
    * @throws Refusal {@code unavailable} on a node that has lost touch with the others
    */
   public ActivityId begin() {
-    reach.begin();
-    return minted();
+    var id = minted();
+    try {
+      reach.begun(id);
+      return id;
+    } catch (Refusal lost) {
+      end(id);
+      throw lost;
+    }
   }
 
   private synchronized ActivityId minted() {
@@ -71,7 +84,12 @@ public final class Watermark {
     inFlight.add(pending);
   }
 
-  public synchronized void end(ActivityId id) {
+  public void end(ActivityId id) {
+    reach.ended(id);
+    ended(id);
+  }
+
+  private synchronized void ended(ActivityId id) {
     inFlight.remove(id);
   }
 
@@ -82,9 +100,12 @@ public final class Watermark {
   public <T> T during(Function<ActivityId, T> work) {
     var stamp = begin();
     try {
-      return work.apply(stamp);
+      var done = work.apply(stamp);
+      if (reach.hasPassed(stamp)) {
+        reach.passed(stamp);
+      }
+      return done;
     } finally {
-      reach.ended(stamp);
       end(stamp);
     }
   }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.position;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Op;
+
+/**
+ * How far positions reach, as all nodes have it.
+ *
+ * @param low up to where they are handed out
+ * @param next above which ids are minted
+ * @param version changes whenever it moves on
+ */
+record HorizonRow(ActivityId low, ActivityId next, long version) {
+
+  static HorizonRow first(ActivityId now) {
+    return new HorizonRow(now, now, 1);
+  }
+
+  static HorizonRow of(Item row) {
+    return new HorizonRow(
+        new ActivityId(row.text("low")), new ActivityId(row.text("next")), row.number("version"));
+  }
+
+  /**
+   * One step further.
+   *
+   * @param pending the first below which nothing may be handed out yet
+   * @param now above which ids are minted then
+   */
+  HorizonRow movedOn(Optional<ActivityId> pending, ActivityId now) {
+    var reached = pending.filter(id -> id.compareTo(next) < 0).orElse(next);
+    return new HorizonRow(
+        reached.compareTo(low) > 0 ? reached : low, now.compareTo(next) > 0 ? now : next,
+        version + 1);
+  }
+
+  /** Stores this in place of what was read, if there was anything. */
+  Op replacing(Optional<HorizonRow> read) {
+    var row = Item.at(Keys.watermark(), "watermark")
+        .set("low", low.text())
+        .set("next", next.text())
+        .set("version", version)
+        .build();
+    var unchanged = read.map(before -> Condition.equal("version", before.version))
+        .orElseGet(Condition::absent);
+    return new Op.Put(row, List.of(unchanged));
+  }
+}
