@@ -61,6 +61,19 @@ final class Connections {
     }
   }
 
+  /**
+   * A connection becomes a socket's, which looks after itself. Vert.x tells no more of it here.
+   *
+   * @return to be run when the socket is over
+   */
+  Runnable upgraded(HttpServerRequest request) {
+    var busy = here.remove(request.connection());
+    if (busy != null) {
+      vertx.cancelTimer(busy.timer);
+    }
+    return open::decrementAndGet;
+  }
+
   private void ended(HttpConnection connection, Busy busy) {
     busy.requests--;
     if (busy.requests == 0 && here.containsKey(connection)) {

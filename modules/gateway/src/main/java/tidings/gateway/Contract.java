@@ -7,7 +7,7 @@ import tidings.gateway.live.Live;
 final class Contract {
   private Contract() {}
 
-  static Routes routes(Means means, Live live) {
+  static Routes routes(Means means, Live live, Connections connections) {
     var bus = means.bus();
     var origins = new Origins(means.settings().front().origins());
     var accounts = new AccountCalls(bus, origins);
@@ -17,7 +17,7 @@ final class Contract {
     var likes = new LikeCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
     var notifications = new NotificationCalls(bus);
-    var sockets = new LiveCalls(live, origins);
+    var sockets = new LiveCalls(bus, live, origins, connections);
 
     return new Routes(new Authentication(bus, origins))
         .open("POST /v1/accounts?cookie {id,password,name}", accounts::signUp)
@@ -57,6 +57,7 @@ final class Contract {
         .member("PUT /v1/notifications/seen {ids}", notifications::seen)
         .member("PUT /v1/notifications/read {ids}", notifications::read)
 
+        .member("POST /v1/live/tickets", sockets::ticket)
         .open("GET /v1/live", sockets::open);
   }
 }

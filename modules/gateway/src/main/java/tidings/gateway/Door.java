@@ -29,7 +29,8 @@ final class Door extends VerticleBase {
     this.live = means.live(vertx);
     this.connections =
         new Connections(vertx, means.settings().bounds(), means.connections());
-    this.dispatch = new Dispatch(vertx, means, Contract.routes(means, live), connections);
+    this.dispatch =
+        new Dispatch(vertx, means, Contract.routes(means, live, connections), connections);
     this.server = vertx.createHttpServer(ServerOptions.of(means.settings()));
   }
 

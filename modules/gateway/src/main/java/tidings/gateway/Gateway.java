@@ -50,7 +50,9 @@ public final class Gateway {
 
   /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
   public List<String> calls() {
-    return Contract.routes(means, means.live(vertx)).table().stream().map(Route::call).toList();
+    var nobody = new Connections(vertx, means.settings().bounds(), new AtomicInteger());
+    return Contract.routes(means, means.live(vertx), nobody).table().stream().map(Route::call)
+        .toList();
   }
 
   /** How many sockets have said hello and are open. */

@@ -11,6 +11,10 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 import java.util.Optional;
+import tidings.core.Accounts.IssueTicket;
+import tidings.core.Accounts.Session;
+import tidings.core.Bus;
+import tidings.gateway.json.AccountJson;
 import tidings.gateway.live.Live;
 
 /** Opening a socket: the handshake, for the server's own pages, those of friends, and programs. */
@@ -19,12 +23,16 @@ final class LiveCalls {
   private static final String VERSION = "Sec-WebSocket-Version";
   private static final String PROTOCOL = "Sec-WebSocket-Protocol";
 
+  private final Bus bus;
   private final Live live;
   private final Origins origins;
+  private final Connections connections;
 
-  LiveCalls(Live live, Origins origins) {
+  LiveCalls(Bus bus, Live live, Origins origins, Connections connections) {
+    this.bus = bus;
     this.live = live;
     this.origins = origins;
+    this.connections = connections;
   }
 
   Future<Answer> open(Call call) {
@@ -39,9 +47,15 @@ final class LiveCalls {
     }
     var cookie = origin == null ? Optional.<String>empty() : SessionCookie.token(request);
     return request.toWebSocket().map(socket -> {
-      live.take(socket, cookie);
+      live.take(socket, cookie, connections.upgraded(request));
       return Answer.TAKEN;
     });
+  }
+
+  /** For who can send neither a header nor a cookie, and shall not have the token. */
+  Future<Answer> ticket(Call call, Session me) {
+    return bus.ask(new IssueTicket(me))
+        .map(ticket -> Answer.created(ticket, AccountJson::ticket));
   }
 
   private static boolean isHandshake(HttpServerRequest request) {
