@@ -45,6 +45,8 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.ChangePassword change -> signingIn.change(change);
       case Accounts.Recheck(var session) -> means.sessions().standing(session);
       case Accounts.Authenticate(var token) -> means.sessions().opened(new Token(token));
+      case Accounts.IssueTicket(var session) -> means.tickets().issue(session);
+      case Accounts.Redeem(var ticket) -> means.tickets().redeem(ticket);
       case Accounts.SessionsOf(var who) -> sessions(who);
       case Accounts.SignOut(var who, var session) -> signingIn.signOut(who, session);
     };

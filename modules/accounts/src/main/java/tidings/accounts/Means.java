@@ -10,15 +10,17 @@ import tidings.store.rows.Faces;
 
 /** What the use cases share. */
 record Means(Bus bus, Table table, Faces faces, Passwords passwords, Registry registry,
-    Sessions sessions, Attempts attempts, Repeats repeats) {
+    Sessions sessions, Tickets tickets, Attempts attempts, Repeats repeats) {
 
   static Means of(
       Bus bus, Table table, Faces faces, Seal seal, InstantSource clock, Duration sessionsLast) {
     var passwords = new Passwords();
+    var sessions = new Sessions(table, clock, sessionsLast);
     return new Means(
         bus, table, faces, passwords,
         new Registry(bus, table, passwords),
-        new Sessions(table, clock, sessionsLast),
+        sessions,
+        new Tickets(table, clock, sessions),
         new Attempts(table, clock),
         new Repeats(table, faces, passwords, seal));
   }

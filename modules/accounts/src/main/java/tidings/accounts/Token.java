@@ -30,8 +30,13 @@ record Token(String text) {
     return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** The id of the session that it opens: 64 hexadecimal digits. */
+  /** The id of the session that it opens: its hash. */
   String session() {
+    return hash();
+  }
+
+  /** What the store knows of it: 64 hexadecimal digits. */
+  String hash() {
     try {
       var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
       return HexFormat.of().formatHex(hash);

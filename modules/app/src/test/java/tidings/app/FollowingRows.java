@@ -65,6 +65,7 @@ record FollowingRows(Stage stage, Collection<UserId> people, List<Ref> places) {
         .collect(groupingBy(edge -> NoticeRow.followed(edge.since()), counting()));
     var told = all(Keys.noticesOf(who))
         .map(row -> NoticeRow.of(who, row))
+        .filter(group -> !group.isEmpty())
         .filter(notice -> notice.kind() == Kind.FOLLOW)
         .collect(toMap(NoticeRow::group, NoticeRow::count));
     assertThat(told).isEqualTo(followers);

@@ -57,9 +57,11 @@ final class WhoMayTest {
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
+          PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
           GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
           PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
           PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
+          POST /v1/live/tickets                  |                  | 201   | 201   | unauthenticated
           GET /v1/live                           |                  | upgrade_required | upgrade_required | upgrade_required
           """;
 
@@ -132,7 +134,7 @@ final class WhoMayTest {
         "deleted", deleted.id().text(), "session", session.id());
   }
 
-  /** @param who their own credentials, where a body asks for some */
+  /** @param who their own credentials and their own position, where a body asks for some */
   private static String answer(
       Row row, Map<String, String> things, String token, Session who) {
     var body = filled(row.body(), Map.of(
@@ -143,6 +145,8 @@ final class WhoMayTest {
         "{\"id\":\"%s\",\"password\":\"%s\"}".formatted(who.ref().id(), Server.PASSWORD),
         "passwords",
         "{\"old\":\"%s\",\"new\":\"another password\"}".formatted(Server.PASSWORD),
+        "position",
+        "{\"position\":\"%s\"}".formatted(who.feed().await().position()),
         "note",
         "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}"));
     var heard =

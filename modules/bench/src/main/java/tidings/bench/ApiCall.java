@@ -59,12 +59,12 @@ enum ApiCall {
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
       reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  // and the purge that is due
+  // and the purge that is due, and what says so to who comes back
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
-      writing(18 + 2)
+      writing(18 + 2 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
   RESTORE("POST /v1/activities/{id}/restore", "restore it",
-      writing(18 + 2).later(2 + Visit.FANNED_OUT).laterMissedBy(2)
+      writing(18 + 2).later(2 + 2 + Visit.FANNED_OUT).laterMissedBy(2)
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
@@ -74,9 +74,10 @@ enum ApiCall {
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
       reading("GET_ALL PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  // the same without the check, a feed row if one follows the thread, and the purge that is due
+  // the same without the check, a feed row if one follows the thread, the purge that is due, and
+  // what says so to who comes back
   UNCOMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
-      writing(18)
+      writing(18 + 2)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
@@ -93,6 +94,8 @@ enum ApiCall {
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY FEED", Reads.BODIES,
           Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  READ_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
+  TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),
 
   INBOX("GET /v1/notifications", "notifications",
       reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),

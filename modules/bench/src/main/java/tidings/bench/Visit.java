@@ -114,7 +114,9 @@ final class Visit {
     call(ApiCall.POST, () -> ana.post("Good morning"));
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
     call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
-    call(ApiCall.FEED, ben::feed);
+    var feed = call(ApiCall.FEED, ben::feed);
+    call(ApiCall.READ_TO, () -> ben.readTo(feed.position()));
+    call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_INSIDE, () -> ben.entityInside(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));

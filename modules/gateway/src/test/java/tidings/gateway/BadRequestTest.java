@@ -50,7 +50,7 @@ class BadRequestTest {
     var routes = Contract.routes(
         Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0),
             Pictures.NONE, Traffic.UNHEARD, false),
-        null);
+        null, null);
     for (var route : routes.table()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
       var answer = street.ask("TRACE", path);

@@ -277,6 +277,10 @@ public final class Keys {
     return new Key("SESSION#" + hash, "SESSION");
   }
 
+  public static Key ticket(String hash) {
+    return new Key("TICKET#" + hash, "TICKET");
+  }
+
   /** The hash that a session lies under. */
   public static String sessionOf(Key row) {
     return row.pk().substring("SESSION#".length());

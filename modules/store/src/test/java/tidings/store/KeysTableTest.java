@@ -85,6 +85,7 @@ class KeysTableTest {
       new Row("notification group", Keys.notice(USER, "<group>")),
       new Row("account, with the ids of its sessions", Keys.account(USER)),
       new Row("session", Keys.session("<hash>")),
+      new Row("ticket for a live connection", Keys.ticket("<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
       new Row("the key that signs cursors", Keys.seal()),

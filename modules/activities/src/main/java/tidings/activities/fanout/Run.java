@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
+import tidings.core.Activities.Edited;
+import tidings.core.Activities.Removed;
 import tidings.core.Activities.Settled;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -53,11 +56,11 @@ final class Run {
   }
 
   void run() {
-    var activity = read();
-    if (activity.isEmpty()) {
+    var there = read();
+    if (there.isEmpty()) {
       new Transaction().delete(job.key()).onlyIf(job.isMine()).commit(means.table()).await();
     } else {
-      deliver(activity.get());
+      deliver(there.get());
     }
   }
 
@@ -65,21 +68,24 @@ final class Run {
     return means.reader().read(job.activity(), Optional.empty());
   }
 
-  private void deliver(Activity activity) {
+  private void deliver(Activity read) {
     if (job.cursor().isEmpty()) {
-      means.mentions().tell(activity);
+      means.mentions().tell(read);
     }
+    var activity = read;
     var followers = new Followers(
         means.table(), activity.envelope(), job.cursor(), PAGE, means.clock());
     var page = followers.next(PAGE);
     while (page.isPresent() && !stopping.getAsBoolean()) {
       ahead.add(write(activity, page.get()));
       if (ahead.size() == AHEAD) {
-        tell(activity, ahead.remove());
+        activity = tell(activity, ahead.remove());
       }
       page = followers.next(PAGE);
     }
-    ahead.forEach(writing -> tell(activity, writing));
+    while (!ahead.isEmpty()) {
+      activity = tell(activity, ahead.remove());
+    }
     checkpoint.await();
     if (page.isPresent()) {
       store(done.handedOver()).await();
@@ -94,10 +100,10 @@ final class Run {
     return new Writing(page, means.table().putAll(rows), position);
   }
 
-  private void tell(Activity read, Writing writing) {
+  /** @return the activity as it is by then */
+  private Activity tell(Activity activity, Writing writing) {
     writing.rows().await();
     ensureWanted();
-    var activity = asItIs(read);
     means.bus().tell(new Delivered(activity, writing.page().byVia(), writing.position()));
     means.notices().tell(activity, writing.page().notified());
     done = done.after(writing.page());
@@ -106,6 +112,7 @@ final class Run {
       checkpoint = store(done);
       job = done;
     }
+    return lookAgain(activity);
   }
 
   /** Deleting an activity deletes its job: nobody is told of it after they were told it is gone. */
@@ -115,9 +122,21 @@ final class Run {
     }
   }
 
-  /** Whoever is told later is told what it says by then: it may have been edited meanwhile. */
-  private Activity asItIs(Activity read) {
-    return pages == 0 ? read : read().orElseThrow(() -> new ConditionFailed(List.of()));
+  /**
+   * Whoever was told just now listens for what becomes of it from now on; what has become of it
+   * since it was read, they are told here. The next page is told what it says by now.
+   */
+  private Activity lookAgain(Activity told) {
+    var activity = read().orElseThrow(() -> {
+      means.bus().tell(new Removed(told.id()));
+      return new ConditionFailed(List.of());
+    });
+    if (!activity.revision().equals(told.revision())) {
+      means.bus().tell(new Edited(activity));
+    } else if (!activity.counts().equals(told.counts())) {
+      means.bus().tell(new Counted(activity.id(), activity.counts()));
+    }
+    return activity;
   }
 
   private Future<Void> store(Job next) {

@@ -3,10 +3,15 @@ package tidings.gateway.json;
 
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignedIn;
+import tidings.core.Accounts.Ticket;
 
 /** What is shown of accounts and sessions. */
 public final class AccountJson {
   private AccountJson() {}
+
+  public static void ticket(Ticket ticket, Json json) {
+    json.put("ticket", ticket.text()).put("expiresAt", ticket.expiresAt());
+  }
 
   public static void signedIn(SignedIn signedIn, Json json) {
     json.object("user", signedIn.user(), FaceJson::face)

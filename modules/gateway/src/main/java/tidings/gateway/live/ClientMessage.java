@@ -20,10 +20,11 @@ sealed interface ClientMessage {
    * Comes first, once.
    *
    * @param token may be left out where a cookie has it
+   * @param ticket stands once for a token
    * @param since the position up to which the client has everything; empty when it has nothing
    */
-  record Hello(Optional<String> token, Optional<String> since, Set<ActivityId> showing)
-      implements ClientMessage {}
+  record Hello(Optional<String> token, Optional<String> ticket, Optional<String> since,
+      Set<ActivityId> showing) implements ClientMessage {}
 
   /** What the page shows now: its counts and removals are told. */
   record Showing(Set<ActivityId> ids) implements ClientMessage {}
@@ -33,7 +34,7 @@ sealed interface ClientMessage {
     var message = Fields.read(bytes, List.of("t", "d"));
     var type = message.text("t", Rule.WORD);
     return switch (type) {
-      case "hello" -> hello(message.object("d", "token", "since", "showing"));
+      case "hello" -> hello(message.object("d", "token", "ticket", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
       default -> throw message.invalid("t", "has to be hello or showing");
     };
@@ -42,6 +43,7 @@ sealed interface ClientMessage {
   private static Hello hello(Fields data) {
     return new Hello(
         data.maybe("token", Rule.line(1, 200)),
+        data.maybe("ticket", Rule.line(1, 200)),
         data.maybe("since", Rule.line(1, 200)),
         ids(data, "showing"));
   }

@@ -82,9 +82,10 @@ public final class Live {
    * Takes over a socket that was just opened.
    *
    * @param cookie the token that stands for one in its hello
+   * @param over is run when it is over
    */
-  public void take(ServerWebSocket socket, Optional<String> cookie) {
-    new LiveSocket(room, socket, cookie).open();
+  public void take(ServerWebSocket socket, Optional<String> cookie, Runnable over) {
+    new LiveSocket(room, socket, cookie, over).open();
   }
 
   /** Sends everybody away, to come back when another server is there. */

@@ -16,9 +16,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Recheck;
+import tidings.core.Accounts.Redeem;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.NewsOf;
 import tidings.core.ActivityId;
+import tidings.core.Ask;
 import tidings.core.Entities.Look;
 import tidings.core.Face;
 import tidings.core.Feeds.Position;
@@ -39,6 +41,7 @@ final class LiveSocket {
   private State state = State.SILENT;
   /** Waits for the hello. */
   private long timer;
+  private final Runnable over;
   private Runnable leave = () -> {};
   /** The one that it belongs to, once it has joined. */
   private @Nullable Session session;
@@ -52,10 +55,11 @@ final class LiveSocket {
     ENDED
   }
 
-  LiveSocket(Room room, ServerWebSocket socket, Optional<String> cookie) {
+  LiveSocket(Room room, ServerWebSocket socket, Optional<String> cookie, Runnable over) {
     this.room = room;
     this.socket = socket;
     this.cookie = cookie;
+    this.over = over;
     this.incoming = new Incoming(this::read, this::close);
     this.outlet = new Outlet(socket);
     this.interest = new Interest(room.activities(), this);
@@ -120,12 +124,13 @@ final class LiveSocket {
 
   private void hello(ClientMessage.Hello hello) {
     var since = hello.since().map(room.positions()::open); // a forged one is refused
-    var token = hello.token()
-        .or(() -> cookie)
+    var who = hello.ticket()
+        .<Ask<Session>>map(Redeem::new)
+        .or(() -> hello.token().or(() -> cookie).map(Authenticate::new))
         .orElseThrow(() -> UNAUTHENTICATED.because("neither the hello nor a cookie has a token"));
     state = State.ASKING;
     room.bus()
-        .ask(new Authenticate(token))
+        .ask(who)
         .compose(opened -> join(opened, since, hello.showing()))
         .onFailure(this::refuse);
   }
@@ -284,10 +289,12 @@ final class LiveSocket {
   }
 
   private void end() {
-    state = State.ENDED;
-    room.vertx().cancelTimer(timer);
-    room.all().remove(this);
-    leave.run();
-    leave = () -> {};
+    if (state != State.ENDED) {
+      state = State.ENDED;
+      room.vertx().cancelTimer(timer);
+      room.all().remove(this);
+      leave.run();
+      over.run();
+    }
   }
 }
