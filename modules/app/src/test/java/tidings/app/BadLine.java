@@ -6,9 +6,12 @@ import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A line to a server that carries every request, and breaks before an answer when told to. */
+/** A line to a server that carries everything, and breaks or falls silent when told to. */
 final class BadLine implements AutoCloseable {
   private static final String HERE = "127.0.0.1";
 
@@ -16,12 +19,18 @@ final class BadLine implements AutoCloseable {
   private final NetClient client = vertx.createNetClient();
   private final AtomicInteger toLose = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
+  private final Set<NetSocket> ends = ConcurrentHashMap.newKeySet();
+  private volatile boolean isDown;
   private final NetServer server;
 
   private BadLine(int port) {
     server = vertx.createNetServer()
         .connectHandler(near -> {
           near.pause();
+          if (isDown) {
+            near.close();
+            return;
+          }
           client.connect(port, HERE).onSuccess(far -> join(near, far))
               .onFailure(no -> near.close());
         })
@@ -48,14 +57,30 @@ final class BadLine implements AutoCloseable {
     return lost.get();
   }
 
+  /** Breaks, and carries nothing more until it is repaired. */
+  void cut() {
+    isDown = true;
+    ends.forEach(NetSocket::close);
+  }
+
+  void repair() {
+    isDown = false;
+  }
+
+  /** Carries nothing more of what goes over it now, and tells nobody. */
+  void freeze() {
+    ends.forEach(NetSocket::pause);
+  }
+
   @Override
   public void close() {
     vertx.close().await();
   }
 
   private void join(NetSocket near, NetSocket far) {
-    near.handler(far::write).closeHandler(closed -> far.close()).resume();
-    far.closeHandler(closed -> near.close()).handler(answer -> {
+    ends.addAll(List.of(near, far));
+    near.handler(far::write).closeHandler(closed -> leave(near, far)).resume();
+    far.closeHandler(closed -> leave(far, near)).handler(answer -> {
       if (toLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         lost.incrementAndGet();
         near.close();
@@ -63,5 +88,10 @@ final class BadLine implements AutoCloseable {
         near.write(answer);
       }
     });
+  }
+
+  private void leave(NetSocket gone, NetSocket other) {
+    ends.remove(gone);
+    other.close();
   }
 }

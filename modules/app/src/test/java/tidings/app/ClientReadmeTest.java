@@ -10,19 +10,24 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The program in the client's README is compiled as it stands there, and run. */
+/** The programs in the client's README are compiled as they stand there, and run. */
 final class ClientReadmeTest {
   private static final Path README = Path.of("../client/README.md");
-  private static final Pattern PROGRAM =
-      Pattern.compile("```java\\n(import .*?)```", Pattern.DOTALL);
-  private static final Pattern PRINTS =
-      Pattern.compile("It prints\\n\\n```\\n(.*?)```", Pattern.DOTALL);
+  /** With what it prints. */
+  private static final Pattern PROGRAM = Pattern.compile(
+      "```java\\n(import (?:(?!```).)*public class (\\w+).*?)```\\n\\nIt prints\\n\\n```\\n(.*?)```",
+      Pattern.DOTALL);
+  private static final Pattern BODY =
+      Pattern.compile("void main[^\\n]*\\n(.*?)\\n  }\\n", Pattern.DOTALL);
 
   @RegisterExtension
   static final Server server = new Server();
@@ -30,9 +35,11 @@ final class ClientReadmeTest {
   @TempDir
   Path folder;
 
-  @Test
-  void the_program_compiles_and_prints_what_is_said_there() throws Exception {
-    var source = Files.writeString(folder.resolve("Hello.java"), found(PROGRAM));
+  @ParameterizedTest
+  @MethodSource("programs")
+  void a_program_compiles_and_prints_what_is_said_there(String name, String program, String prints)
+      throws Exception {
+    var source = Files.writeString(folder.resolve(name + ".java"), program);
     var complaints = new ByteArrayOutputStream();
 
     int failed = ToolProvider.getSystemJavaCompiler().run(
@@ -40,32 +47,37 @@ final class ClientReadmeTest {
         "-Werror", source.toString());
     assertThat(failed).as(complaints.toString(UTF_8)).isZero();
 
-    assertThat(run()).isEqualTo(found(PRINTS));
+    assertThat(run(name)).isEqualTo(prints);
   }
 
-  @Test
-  void the_program_is_short() throws Exception {
-    var body = found(Pattern.compile("void main.*?\\n(.*?)\\n  }\\n", Pattern.DOTALL));
+  @ParameterizedTest
+  @MethodSource("programs")
+  void a_program_is_short(String name, String program) {
+    var body = BODY.matcher(program);
 
-    assertThat(body.lines()).hasSizeLessThanOrEqualTo(20);
+    assertThat(body.find()).isTrue();
+    assertThat(body.group(1).lines()).hasSizeLessThanOrEqualTo(20);
   }
 
-  private String run() throws Exception {
+  static List<Arguments> programs() throws Exception {
+    var programs = PROGRAM.matcher(Files.readString(README))
+        .results()
+        .map(found -> Arguments.of(found.group(2), found.group(1), found.group(3)))
+        .toList();
+    assertThat(programs).hasSize(2);
+    return programs;
+  }
+
+  private String run(String name) throws Exception {
     var printed = new ByteArrayOutputStream();
     var out = System.out;
     try (var program = new URLClassLoader(new URL[]{folder.toUri().toURL()})) {
       System.setOut(new PrintStream(printed, true, UTF_8));
-      program.loadClass("Hello").getMethod("main", String[].class)
+      program.loadClass(name).getMethod("main", String[].class)
           .invoke(null, (Object) new String[]{server.address()});
     } finally {
       System.setOut(out);
     }
     return printed.toString(UTF_8);
-  }
-
-  private static String found(Pattern what) throws Exception {
-    var match = what.matcher(Files.readString(README));
-    assertThat(match.find()).isTrue();
-    return match.group(1);
   }
 }

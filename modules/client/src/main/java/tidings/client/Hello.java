@@ -29,6 +29,12 @@ public record Hello(Optional<String> since, List<ActivityId> showing) {
     return new Hello(Optional.of(position), List.of());
   }
 
+  /** With what was missed since this page was read, which is on the screen. */
+  public static Hello after(Feed page) {
+    var shown = page.page().items().stream().map(entry -> entry.activity().id()).toList();
+    return since(page.position()).showing(shown);
+  }
+
   public Hello showing(List<ActivityId> ids) {
     return new Hello(since, ids);
   }

@@ -284,7 +284,7 @@ public final class Session extends Visitor {
     return subscribe(Hello.NOW, listener);
   }
 
-  /** Hears what happens from a position on, such as that of a page of the feed. */
+  /** Hears what happens from a position on: {@link Hello#after} a page nothing is missed. */
   public Subscription subscribe(Hello from, Consumer<Frame> listener) {
     var credential = Credential.token(token());
     return Subscription.open(connections, credential, Backoff.USUAL, from, listener);

@@ -23,8 +23,8 @@ import tidings.core.ActivityId;
  *
  * <p>The listener hears every frame in its order, one after another, on an event loop, so it never
  * waits; if it throws, the subscription ends with that. It hears a {@link Welcome} with each
- * connection, and each {@link Arrived activity} once, as long as it is among the last
- * {@value Told#KEPT}. After a {@link Gap} it loads what it shows again: too much was missed to be
+ * connection, and each {@link Arrived activity} once, as far as it is among the last
+ * {@value Told#KEPT}; those that are showing it knows already. After a {@link Gap} it loads what it shows again: too much was missed to be
  * told, or the server does not know the position, or what is followed has changed.
  */
 public final class Subscription {
@@ -56,6 +56,7 @@ public final class Subscription {
     this.context = connections.vertx().getOrCreateContext();
     this.position = from.since();
     this.showing = from.showing();
+    from.showing().forEach(told::first);
   }
 
   /** Begins to connect, until it is closed. */
@@ -75,14 +76,18 @@ public final class Subscription {
   }
 
   /**
-   * Says which activities are on the screen now, on this connection and all that follow.
+   * Says which activities are on the screen now, on this connection and all that follow. What has
+   * become of them while there was no connection is told with the next; of others it is not.
    *
    * @param ids up to {@value Hello#MOST_SHOWING}
    */
   public void showing(Collection<ActivityId> ids) {
     showing = Hello.checked(ids);
     if (!isOver()) {
-      context.runOnContext(now -> announce());
+      context.runOnContext(now -> {
+        ids.forEach(told::first);
+        announce();
+      });
     }
   }
 

@@ -102,6 +102,20 @@ final class SubscriptionTest {
   }
 
   @Test
+  void what_is_showing_is_not_told_as_new() {
+    var subscription = subscribe(Hello.since("p0").showing(List.of(ONE)));
+    var socket = welcomed("p0");
+    subscription.showing(List.of(ONE, TWO));
+    socket.heard("hello");
+    socket.heard("showing");
+    socket.activity(ONE, "p1");
+    socket.activity(TWO, "p2");
+    socket.say("caught_up", at("p3").put("missed", 2));
+
+    next(CaughtUp.class);
+  }
+
+  @Test
   void an_activity_that_was_removed_and_comes_back_is_heard_again() {
     subscribe(Hello.NOW);
     var socket = welcomed("p0");

@@ -53,8 +53,8 @@ final class LiveDocumentTest {
   @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
     "hear | {'t':'gap','d':{}}                                         | position",
     "hear | {'t':'gap','d':{'position':7}}                             | position",
-    "hear | {'t':'gap','d':{'position':'a','x':1}}                     | x",
-    "hear | {'t':'gap','d':{'position':'a'},'x':1}                     | x",
+    "hear | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a','x':1}} | x",
+    "hear | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a'},'x':1} | x",
     "hear | {'t':'counts','d':{'id':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8','counts':{'likes':{}}}} | comments",
     "hear | {'t':'hello','d':{}}                                       | no message",
     "hear | {'t':null}                                                 | no message",
@@ -65,7 +65,7 @@ final class LiveDocumentTest {
   })
   void a_message_of_another_shape(String operation, String message, String told) {
     assertThat(document.differences(operation, message.replace('\'', '"')))
-        .isNotEmpty()
+        .map(difference -> difference.split(", in ")[0])
         .anySatisfy(difference -> assertThat(difference).contains(told));
   }
 
@@ -73,8 +73,7 @@ final class LiveDocumentTest {
   void both_sides_of_a_socket_are_understood_however_its_bytes_come() {
     said(new TextWebSocketFrame(HELLO));
     said(new TextWebSocketFrame(false, 0, NO_HELLO.substring(0, 9)));
-    said(new ContinuationWebSocketFrame(
-        true, 0, NO_HELLO.substring(9)));
+    said(new ContinuationWebSocketFrame(true, 0, NO_HELLO.substring(9)));
     heard(new TextWebSocketFrame("{\"t\":\"bye\"}"));
 
     assertThat(dialogue.differences(document))
