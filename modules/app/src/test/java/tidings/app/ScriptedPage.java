@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -80,8 +81,9 @@ final class ScriptedPage implements AutoCloseable {
   }
 
   private Told next(Predicate<Told> wanted, String what) {
+    long end = System.nanoTime() + SECONDS.toNanos(Soon.SECONDS_AT_MOST);
     try {
-      for (Told next; (next = coming.poll(Soon.SECONDS_AT_MOST, SECONDS)) != null;) {
+      for (Told next; (next = coming.poll(end - System.nanoTime(), NANOSECONDS)) != null;) {
         told.add(next);
         if (wanted.test(next)) {
           return next;
