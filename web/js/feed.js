@@ -2,23 +2,31 @@
 import { highlight, place } from './activities.js';
 import { get } from './api.js';
 import { byId } from './dom.js';
-import { followed } from './follow.js';
 import { on, open } from './live.js';
 import { Pages } from './pages.js';
+import { mark, readBefore, seen } from './reading.js';
 import { announce } from './say.js';
 import { me, signedIn, signedOut } from './session.js';
 
 /** Whoever has scrolled further than this is reading; what arrives is held, not put above. */
 const READING_FROM_PX = 240;
+/** How often it is looked whether somebody sees what is new. */
+const LOOK_EVERY_MS = 2_000;
 
 const pages = new Pages({
   within: byId('feed'),
   ask: async (after) => {
     const page = await get('feed', { after });
-    if (!after) position = page.position;
+    if (!after) {
+      position = page.position;
+      readBefore(page.read);
+    }
     return page;
   },
-  add: ({ activity, via }) => place(pages.list, activity, via),
+  add: ({ activity, via }) => {
+    const placed = place(pages.list, activity, via);
+    if (placed) mark(placed);
+  },
   nothing: 'Nothing here yet. Follow something, and what happens there comes here by itself.',
 });
 
@@ -69,7 +77,6 @@ signedIn.on(() => {
   reload();
 });
 signedOut.on(() => pages.clear());
-followed.on(reload);
 
 on('activity', arrive);
 on('gap', reload);
@@ -79,3 +86,8 @@ on('welcome', () => pages.stale && reload());
 new MutationObserver(tellHeld)
   .observe(pages.list, { childList: true, subtree: true, attributeFilter: ['hidden'] });
 byId('held').addEventListener('click', showHeld);
+setInterval(() => {
+  const newest = pages.list.firstElementChild;
+  const inView = newest && !newest.hidden && !reading() && document.visibilityState === 'visible';
+  if (inView) seen(newest);
+}, LOOK_EVERY_MS);

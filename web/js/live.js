@@ -37,6 +37,9 @@ export function close() {
   live = undefined;
 }
 
+/** Everything before it has arrived. */
+export const position = () => live?.position;
+
 /** The page shows other activities than before; the server will be told which. */
 export function showingChanged() {
   clearTimeout(gathering);

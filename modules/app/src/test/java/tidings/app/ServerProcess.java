@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -56,11 +57,12 @@ final class ServerProcess implements AutoCloseable {
     return run("serve", flags);
   }
 
-  /** Runs a command with these flags, on any free port. */
+  /** Runs a command with these flags, on any free port if they name none. */
   static ServerProcess run(String command, Map<String, String> flags) {
-    var words = flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
-    return run(Stream.concat(Stream.of(command, "--port=0", "--metrics.port=0"), words)
-        .toArray(String[]::new));
+    var all = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0"));
+    all.putAll(flags);
+    var words = all.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
+    return run(Stream.concat(Stream.of(command), words).toArray(String[]::new));
   }
 
   /** Waits for the line that says that it is ready, and where. */
@@ -92,6 +94,12 @@ final class ServerProcess implements AutoCloseable {
   /** SIGTERM. */
   ServerProcess tellToStop() {
     process.toHandle().destroy();
+    return this;
+  }
+
+  /** @param name of any other, such as {@code STOP} */
+  ServerProcess signal(String name) {
+    Signal.send(name, process.toHandle());
     return this;
   }
 
