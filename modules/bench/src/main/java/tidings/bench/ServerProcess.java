@@ -14,8 +14,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import tidings.app.Main;
 
-/** A server in a process of its own, on any free port. */
-record ServerProcess(Process process, String address) implements AutoCloseable {
+/**
+ * A server in a process of its own, on any free port.
+ *
+ * @param gauges what it tells of itself, if it does
+ */
+record ServerProcess(Process process, String address, Gauges gauges) implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** How long it may take to stop before it is ended. */
   private static final int STOPS_WITHIN_SECONDS = 10;
@@ -26,8 +30,19 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
         data.toString());
   }
 
+  /** Serves a folder, and tells of itself. */
+  static ServerProcess measured(Path data) {
+    int metrics = Gauges.freePort();
+    return start(metrics, Main.class, "--port", "0", "--metrics.port", "" + metrics, "--data",
+        data.toString());
+  }
+
   /** @param main prints that it is ready, and where */
   static ServerProcess start(Class<?> main, String... words) {
+    return start(0, main, words);
+  }
+
+  private static ServerProcess start(int metrics, Class<?> main, String... words) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       var command = new ArrayList<>(List.of(
@@ -38,7 +53,7 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
       var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
           .start();
-      return new ServerProcess(process, address(process.inputReader(UTF_8)));
+      return new ServerProcess(process, address(process.inputReader(UTF_8)), new Gauges(metrics));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
