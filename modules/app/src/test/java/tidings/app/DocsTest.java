@@ -31,6 +31,7 @@ final class DocsTest {
     "/docs/swagger-ui.css       | text/css; charset=utf-8        | .swagger-ui",
     "/docs/swagger-ui-bundle.js | text/javascript; charset=utf-8 | SwaggerUIBundle",
     "/docs/openapi.yaml         | text/yaml; charset=utf-8       | openapi: 3.1.0",
+    "/docs/asyncapi.yaml        | text/yaml; charset=utf-8       | asyncapi: 3.0.0",
   })
   void what_the_page_needs_is_there(String path, String type, String part) {
     var heard = get(path);
@@ -61,10 +62,11 @@ final class DocsTest {
         .doesNotContain("unsafe");
   }
 
-  @Test
-  void the_document_is_the_one_of_the_repository() throws IOException {
-    var written = Files.readString(Path.of("../../docs/api/openapi.yaml"), UTF_8);
-    assertThat(get("/docs/openapi.yaml").body()).isEqualTo(written);
+  @ParameterizedTest
+  @ValueSource(strings = {"openapi.yaml", "asyncapi.yaml"})
+  void the_documents_are_those_of_the_repository(String name) throws IOException {
+    var written = Files.readString(Path.of("../../docs/api", name), UTF_8);
+    assertThat(get("/docs/" + name).body()).isEqualTo(written);
   }
 
   @ParameterizedTest

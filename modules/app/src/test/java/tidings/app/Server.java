@@ -19,7 +19,8 @@ import tidings.client.Tidings;
 /**
  * The whole house for the tests of one class: on a port of its own, with an empty store of
  * the {@link TestedStore engine} that is tested. A test that holds up an event loop fails its class; one
- * in which something is said or answered that is not as {@code docs/api/openapi.yaml} has it fails.
+ * in which something is said or answered that is not as the documents in {@code docs/api} have it
+ * fails.
  *
  * <pre>{@code
  * @RegisterExtension
@@ -58,7 +59,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
 
   @Override
   public void afterEach(ExtensionContext test) {
-    assertThat(wiretap.differences()).as("differences from docs/api/openapi.yaml").isEmpty();
+    assertThat(wiretap.differences()).as("differences from docs/api").isEmpty();
   }
 
   @Override

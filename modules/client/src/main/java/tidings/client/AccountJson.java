@@ -31,4 +31,8 @@ final class AccountJson {
         json.getString("id"), json.getInstant("createdAt"), json.getInstant("expiresAt"),
         json.getBoolean("current"));
   }
+
+  static Ticket ticket(JsonObject json) {
+    return new Ticket(json.getString("ticket"), json.getInstant("expiresAt"));
+  }
 }

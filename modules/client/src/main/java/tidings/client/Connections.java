@@ -8,14 +8,17 @@ import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import java.net.URI;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The ways to one server, and the threads that use them.
  *
  * @param base the path below which the server has everything
+ * @param closed whether nothing is to be connected again
  */
 record Connections(
-    Vertx vertx, String base, WebClient http, WebSocketClient sockets, Runnable release) {
+    Vertx vertx, String base, WebClient http, WebSocketClient sockets, AtomicBoolean closed,
+    Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
   /** Calls that wait at the most; whoever asks for more than the server bears is told so. */
@@ -48,6 +51,7 @@ record Connections(
         .setDefaultHost(uri.getHost())
         .setDefaultPort(port)
         .setSsl(secure)
+        .setConnectTimeout((int) Live.OPEN_WITHIN.toMillis())
         .setMaxConnections(SOCKETS)
         .setMaxFrameSize(FRAME)
         .setMaxMessageSize(FRAME);
@@ -57,10 +61,12 @@ record Connections(
         uri.getPath().replaceFirst("/$", ""),
         WebClient.create(vertx, calls, pool),
         vertx.createWebSocketClient(live),
+        new AtomicBoolean(),
         release);
   }
 
   void close() {
+    closed.set(true);
     http.close();
     sockets.close().await();
     release.run();

@@ -3,11 +3,19 @@ package tidings.client;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tidings.core.Reason;
 
 /** That a live connection is over, and why, as the protocol of WebSockets says it. */
 public final class Ended extends RuntimeException {
   /** The code of a connection that broke without a word. */
   public static final int BROKEN = 1006;
+
+  /** The code of a hello or another message that the server does not take. */
+  static final int BAD_MESSAGE = 4400;
+  /** The code of a session that is over. */
+  static final int UNAUTHENTICATED = 4401;
+  /** The code of a user who has too many connections, or says too much. */
+  static final int TOO_MANY = 4429;
 
   private final int code;
   private final String reason;
@@ -31,5 +39,20 @@ public final class Ended extends RuntimeException {
 
   public String reason() {
     return reason;
+  }
+
+  /** Whether the hello had a position that the server has not given out. */
+  boolean isInvalidCursor() {
+    return code == BAD_MESSAGE && reason.equals(Reason.INVALID_CURSOR.code());
+  }
+
+  /** Whether the same hello would end like this again. */
+  boolean isFinal() {
+    return code == BAD_MESSAGE || code == UNAUTHENTICATED;
+  }
+
+  /** Whose other end has fallen silent. */
+  static Ended silent() {
+    return new Ended(BROKEN, "nothing was heard any more");
   }
 }

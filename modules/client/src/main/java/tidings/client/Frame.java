@@ -12,22 +12,30 @@ import tidings.core.Ref;
 /** Everything that a server says on a live connection. */
 public sealed interface Frame {
 
+  /** One that says where to go on from when the connection breaks after it. */
+  sealed interface Positioned extends Frame {
+    /** Opaque, the same for every user; everything before it has been told. */
+    String position();
+  }
+
   /**
    * The first one: the connection is open.
    *
-   * @param position where to go on from if it breaks now
    * @param heartbeat how often the server lets hear from itself
    */
-  record Welcome(Face user, String position, Duration heartbeat) implements Frame {}
+  record Welcome(Face user, String position, Duration heartbeat) implements Positioned {}
 
   /** What was missed has been told; from here on everything is told as it happens. */
-  record CaughtUp(String position, int missed) implements Frame {}
+  record CaughtUp(String position, int missed) implements Positioned {}
 
-  /** Too much was missed to be told here: what is shown has to be loaded again. */
-  record Gap(String position) implements Frame {}
+  /**
+   * What is shown has to be loaded again: too much was missed to be told here, or what the reader
+   * follows has changed. From the position on everything is told.
+   */
+  record Gap(String position) implements Positioned {}
 
   /** A new activity of the reader's feed; it may come twice. */
-  record Arrived(Activity activity, List<Ref> via, String position) implements Frame {}
+  record Arrived(Activity activity, List<Ref> via, String position) implements Positioned {}
 
   /** An activity that shows something else now; the reader's own likes are not said with it. */
   record Changed(Activity activity) implements Frame {}
@@ -43,6 +51,12 @@ public sealed interface Frame {
 
   /** A notification is new, or has changed. */
   record Notified(Notification notification, int unseen, int unread) implements Frame {}
+
+  /** The reader has read up to this position on another device. */
+  record Read(String position) implements Frame {}
+
+  /** Nothing else has come: everything before this position has been told. */
+  record Reached(String position) implements Positioned {}
 
   /** One that this client does not know yet. */
   record Unknown(String type) implements Frame {}

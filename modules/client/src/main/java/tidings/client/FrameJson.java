@@ -10,6 +10,8 @@ import tidings.client.Frame.Changed;
 import tidings.client.Frame.Counted;
 import tidings.client.Frame.Gap;
 import tidings.client.Frame.Notified;
+import tidings.client.Frame.Reached;
+import tidings.client.Frame.Read;
 import tidings.client.Frame.Removed;
 import tidings.client.Frame.Unknown;
 import tidings.client.Frame.Welcome;
@@ -44,12 +46,16 @@ final class FrameJson {
           NotificationJson.notification(data.getJsonObject("notification")),
           data.getInteger("unseen"),
           data.getInteger("unread"));
+      case "read" -> new Read(data.getString("position"));
+      case "position" -> new Reached(data.getString("position"));
       case String other -> new Unknown(other);
     };
   }
 
-  static JsonObject hello(String token, Hello hello) {
-    var data = new JsonObject().put("token", token).put("showing", Json.texts(hello.showing()));
+  static JsonObject hello(Credential credential, Hello hello) {
+    var data = new JsonObject()
+        .put(credential.field(), credential.secret())
+        .put("showing", Json.texts(hello.showing()));
     Json.put(data, "since", hello.since());
     return frame("hello", data);
   }

@@ -6,6 +6,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.http.ClientWebSocket;
 import io.vertx.core.http.UpgradeRejectedException;
 import io.vertx.core.http.WebSocketConnectOptions;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -14,33 +15,48 @@ import tidings.core.ActivityId;
 
 /**
  * A live connection. Its frames are kept until somebody takes them with {@link #next}, or they are
- * heard as they come, see {@link #listen}.
+ * heard as they come, see {@link #listen}. When it breaks, or nothing is heard for two heartbeats,
+ * it is over; a {@link Subscription} connects again.
  */
 public final class Live {
+  /** How long a server may take to welcome a connection, before another try is worth more. */
+  static final Duration OPEN_WITHIN = Duration.ofSeconds(30);
+
   private static final WebSocketConnectOptions THERE = new WebSocketConnectOptions()
       .addSubProtocol("tidings.v1")
+      .setTimeout(OPEN_WITHIN.toMillis())
       .setAllowOriginHeader(false);
 
+  private final String base;
   private final ClientWebSocket socket;
+  private final Silence silence;
   private final Arrivals arrivals = new Arrivals();
   private final AtomicReference<Consumer<Frame>> listener = new AtomicReference<>(arrivals::add);
   private final Promise<Ended> ended = Promise.promise();
 
-  private Live(ClientWebSocket socket) {
-    this.socket = socket;
-    socket.textMessageHandler(text -> listener.get().accept(FrameJson.parse(text)));
-    socket.closeHandler(closed -> end());
+  /** Not connected yet. */
+  Live(Connections connections) {
+    this.base = connections.base();
+    this.socket = connections.sockets().webSocket();
+    this.silence = new Silence(connections.vertx(), this::fallenSilent);
+    socket.frameHandler(any -> silence.broken());
+    socket.textMessageHandler(text -> hear(FrameJson.parse(text)));
+    socket.closeHandler(closed -> end(Ended.of(socket.closeStatusCode(), socket.closeReason())));
   }
 
   /** Connects and says hello; answers once the server has said welcome. */
-  static Future<Live> open(Connections connections, String token, Hello hello) {
-    var live = new Live(connections.sockets().webSocket());
-    return live.socket
-        .connect(new WebSocketConnectOptions(THERE).setURI(connections.base() + "/v1/live"))
+  static Future<Live> open(Connections connections, Credential credential, Hello hello) {
+    var live = new Live(connections);
+    return live.open(credential, hello).compose(said -> live.next(Welcome.class)).map(live);
+  }
+
+  /** Connects and says hello. */
+  Future<Void> open(Credential credential, Hello hello) {
+    return socket
+        .connect(new WebSocketConnectOptions(THERE).setURI(base + "/v1/live"))
         .recover(failure -> Future.failedFuture(meaningOf(failure)))
-        .compose(open -> open.writeTextMessage(FrameJson.hello(token, hello).encode()))
-        .compose(said -> live.next(Welcome.class))
-        .map(live);
+        .onSuccess(open -> silence.limit(OPEN_WITHIN))
+        .compose(open -> open.writeTextMessage(FrameJson.hello(credential, hello).encode()));
   }
 
   /** The next frame of this type that nobody has taken yet; fails with {@link Ended}. */
@@ -67,10 +83,24 @@ public final class Live {
     return socket.close();
   }
 
-  private void end() {
-    var how = Ended.of(socket.closeStatusCode(), socket.closeReason());
+  private void hear(Frame frame) {
+    if (frame instanceof Welcome welcome) {
+      silence.heartbeat(welcome.heartbeat());
+    }
+    listener.get().accept(frame);
+  }
+
+  /** It is over at once: the other end answers to no close. */
+  private void fallenSilent() {
+    listen(late -> {});
+    end(Ended.silent());
+    socket.close();
+  }
+
+  private void end(Ended how) {
+    silence.end();
     arrivals.end(how);
-    ended.complete(how);
+    ended.tryComplete(how);
   }
 
   private static Throwable meaningOf(Throwable failure) {

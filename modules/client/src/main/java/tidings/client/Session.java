@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tidings.core.Accounts.SignedIn;
 import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delivery;
@@ -256,6 +257,11 @@ public final class Session extends Visitor {
     return http.put("/v1/notifications/" + how, which).mapEmpty();
   }
 
+  /** Has read up to this position of a page or a frame; it moves forward only. */
+  public Future<Void> readTo(String position) {
+    return http.put("/v1/feed/read", new JsonObject().put("position", position)).mapEmpty();
+  }
+
   // As it happens
 
   /** A live connection from now on, once it is welcome. */
@@ -265,6 +271,22 @@ public final class Session extends Visitor {
 
   /** A live connection that begins like this, once it is welcome. */
   public Future<Live> live(Hello hello) {
-    return Live.open(connections, token(), hello);
+    return Live.open(connections, Credential.token(token()), hello);
+  }
+
+  /** What opens one live connection, once, within half a minute: {@link Tidings#live}. */
+  public Future<Ticket> ticket() {
+    return http.post("/v1/live/tickets", new JsonObject()).map(AccountJson::ticket);
+  }
+
+  /** Hears what happens from now on, over as many connections as it takes. */
+  public Subscription subscribe(Consumer<Frame> listener) {
+    return subscribe(Hello.NOW, listener);
+  }
+
+  /** Hears what happens from a position on, such as that of a page of the feed. */
+  public Subscription subscribe(Hello from, Consumer<Frame> listener) {
+    var credential = Credential.token(token());
+    return Subscription.open(connections, credential, Backoff.USUAL, from, listener);
   }
 }

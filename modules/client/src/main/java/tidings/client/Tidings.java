@@ -79,6 +79,11 @@ public final class Tidings implements AutoCloseable {
     return http.postOnce("/v1/sessions", AccountJson.signIn(id, password), key).map(this::session);
   }
 
+  /** A live connection for whoever has the text of a {@link Ticket}, once it is welcome. */
+  public Future<Live> live(String ticket, Hello hello) {
+    return Live.open(connections, Credential.ticket(ticket), hello);
+  }
+
   /** Somebody who is not signed in. */
   public Visitor visitor() {
     return new Visitor(http);

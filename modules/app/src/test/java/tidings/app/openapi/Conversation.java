@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.openapi;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpContent;
@@ -22,8 +23,8 @@ import tidings.app.openapi.Exchange.Answered;
 import tidings.app.openapi.Exchange.Asked;
 
 /**
- * Understands what goes over one connection, until it becomes a socket. What is no HTTP is passed
- * over: whoever sent it knows what is to come back.
+ * Understands what goes over one connection; once it becomes a socket, that is a {@link Dialogue}.
+ * What is no HTTP is passed over: whoever sent it knows what is to come back.
  */
 final class Conversation {
   private static final int LONGEST = 1024 * 1024;
@@ -31,6 +32,7 @@ final class Conversation {
   private static final int SWITCHING = 101;
 
   private final Consumer<Exchange> exchanges;
+  private final Consumer<Dialogue> dialogues;
   private final Queue<Asked> unanswered = new ArrayDeque<>();
   private final EmbeddedChannel requests = new EmbeddedChannel(new HttpRequestDecoder(limits()));
   private final EmbeddedChannel answers =
@@ -39,13 +41,17 @@ final class Conversation {
   private Optional<HttpResponse> head = Optional.empty();
   private Buffer answer = Buffer.buffer();
   private boolean over;
+  private Optional<Dialogue> dialogue = Optional.empty();
 
-  Conversation(Consumer<Exchange> exchanges) {
+  Conversation(Consumer<Exchange> exchanges, Consumer<Dialogue> dialogues) {
     this.exchanges = exchanges;
+    this.dialogues = dialogues;
   }
 
   void said(Buffer bytes) {
-    if (!over) {
+    if (dialogue.isPresent()) {
+      dialogue.get().said(Unpooled.wrappedBuffer(bytes.getBytes()));
+    } else if (!over) {
       requests.writeInbound(Unpooled.wrappedBuffer(bytes.getBytes()));
       for (Object part; (part = requests.readInbound()) != null;) {
         said(part);
@@ -66,6 +72,7 @@ final class Conversation {
     answers.finish();
     hear();
     answers.releaseInbound();
+    dialogue.ifPresent(Dialogue::end);
   }
 
   private void said(Object part) {
@@ -82,6 +89,10 @@ final class Conversation {
 
   private void hear() {
     for (Object part; (part = answers.readInbound()) != null;) {
+      if (part instanceof ByteBuf bytes && dialogue.isPresent()) {
+        dialogue.get().heard(bytes); // and releases them
+        continue;
+      }
       if (!over) {
         answered(part);
       }
@@ -105,7 +116,10 @@ final class Conversation {
 
   private void end(HttpResponse response) {
     int status = response.status().code();
-    over |= status == SWITCHING;
+    if (status == SWITCHING) {
+      dialogue = Optional.of(new Dialogue());
+      dialogue.ifPresent(dialogues);
+    }
     if (status != CONTINUE && !unanswered.isEmpty()) {
       exchanges.accept(
           new Exchange(unanswered.remove(), new Answered(status, response.headers(), answer)));

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.openapi;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.yaml.snakeyaml.Yaml;
 
-/** The document of the API, as it is served. */
+/** The document of all calls, as it is served. */
 public final class Document {
-  private static final String PLACE = "/web/docs/openapi.yaml";
   private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
   private final JsonObject document;
@@ -41,12 +35,7 @@ public final class Document {
   }
 
   public static Document read() {
-    try (var file = Document.class.getResourceAsStream(PLACE)) {
-      Map<String, Object> yaml = new Yaml().load(new String(file.readAllBytes(), UTF_8));
-      return new Document(new JsonObject(new JsonObject(yaml).encode()));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return new Document(DocsFile.read("openapi.yaml"));
   }
 
   /** Such as {@code GET /v1/entities/{ref}}. */

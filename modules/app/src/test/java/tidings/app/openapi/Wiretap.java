@@ -16,11 +16,13 @@ import java.util.function.Consumer;
 
 /**
  * A door before the door: passes on all bytes as they are, both ways, and holds what they say
- * against the {@link Document}.
+ * against the {@link Document} of the calls and that of the {@link LiveDocument live connection}.
  */
 public final class Wiretap implements AutoCloseable {
   private final Document document = Document.read();
+  private final LiveDocument live = LiveDocument.read();
   private final Queue<Exchange> exchanges = new ConcurrentLinkedQueue<>();
+  private final Queue<Dialogue> dialogues = new ConcurrentLinkedQueue<>();
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
   private final URI server;
   private final NetClient client;
@@ -44,6 +46,13 @@ public final class Wiretap implements AutoCloseable {
     for (Exchange exchange; (exchange = exchanges.poll()) != null;) {
       differences.addAll(document.differences(exchange, server.getPath()));
     }
+    for (var dialogue : dialogues) {
+      boolean wasOver = dialogue.isOver();
+      differences.addAll(dialogue.differences(live));
+      if (wasOver) {
+        dialogues.remove(dialogue);
+      }
+    }
     return differences;
   }
 
@@ -53,7 +62,7 @@ public final class Wiretap implements AutoCloseable {
   }
 
   private void connect(NetSocket caller) {
-    var conversation = new Conversation(exchanges::add);
+    var conversation = new Conversation(exchanges::add, dialogues::add);
     caller.pause();
     client.connect(server.getPort(), server.getHost())
         .onFailure(refused -> caller.close())

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import static java.util.Locale.ROOT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+import tidings.gateway.GatewaySettings;
+
+/**
+ * The document of the live connection has every message, every close code and every bound. That its
+ * messages are right, too, all tests find out that come through the door of a server.
+ */
+class AsyncApiTest {
+  private static final String MESSAGE = "#/channels/live/messages/";
+
+  private final JsonObject document = read();
+  private final JsonObject live = document.getJsonObject("channels").getJsonObject("live");
+
+  @Test
+  void every_message_of_the_server_is_in_it_and_no_other() {
+    var made = Arrays.stream(ServerMessage.class.getDeclaredMethods())
+        .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
+        .map(Method::getName)
+        .map(AsyncApiTest::type)
+        .toList();
+    assertThat(messages("hear")).containsAll(made);
+  }
+
+  @Test
+  void every_message_of_a_client_is_in_it_and_no_other() {
+    var taken = Arrays.stream(ClientMessage.class.getPermittedSubclasses())
+        .map(Class::getSimpleName)
+        .map(AsyncApiTest::type)
+        .toList();
+    assertThat(messages("say")).containsExactlyInAnyOrderElementsOf(taken);
+  }
+
+  @Test
+  void every_close_code_is_in_it_and_no_other() {
+    var codes = Arrays.stream(CloseCode.values()).map(code -> "" + code.code()).toList();
+    assertThat(live.getJsonObject("x-close-codes").fieldNames())
+        .containsExactlyInAnyOrderElementsOf(codes);
+  }
+
+  @Test
+  void its_bounds_are_those_that_are_kept() {
+    assertThat(live.getJsonObject("x-bounds").getMap())
+        .isEqualTo(
+            Map.of(
+                "messageBytes", Live.MESSAGE_BYTES,
+                "framesPerHeartbeat", Incoming.FRAMES,
+                "helloWithinSeconds", (int) GatewaySettings.HELLO_WITHIN.toSeconds(),
+                "socketsPerUser", GatewaySettings.SOCKETS_PER_USER));
+    assertThat(
+        document.getJsonObject("components")
+            .getJsonObject("schemas")
+            .getJsonObject("Showing")
+            .getInteger("maxItems"))
+        .isEqualTo(ClientMessage.SHOWING);
+    assertThat(
+        live.getJsonObject("bindings").getJsonObject("ws").getJsonObject("headers")
+            .getJsonObject("properties").getJsonObject("Sec-WebSocket-Protocol").getString("const"))
+        .isEqualTo(Live.SUBPROTOCOL);
+  }
+
+  private Iterable<String> messages(String operation) {
+    return document.getJsonObject("operations").getJsonObject(operation).getJsonArray("messages")
+        .stream()
+        .map(message -> ((JsonObject) message).getString("$ref").substring(MESSAGE.length()))
+        .toList();
+  }
+
+  /** As a message is called on the wire whose method or class is called like this. */
+  private static String type(String name) {
+    return name.replaceAll("(?<=.)([A-Z])", "_$1").toLowerCase(ROOT);
+  }
+
+  private static JsonObject read() {
+    try {
+      Map<String, Object> yaml =
+          new Yaml().load(Files.readString(Path.of("../../docs/api/asyncapi.yaml")));
+      return new JsonObject(new JsonObject(yaml).encode());
+    } catch (IOException unreadable) {
+      throw new AssertionError(unreadable);
+    }
+  }
+}
