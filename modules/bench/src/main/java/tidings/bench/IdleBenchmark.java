@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import tidings.bench.live.Hello;
 import tidings.bench.live.Sockets;
+import tidings.bench.server.Memory;
+import tidings.bench.server.ServerProcess;
 
 /**
  * What a socket takes of a server while nothing happens: of its memory, beyond what the same server

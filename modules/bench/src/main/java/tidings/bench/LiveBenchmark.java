@@ -7,6 +7,7 @@ import io.vertx.ext.web.client.WebClient;
 import java.time.Duration;
 import tidings.bench.live.Hello;
 import tidings.bench.live.Sockets;
+import tidings.bench.server.ServerProcess;
 import tidings.client.Patience;
 import tidings.client.Tidings;
 import tidings.core.UserId;

@@ -4,7 +4,9 @@ package tidings.bench;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,18 +17,15 @@ import java.util.stream.Stream;
  * @param names of what is measured
  * @param detail whether each question to the table is told
  * @param users how many there are in the worlds that are measured, one after another
- * @param sockets how many there are that do nothing
- * @param connected how many followers are connected
+ * @param counts of whatever else there is some number of, as far as they were given
  * @param json where the figures are written as JSON, too
  */
-record Options(List<String> names, boolean detail, List<Integer> users, int sockets,
-    int connected,    Optional<Path> json) {
+record Options(List<String> names, boolean detail, List<Integer> users, Map<String, Integer> counts,
+    Optional<Path> json) {
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
-      + " [--json <file>] <name> ...";
+      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--json <file>] <name> ...";
   private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
-  private static final int SOCKETS = 10_000;
-  private static final int CONNECTED = 2_000;
 
   /** @throws NoSuchElementException when an option has no value */
   static Options of(String... words) {
@@ -34,8 +33,7 @@ record Options(List<String> names, boolean detail, List<Integer> users, int sock
     var names = new ArrayList<String>();
     boolean detail = false;
     var users = SIZES;
-    int sockets = SOCKETS;
-    int connected = CONNECTED;
+    var counts = new HashMap<String, Integer>();
     var json = Optional.<Path>empty();
     while (!left.isEmpty()) {
       var word = left.remove();
@@ -46,12 +44,37 @@ record Options(List<String> names, boolean detail, List<Integer> users, int sock
         case "--detail" -> detail = true;
         case "--users" ->
           users = Stream.of(left.remove().split(",")).map(Integer::valueOf).toList();
-        case "--sockets" -> sockets = Integer.parseInt(left.remove());
-        case "--connected" -> connected = Integer.parseInt(left.remove());
+        case "--sockets", "--connected", "--cuts", "--kills", "--returning" ->
+          counts.put(word, Integer.valueOf(left.remove()));
         case "--json" -> json = Optional.of(Path.of(left.remove()));
         default -> names.add(word);
       }
     }
-    return new Options(names, detail, users, sockets, connected, json);
+    return new Options(names, detail, users, counts, json);
+  }
+
+  /** How many sockets do nothing. */
+  int sockets() {
+    return counts.getOrDefault("--sockets", 10_000);
+  }
+
+  /** How many followers are connected. */
+  int connected() {
+    return counts.getOrDefault("--connected", 2_000);
+  }
+
+  /** How often the network of a reader fails. */
+  int cuts() {
+    return counts.getOrDefault("--cuts", 1_000);
+  }
+
+  /** How often the server is killed. */
+  int kills() {
+    return counts.getOrDefault("--kills", 20);
+  }
+
+  /** How many come back at once. */
+  int returning() {
+    return counts.getOrDefault("--returning", 5_000);
   }
 }

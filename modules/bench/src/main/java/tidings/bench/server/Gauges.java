@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench;
+package tidings.bench.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,13 +12,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /** What a server tells of itself on the port of its metrics. */
-record Gauges(int port) {
+public record Gauges(int port) {
   /** What was closed is gone long before, at the server, too. */
   private static final Duration LEAVES_WITHIN = Duration.ofMinutes(1);
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   /** A port that nobody listens on. */
-  static int freePort() {
+  public static int freePort() {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException failure) {
@@ -27,12 +27,12 @@ record Gauges(int port) {
   }
 
   /** How many sockets have said hello. */
-  long sockets() {
+  public long sockets() {
     return Math.round(sum("tidings_sockets"));
   }
 
   /** Waits until no socket is left. */
-  void awaitNobody() {
+  public void awaitNobody() {
     long end = System.nanoTime() + LEAVES_WITHIN.toNanos();
     while (sockets() > 0) {
       if (System.nanoTime() > end) {
@@ -42,7 +42,7 @@ record Gauges(int port) {
   }
 
   /** How often it has asked its table for something so far. */
-  long reads() {
+  public long reads() {
     return Math.round(
         sum("tidings_store_calls_seconds_count{operation=\"get")
             + sum("tidings_store_calls_seconds_count{operation=\"query"));

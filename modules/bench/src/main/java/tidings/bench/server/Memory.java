@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench;
+package tidings.bench.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
  * @param resident what the system has given it
  * @param heap what its objects take
  */
-record Memory(long resident, long heap) {
+public record Memory(long resident, long heap) {
   private static final int KILO = 1024;
   /** What the first leaves behind, such as objects that waited to be told of their end. */
   private static final int COLLECTIONS = 3;
   private static final Pattern USED = Pattern.compile("used (\\d+)K");
 
   /** Of this process, right after all its garbage was collected. */
-  static Memory of(Process process) {
+  public static Memory of(Process process) {
     var id = String.valueOf(process.pid());
     var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     for (int collection = 0; collection < COLLECTIONS; collection++) {
@@ -33,7 +33,7 @@ record Memory(long resident, long heap) {
     return new Memory(KILO * Long.parseLong(resident), KILO * Long.parseLong(used.group(1)));
   }
 
-  Memory minus(Memory before) {
+  public Memory minus(Memory before) {
     return new Memory(resident - before.resident, heap - before.heap);
   }
 
