@@ -41,7 +41,8 @@ public final class Subscription {
   // Below is what the event loop alone uses.
   private final Told told = new Told();
   private Optional<Live> connection = Optional.empty();
-  private List<ActivityId> announced = List.of();
+  /** What the connection knows to be showing; empty while it is not welcome. */
+  private Optional<List<ActivityId>> announced = Optional.empty();
   /** Whether the position was refused, so that nobody knows what was missed. */
   private boolean lost;
   private int failures;
@@ -80,7 +81,9 @@ public final class Subscription {
    */
   public void showing(Collection<ActivityId> ids) {
     showing = Hello.checked(ids);
-    context.runOnContext(now -> announce());
+    if (!isOver()) {
+      context.runOnContext(now -> announce());
+    }
   }
 
   /** Completes with the first welcome; fails when it is over before. */
@@ -99,6 +102,9 @@ public final class Subscription {
   /** Ends it; once that is done, the listener hears nothing more. */
   public Future<Void> close() {
     end(Optional.empty());
+    if (connections.closed().get()) {
+      return Future.succeededFuture();
+    }
     var closed = Promise.<Void>promise();
     context.runOnContext(now -> hangUp().onComplete(closed));
     return closed.future();
@@ -110,19 +116,22 @@ public final class Subscription {
     }
     var next = new Live(connections);
     var said = showing;
-    next.listen(frame -> hear(next, said, frame));
+    next.listen(frame -> hear(frame, said));
     next.open(credential, new Hello(position, said))
-        .compose(open -> isOver() ? next.close() : Future.succeededFuture())
+        .compose(open -> {
+          connection = Optional.of(next);
+          return isOver() ? hangUp() : Future.succeededFuture();
+        })
         .compose(open -> next.ended().map(Throwable.class::cast))
         .otherwise(failure -> failure)
         .onSuccess(this::disconnected);
   }
 
-  private void hear(Live from, List<ActivityId> said, Frame frame) {
+  /** @param said what the hello has said to be showing */
+  private void hear(Frame frame, List<ActivityId> said) {
     switch (frame) {
       case Welcome welcome -> {
-        connection = Optional.of(from);
-        announced = said;
+        announced = Optional.of(said);
         failures = 0;
         welcomed(welcome);
       }
@@ -166,14 +175,18 @@ public final class Subscription {
   }
 
   private void announce() {
-    connection.filter(open -> !announced.equals(showing)).ifPresent(open -> {
-      announced = showing;
-      open.showing(announced);
+    announced.filter(known -> !known.equals(showing)).ifPresent(known -> {
+      announced = Optional.of(showing);
+      connection.ifPresent(open -> open.showing(showing));
     });
   }
 
   private void disconnected(Throwable how) {
     connection = Optional.empty();
+    announced = Optional.empty();
+    if (isOver()) {
+      return;
+    }
     if (connections.closed().get()) {
       end(Optional.empty());
     } else if (isForgedPosition(how)) {

@@ -226,12 +226,25 @@ final class SubscriptionTest {
   }
 
   @Test
+  void it_can_be_closed_before_it_is_welcome() {
+    var subscription = subscribe(Hello.NOW);
+    var socket = server.connection();
+    socket.heard("hello");
+    soon(subscription.close());
+    soon(socket.closed());
+
+    assertThatThrownBy(() -> soon(subscription.welcomed()))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
   void it_ends_with_its_client() {
     var subscription = subscribe(Hello.NOW);
     welcomed("p0");
     connections.close();
 
     soon(subscription.ended());
+    soon(subscription.close());
   }
 
   private Subscription subscribe(Hello from) {
