@@ -13,12 +13,15 @@ import tidings.bench.resume.Trial;
 final class ResumeBenchmark implements Benchmark {
   private final int cuts;
   private final int kills;
+  private final int returning;
 
   /**
    * @param cuts of readers' networks
    * @param kills of the server
+   * @param returning sockets that come back at once
    */
-  ResumeBenchmark(int cuts, int kills) {
+  ResumeBenchmark(int cuts, int kills, int returning) {
+    this.returning = returning;
     this.cuts = cuts;
     this.kills = kills;
   }
@@ -35,6 +38,11 @@ final class ResumeBenchmark implements Benchmark {
 
   @Override
   public void run(Scratch scratch, Report report) {
+    disturb(scratch, report);
+    new MassReturn(returning).measure(scratch, report);
+  }
+
+  private void disturb(Scratch scratch, Report report) {
     var plan = Plan.of(cuts, kills);
     long seed = System.nanoTime();
     report.say("%,d readers, %,d cuts, %,d kills of the server, seed %d".formatted(
