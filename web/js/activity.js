@@ -24,9 +24,15 @@ export function card(activity, via = []) {
   const { id, actor, verb, object, targets, publishedAt } = activity;
   learn(actor);
   const mine = actor.ref === me().ref;
-  const otherVia = via.filter((ref) => ref !== actor.ref);
   const otherTargets = targets.filter((ref) => !via.includes(ref) && ref !== actor.ref);
-  const element = h('li', { class: 'activity', 'data-activity': id, removed: leave },
+  const withdraw = ({ detail: { ref } }) => {
+    if (!via.includes(ref)) return;
+    via = via.filter((reason) => reason !== ref);
+    if (via.length === 0) element.remove();
+    element.querySelector('.via').replaceWith(reasons(via, actor));
+  };
+  const element = h('li', { class: 'activity', 'data-activity': id, changed: rewrite,
+    removed: leave, withdrawn: withdraw },
     h('article', { 'aria-label': `${actor.name}, ${verb}` },
       h('a', { class: 'face-link', href: `#/${actor.ref}`, tabindex: '-1', 'aria-hidden': 'true' },
         avatar(actor)),
@@ -34,13 +40,19 @@ export function card(activity, via = []) {
         h('a', { class: 'name', href: `#/${actor.ref}`, 'data-names': actor.ref }, actor.name),
         h('span', { class: 'handle' }, handle(actor.ref)),
         h('a', { class: 'time', href: `#/activity:${id}` }, ago(publishedAt)),
-        otherVia.length > 0 && h('span', { class: 'via' }, 'via ', listed(otherVia))),
+        reasons(via, actor)),
       verb !== 'post' && h('span', { class: 'verb' }, verb),
       content(object),
       otherTargets.length > 0 && h('p', { class: 'targets' }, 'to ', listed(otherTargets)),
       h('footer', {}, mine && delivery(activity), mine && deleteButton(id))));
   element.querySelector('footer').prepend(likesBar(activity, element));
   return element;
+}
+
+/** Why it is in the feed, besides its actor. */
+function reasons(via, actor) {
+  const others = via.filter((ref) => ref !== actor.ref);
+  return h('span', { class: 'via', hidden: others.length === 0 }, 'via ', listed(others));
 }
 
 function content({ text, name, url, image }) {
@@ -81,6 +93,10 @@ function deleteButton(id) {
     'aria-label': 'Delete this post', click: remove }, icon('bin'));
 }
 
+function rewrite({ currentTarget: element, detail: { object } }) {
+  element.querySelector('.content').replaceWith(content(object));
+}
+
 /** Fades out first, where it can be seen and nobody asked for less motion. */
 function leave({ currentTarget: element }) {
   if (element.contains(document.activeElement)) element.closest('.list')?.focus();
@@ -91,11 +107,16 @@ function leave({ currentTarget: element }) {
 }
 
 /** Whatever is told of an activity goes to each card that shows it. */
-export function tellCards(type, detail) {
-  for (const element of document.querySelectorAll(`[data-activity="${detail.id}"]`)) {
+export const tellCards = (type, detail) =>
+  tell(`[data-activity="${detail.id}"]`, type, detail);
+
+function tell(which, type, detail) {
+  for (const element of document.querySelectorAll(which)) {
     element.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
 
+on('changed', ({ activity }) => tellCards('changed', activity));
 on('counts', (frame) => tellCards('counts', frame));
 on('removed', (frame) => tellCards('removed', frame));
+on('withdrawn', (frame) => tell('[data-activity]', 'withdrawn', frame));

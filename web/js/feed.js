@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-import { find, highlight, place } from './activities.js';
-import { tellCards } from './activity.js';
+import { highlight, place } from './activities.js';
 import { get } from './api.js';
 import { byId } from './dom.js';
 import { followed } from './follow.js';
-import { on } from './live.js';
+import { on, open } from './live.js';
 import { Pages } from './pages.js';
 import { announce } from './say.js';
-import { signedIn, signedOut } from './session.js';
+import { me, signedIn, signedOut } from './session.js';
 
 /** Whoever has scrolled further than this is reading; what arrives is held, not put above. */
 const READING_FROM_PX = 240;
 
 const pages = new Pages({
   within: byId('feed'),
-  ask: (after) => get('feed', { after }),
+  ask: async (after) => {
+    const page = await get('feed', { after });
+    if (!after) position = page.position;
+    return page;
+  },
   add: ({ activity, via }) => place(pages.list, activity, via),
   nothing: 'Nothing here yet. Follow something, and what happens there comes here by itself.',
 });
 
-let loading;
+/** Of the page that was read last: everything before it is in the list. */
+let position;
 
 /** A new activity takes its place at the top, at once or when the reader asks for it. */
 export function arrive({ activity, via = [] }) {
@@ -54,43 +58,23 @@ function tellHeld() {
   byId('held-dot').hidden = count === 0;
 }
 
-/**
- * Catches up with what happened while no frames came: reads the first page again, and takes over
- * what is new in it, what has gone from it, and the counts.
- */
-async function catchUp() {
-  await loading;
-  const before = [...pages.list.children].map(({ dataset }) => dataset.activity);
-  const page = await get('feed');
-  const ids = page.items.map(({ activity }) => activity.id);
-  if (before.length > 0 && !before.some((id) => ids.includes(id))) {
-    // More was missed than a page holds: what lies between is read from the top, page by page.
-    return reload();
-  }
-  const covered = (id) => !page.next || id >= ids.at(-1);
-  const gone = before.filter((id) => covered(id) && !ids.includes(id));
-  gone.forEach((id) => find(pages.list, id)?.remove());
-  for (const { activity, via } of page.items) {
-    if (find(pages.list, activity.id)) tellCards('counts', activity);
-    else arrive({ activity, via });
-  }
+/** Reads it from the top, and connects where it begins, if that is not done yet. */
+async function reload() {
+  await pages.restart();
+  if (me()) open(position);
 }
 
-function reload() {
-  loading = pages.restart();
-}
-
-/** What it would have told comes with the next welcome. */
-const quietly = (action) => () => action().catch(() => {});
-
-signedIn.on(reload);
+signedIn.on(() => {
+  position = undefined;
+  reload();
+});
 signedOut.on(() => pages.clear());
 followed.on(reload);
 
 on('activity', arrive);
-// Also the first time: what was posted between the page and the welcome came with neither.
-on('welcome', quietly(catchUp));
-on('gap', quietly(catchUp));
+on('gap', reload);
+// While there was no connection it could not be read.
+on('welcome', () => pages.stale && reload());
 
 new MutationObserver(tellHeld)
   .observe(pages.list, { childList: true, subtree: true, attributeFilter: ['hidden'] });

@@ -73,11 +73,11 @@ function showMe() {
 signedIn.on(() => {
   byId('app').hidden = false;
   showMe();
-  live.open();
   route();
 });
 signedOut.on(() => {
   live.close();
+  byId('connection').textContent = '';
   byId('app').hidden = true;
   byId('page').replaceChildren();
   view = undefined;
@@ -85,9 +85,8 @@ signedOut.on(() => {
 });
 described.on(() => showMe());
 
-live.connected.on((yes) => {
-  byId('connection').textContent = yes ? '' : 'Reconnecting …';
-});
+live.on('welcome', () => { byId('connection').textContent = ''; });
+live.on('lost', () => { byId('connection').textContent = 'Reconnecting …'; });
 
 byId('sign-out').addEventListener('click', signOut);
 byId('skip').addEventListener('click', () => byId('main').focus());

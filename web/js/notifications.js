@@ -2,10 +2,10 @@
 import { get, put } from './api.js';
 import { byId, h } from './dom.js';
 import { avatar } from './faces.js';
-import { on } from './live.js';
+import { on, opened } from './live.js';
 import { Pages } from './pages.js';
 import { announce, complain } from './say.js';
-import { signedIn, signedOut } from './session.js';
+import { signedOut } from './session.js';
 import { ago } from './time.js';
 
 /** How many of the newest actors are named; the others are counted. */
@@ -102,8 +102,10 @@ function arrive(notice) {
   announce(notice.querySelector('.sentence').textContent);
 }
 
-on('welcome', () => pages.restart());
-signedIn.on(() => pages.restart());
+// Not sooner: what comes between the list and the connection would be in neither.
+opened.on(() => pages.restart());
+on('gap', () => pages.restart());
+on('welcome', () => pages.stale && pages.restart());
 signedOut.on(() => {
   pages.clear();
   tellUnseen(0);

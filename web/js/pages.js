@@ -10,6 +10,7 @@ export class Pages {
   #add;
   #next;
   #turn = 0;
+  #stale = false;
   #old = [];
   #more = h('button', { class: 'more', type: 'button', hidden: true, click: () => this.#read() });
   #nothing;
@@ -31,10 +32,16 @@ export class Pages {
     this.#nearEnd.observe(this.#more);
   }
 
+  /** Whether it has begun anew and has not got its first page. */
+  get stale() {
+    return this.#stale;
+  }
+
   /** Begins anew. What is added while the first page is on its way stays. */
   restart() {
     this.#old = [...this.list.children];
     this.#turn++;
+    this.#stale = true;
     this.#next = undefined;
     this.#more.disabled = false;
     return this.#read();
@@ -42,6 +49,7 @@ export class Pages {
 
   clear() {
     this.#turn++;
+    this.#stale = false;
     this.list.replaceChildren();
     this.#more.hidden = true;
   }
@@ -63,6 +71,7 @@ export class Pages {
   }
 
   #show({ items, next }) {
+    this.#stale = false;
     this.#old.splice(0).forEach((row) => row.remove());
     items.forEach(this.#add);
     this.#next = next;

@@ -43,6 +43,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.SignUp signUp -> signingUp.signUp(signUp);
       case Accounts.SignIn signIn -> signingIn.signIn(signIn);
       case Accounts.ChangePassword change -> signingIn.change(change);
+      case Accounts.Recheck(var session) -> means.sessions().standing(session);
       case Accounts.Authenticate(var token) -> means.sessions().opened(new Token(token));
       case Accounts.SessionsOf(var who) -> sessions(who);
       case Accounts.SignOut(var who, var session) -> signingIn.signOut(who, session);

@@ -42,10 +42,15 @@ record Sessions(Table table, InstantSource clock, Duration last) {
 
   /** The one that this token opens. */
   Future<Session> opened(Token token) {
-    return table.get(Keys.session(token.session()))
+    return standing(token.session());
+  }
+
+  /** The one with this id. */
+  Future<Session> standing(String id) {
+    return table.get(Keys.session(id))
         .map(row -> row.map(Sessions::session)
             .orElseThrow(
-                () -> UNAUTHENTICATED.because("that token opens no session, or none any more")));
+                () -> UNAUTHENTICATED.because("that session is over, or never was")));
   }
 
   /** Those of an account that have not expired, newest first. */

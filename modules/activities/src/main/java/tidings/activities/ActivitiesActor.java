@@ -35,6 +35,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final Bus bus;
   private final Table table;
   private final ActivityReader reader;
+  private final ActivityReader gathering;
   private final FanOut fanOut;
   private final Publishing publishing;
   private final Changing changing;
@@ -47,6 +48,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.bus = bus;
     this.table = table;
     this.reader = reader;
+    this.gathering = reader.gathering();
     var means = new Means(bus, table, reader, watermark, clock, feedsKeep);
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
@@ -80,6 +82,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.Publish(var actor, var draft, var request) ->
         publishing.publish(actor, draft, request);
       case Activities.Show(var id, var reader) -> show(id, reader);
+      case Activities.NewsOf(var ids, var since) -> gathering.newsOf(ids, since);
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
       case Activities.Edit(var who, var id, var changes, var version) ->
         changing.edit(who, id, changes, version);

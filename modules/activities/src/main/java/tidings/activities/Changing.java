@@ -7,6 +7,7 @@ import static tidings.core.Reason.CHANGED_MEANWHILE;
 import static tidings.core.Reason.INVALID_FIELD;
 
 import java.util.Optional;
+import java.util.function.Function;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
 import tidings.core.Activities.Changes;
@@ -24,13 +25,13 @@ import tidings.store.rows.ActivityRow;
 record Changing(Means means, FanOut fanOut, Comments comments) {
 
   Activity edit(UserId who, ActivityId id, Changes changes, Optional<Long> version) {
-    return Contention.retry(() -> {
+    return changing(at -> {
       var before = Own.living(means.table(), who, id);
       version.ifPresent(read -> checkUnchanged(before, read));
       var after = changed(before, changes);
       boolean news = !after.object().equals(before.object()) || !after.data().equals(before.data());
       if (news) {
-        store(before, after);
+        store(before, after, at);
       }
       var shown = means.reader().read(id, Optional.of(who)).orElseThrow(() -> Own.absent(id));
       if (news) {
@@ -40,9 +41,13 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
     });
   }
 
-  private void store(ActivityRow before, ActivityRow after) {
-    var transaction = new Transaction().put(after.item()).onlyIf(before.isAsRead());
-    var hints = means.mentions().edit(before, after, means.clock().instant(), transaction);
+  private <T> T changing(Function<ActivityId, T> change) {
+    return Contention.retry(() -> means.watermark().during(change));
+  }
+
+  private void store(ActivityRow before, ActivityRow after, ActivityId at) {
+    var transaction = new Transaction().put(after.item(at)).onlyIf(before.isAsRead());
+    var hints = means.mentions().edit(before, after, means.clock().instant(), transaction, at);
     transaction.commit(means.table()).await();
     hints.forEach(means.bus()::tell);
   }
@@ -65,11 +70,11 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
   }
 
   Done delete(UserId who, ActivityId id) {
-    return Contention.retry(() -> {
+    return changing(at -> {
       var row = Own.of(means.table(), who, id).row();
       if (row.live()) {
         var post = new Post(row);
-        comments.store(post, post.deleting(means.clock().instant()), comments::removing);
+        comments.store(post, post.deleting(means.clock().instant(), at), comments::removing, at);
         fanOut.release(id);
         means.bus().tell(new Removed(id));
         new Concerned(means).hear(row);

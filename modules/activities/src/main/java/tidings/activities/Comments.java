@@ -8,9 +8,9 @@ import static tidings.store.rows.CountsRow.ACTIVITIES;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import tidings.core.Activities.Counted;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
@@ -37,18 +37,24 @@ import tidings.store.rows.NoticeRow;
 record Comments(Bus bus, Table table, InstantSource clock) {
   private static final String ACTOR = "actor";
 
+  /** What a comment adds to a transaction: the group of notices that is written, to be told of. */
+  interface Step {
+    /** @param at the time of the change */
+    Optional<NoticeRow> take(Envelope comment, Transaction transaction, ActivityId at);
+  }
+
   /**
    * Commits what is done with a post; what a comment adds to it, and tells of it afterwards.
    *
    * @param onComment one of the methods below
+   * @param at the time of the change
    */
-  Done store(Post post, Transaction transaction,
-      BiFunction<Envelope, Transaction, Optional<NoticeRow>> onComment) {
+  Done store(Post post, Transaction transaction, Step onComment, ActivityId at) {
     if (!post.isComment()) {
       transaction.commit(table).await();
       return DONE;
     }
-    var notice = onComment.apply(post.row().envelope(), transaction);
+    var notice = onComment.take(post.row().envelope(), transaction, at);
     transaction.commit(table).await();
     var counts = CountsRow.ofActivity(table.get(Keys.counts(post.thread().ref())).await());
     bus.tell(new Counted(post.thread(), counts));
@@ -65,43 +71,46 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     return row.build();
   }
 
-  /** @return the group of notices that is written, which is to be told of */
-  Optional<NoticeRow> adding(Envelope comment, Transaction transaction) {
+  Optional<NoticeRow> adding(Envelope comment, Transaction transaction, ActivityId at) {
     var on = living(comment);
     transaction
         .check(Keys.profile(on.id().ref()), ActivityRow.isLive())
         .orRefuse(Own.absent(on.id()))
-        .and(CountsRow.add(on.id().ref(), ACTIVITIES, 1));
-    return group(on, comment).map(group -> joined(on, comment, group, transaction));
+        .and(CountsRow.add(on.id(), Map.of(ACTIVITIES, 1L), at));
+    return group(on, comment).map(group -> joined(on, comment, group, transaction, at));
   }
 
-  /** @return the group of notices that is written, which is to be told of */
-  Optional<NoticeRow> removing(Envelope comment, Transaction transaction) {
+  Optional<NoticeRow> removing(Envelope comment, Transaction transaction, ActivityId at) {
     var target = comment.targets().getFirst();
     if (table.get(Keys.counts(target)).await().isPresent()) {
       transaction
-          .and(CountsRow.add(target, ACTIVITIES, -1))
+          .and(CountsRow.add(new ActivityId(target.id()), Map.of(ACTIVITIES, -1L), at))
           .onlyIf(Condition.present());
     }
     return table.get(Keys.profile(target))
         .await()
         .map(row -> ActivityRow.of(new ActivityId(target.id()), row).envelope())
-        .flatMap(on -> group(on, comment).flatMap(group -> left(on, comment, group, transaction)));
+        .flatMap(
+            on -> group(on, comment).flatMap(group -> left(on, comment, group, transaction, at)));
   }
 
   private NoticeRow joined(
-      Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
+      Envelope on, Envelope comment, NoticeRow group, Transaction transaction,
+      ActivityId stamp) {
     var who = comment.actor();
     var at = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
     var commenter = Commenter.stored(table, on.id(), who);
     boolean counted = commenter.isCountedIn(group);
     var news = counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
-    transaction.and(commenter.more(counted ? commenter.since() : at).write()).and(news.write());
+    transaction
+        .and(commenter.more(counted ? commenter.since() : at).write())
+        .and(news.write(stamp));
     return news;
   }
 
   private Optional<NoticeRow> left(
-      Envelope on, Envelope comment, NoticeRow group, Transaction transaction) {
+      Envelope on, Envelope comment, NoticeRow group, Transaction transaction,
+      ActivityId stamp) {
     var who = comment.actor();
     var commenter = Commenter.stored(table, on.id(), who);
     if (commenter.isGone()) {
@@ -114,7 +123,7 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     boolean stays = !commenter.less().isGone();
     var rest = stays ? group : group.leftBy(who);
     var news = stays || rest.hidesSome() ? rest.showing(newest(on, comment.id(), rest)) : rest;
-    transaction.and(news.write());
+    transaction.and(news.write(stamp));
     return Optional.of(news);
   }
 

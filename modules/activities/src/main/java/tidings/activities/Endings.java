@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import static tidings.core.Done.DONE;
+
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -8,6 +10,8 @@ import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
 import tidings.core.Activities.Removed;
 import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Done;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Query;
@@ -30,12 +34,17 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
   }
 
   private void expire(Item due) {
+    means.watermark().during(at -> expire(due, at));
+  }
+
+  private Done expire(Item due, ActivityId at) {
     var envelope = Due.envelope(due);
     var post = new Post(new ActivityRow(envelope, NOTHING, Optional.empty(), false));
-    comments.store(post, post.expiring(means.clock().instant()), comments::removing);
+    comments.store(post, post.expiring(means.clock().instant(), at), comments::removing, at);
     fanOut.release(envelope.id());
     means.bus().tell(new Removed(envelope.id()));
     new Concerned(means).hear(post.row());
+    return DONE;
   }
 
   /** Doing it twice, or half of it before, is doing it once: its own row goes last. */

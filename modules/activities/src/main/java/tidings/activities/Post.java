@@ -24,6 +24,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.FeedRow;
+import tidings.store.rows.LateRow;
 
 /**
  * All the rows of an activity but its followers', written and removed in one transaction; what a
@@ -45,13 +46,14 @@ record Post(ActivityRow row) {
     return withRows(transaction, job, feedsKeep);
   }
 
-  Transaction deleting(Instant now) {
+  /** @param at the time of the change */
+  Transaction deleting(Instant now, ActivityId at) {
     var gone = goneAt(now);
     var transaction = new Transaction()
-        .update(Keys.profile(id().ref()), ActivityRow.delete(gone.getEpochSecond()))
+        .update(Keys.profile(id().ref()), ActivityRow.delete(gone.getEpochSecond(), at))
         .onlyIf(ActivityRow.isLive())
         .put(Due.purge(row.envelope(), gone));
-    return withoutRows(transaction);
+    return withoutRows(transaction, at);
   }
 
   /** @param gone when it would have been gone for good */
@@ -66,8 +68,8 @@ record Post(ActivityRow row) {
   }
 
   /** What is left to do when it has expired, its body and with it who can see it. */
-  Transaction expiring(Instant now) {
-    return withoutRows(new Transaction().put(Due.purge(row.envelope(), now)));
+  Transaction expiring(Instant now, ActivityId at) {
+    return withoutRows(new Transaction().put(Due.purge(row.envelope(), now)), at);
   }
 
   private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {
@@ -86,12 +88,15 @@ record Post(ActivityRow row) {
   }
 
   /** Those of an activity that expires are taken away once: whoever comes second finds none. */
-  private Transaction withoutRows(Transaction transaction) {
-    transaction.delete(Keys.feed(actor(), id())).delete(Keys.fanOut(id()));
+  private Transaction withoutRows(Transaction transaction, ActivityId at) {
+    transaction
+        .delete(Keys.feed(actor(), id()))
+        .delete(Keys.fanOut(id()))
+        .put(LateRow.removed(at, id()).item());
     row.envelope()
         .expiresAt()
-        .ifPresent(at -> transaction
-            .delete(Due.expiry(row.envelope(), at).key())
+        .ifPresent(end -> transaction
+            .delete(Due.expiry(row.envelope(), end).key())
             .onlyIf(Condition.present()));
     if (isComment()) {
       return transaction

@@ -52,17 +52,17 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
     var transaction = post.publishing(job, means.feedsKeep());
     request.ifPresent(known -> known.add(transaction, id, now));
     try {
-      comments.store(post, transaction, comments::adding);
+      comments.store(post, transaction, comments::adding, id);
     } catch (RuntimeException failure) {
       fanOut.release(id);
       throw failure;
     }
-    return delivering(post.asPublished(face), post, job);
+    return delivering(post.asPublished(face), post, job.late(means.watermark().hasPassed(id)));
   }
 
-  /** Its id is old, and it does not hold the watermark: who resumes finds it among the late ones. */
+  /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
   Activity restore(UserId who, ActivityId id) {
-    return Contention.retry(() -> {
+    return Contention.retry(() -> means.watermark().during(at -> {
       var own = Own.of(means.table(), who, id);
       if (own.row().live()) {
         return shown(who, id);
@@ -70,10 +70,10 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
       var post = new Post(own.row());
       var job = Job.again(id, means.clock().instant());
       var transaction = post.restoring(own.gone(), job, means.feedsKeep());
-      comments.store(post, transaction, comments::adding);
+      comments.store(post, transaction, comments::adding, at);
       new Concerned(means).hear(own.row());
       return delivering(shown(who, id), post, job);
-    });
+    }));
   }
 
   private Activity shown(UserId who, ActivityId id) {

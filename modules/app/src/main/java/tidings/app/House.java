@@ -24,6 +24,7 @@ import tidings.app.metrics.Metrics;
 import tidings.app.metrics.Monitor;
 import tidings.app.metrics.Settings;
 import tidings.core.Bus;
+import tidings.core.Feeds;
 import tidings.core.Mint;
 import tidings.core.Watermark;
 import tidings.entities.EntitiesActor;
@@ -38,6 +39,7 @@ import tidings.store.StoreFailure;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
+import tidings.store.rows.LateReader;
 import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
@@ -87,12 +89,14 @@ public final class House {
 
     accounts = new AccountsActor(bus, table, faces, seal, clock, config.sessionsLast());
     entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
-    follows = new FollowsActor(vertx, bus, table, faces, clock, watermark, mint);
+    follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
-    likes = new LikesActor(bus, table, faces, reader, clock);
-    feeds = new FeedsActor(vertx, bus, table, reader, watermark, clock, keep);
-    notifications = new NotificationsActor(bus, table, faces, reader, clock);
-    gateway = new Gateway(vertx, bus, seal, config.gateway(), pictures, metrics);
+    likes = new LikesActor(bus, table, faces, reader, watermark, clock);
+    var late = new LateReader(table, Feeds.MISSED);
+    feeds = new FeedsActor(vertx, bus, table, reader, late, watermark, clock, keep);
+    notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
+    gateway = new Gateway(
+        vertx, bus, seal, config.gateway(), pictures, metrics, table.shared());
   }
 
   /**

@@ -58,7 +58,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
       transaction
           .put(EdgeRow.following(who, edge))
           .put(EdgeRow.follower(who, edge))
-          .and(StateRow.changed(who));
+          .and(StateRow.filled(who));
     }
     transaction.and(CountsRow.add(star.ref(), CountsRow.FOLLOWERS, some.size()));
     transaction.commit(table).await();

@@ -5,11 +5,13 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Bus;
+import tidings.core.Feeds;
 import tidings.core.Follows;
-import tidings.core.Watermark;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.store.embedded.Stage;
+
+import tidings.store.rows.LateReader;
 
 /** All that edges lead to, on a stage whose clock is set; ends are swept by another node. */
 final class FollowingWorld implements AutoCloseable {
@@ -18,16 +20,16 @@ final class FollowingWorld implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final TemporaryFolder folder = TemporaryFolder.create();
   private final Stage stage = Stage.open(vertx, folder.path());
-  private final Watermark watermark = new Watermark(stage.mint());
   private final ActivitiesActor activities;
   private final FeedsActor feeds;
   private int towns;
 
   FollowingWorld() {
     activities = new ActivitiesActor(vertx, stage.bus(), stage.table(), stage.faces(),
-        stage.activities(), watermark, stage.clock(), KEEP);
+        stage.activities(), stage.watermark(), stage.clock(), KEEP);
     feeds = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(), watermark, stage.clock(), KEEP);
+        vertx, stage.bus(), stage.table(), stage.activities(),
+        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
     stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
     activities.start().await();
     feeds.start().await();
@@ -35,7 +37,7 @@ final class FollowingWorld implements AutoCloseable {
 
   private FollowsActor follows(Vertx vertx, Bus bus) {
     return new FollowsActor(
-        vertx, bus, stage.table(), stage.faces(), stage.clock(), watermark, stage.mint());
+        vertx, bus, stage.table(), stage.faces(), stage.clock(), stage.watermark());
   }
 
   /** People and a city that nobody knows yet. */

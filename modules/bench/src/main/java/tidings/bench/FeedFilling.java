@@ -79,7 +79,7 @@ final class FeedFilling {
     put(world.posts().mapToObj(this::counts));
     put(numbers().boxed().flatMap(this::edges));
     put(numbers().boxed().flatMap(this::feed));
-    write(numbers().mapToObj(person -> StateRow.changed(world.person(person))));
+    write(numbers().mapToObj(person -> StateRow.filled(world.person(person))));
     write(numbers().boxed().flatMap(this::likes));
   }
 

@@ -72,7 +72,7 @@ final class SmallWrites {
         .put(EdgeRow.follower(who, edge))
         .and(CountsRow.add(what, CountsRow.FOLLOWERS, 1))
         .and(CountsRow.add(who.ref(), CountsRow.FOLLOWING, 1))
-        .and(StateRow.changed(who))
+        .and(StateRow.changed(who, mint.next()))
         .put(new FillRow(who, what, mint.next().text()).item())
         .commit(table);
   }

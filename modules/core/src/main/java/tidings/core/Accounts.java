@@ -67,6 +67,14 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
+  /** Whether a session still stands; refused as {@code unauthenticated} when it does not. */
+  record Recheck(String session) implements Accounts<Session>, Immediate {
+    @Override
+    public Object key() {
+      return session;
+    }
+  }
+
   /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} at the most. */
   record SessionsOf(UserId who) implements Accounts<List<Session>>, Read {
     @Override

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What people post: all that can be asked, and all that is announced. */
 public sealed interface Activities<A> extends Ask<A> {
@@ -48,6 +49,21 @@ public sealed interface Activities<A> extends Ask<A> {
       return what;
     }
   }
+
+  /** What has changed of some activities at a position or later, for who has shown them before. */
+  record NewsOf(Set<ActivityId> ids, ActivityId since) implements Activities<News>, Read {
+    @Override
+    public Object key() {
+      return ids;
+    }
+  }
+
+  /**
+   * @param edited those that show something else, not with whose likes
+   * @param counted those that show the same, with other counts
+   * @param gone those that nobody can see any more
+   */
+  record News(List<Activity> edited, List<Counted> counted, List<ActivityId> gone) {}
 
   /**
    * Changes what it shows.

@@ -3,9 +3,12 @@ package tidings.core;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** What somebody gets to read: all that can be asked. */
+/** What somebody gets to read: all that can be asked, and all that is announced. */
 public sealed interface Feeds<A> extends Ask<A> {
+  /** How many activities are told to who comes back; whoever has missed more reads again. */
+  int MISSED = 500;
 
   /** The activities that somebody follows, newest first. */
   record FeedOf(UserId who, Optional<Cursor> after, int limit) implements Feeds<Feed>, Read {
@@ -29,6 +32,47 @@ public sealed interface Feeds<A> extends Ask<A> {
     public Object key() {
       return Position.class;
     }
+  }
+
+  /**
+   * What somebody has missed who has everything up to a position.
+   *
+   * @param since may be of another node, or from before a restart
+   */
+  record MissedSince(UserId who, ActivityId since) implements Feeds<Missed>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** Says that somebody has read up to here; who has read further already, stays there. */
+  record ReadTo(UserId who, ActivityId position) implements Feeds<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** Told once it is stored that somebody has read on; may be lost. */
+  record ReadOn(UserId who, ActivityId position) implements Event {}
+
+  /** What was missed, if it can be told. */
+  sealed interface Missed {
+    /** Up to where everything is told with this. */
+    ActivityId position();
+
+    /**
+     * @param entries oldest first
+     * @param removed what was in the feed and is gone
+     * @param gone everything that is gone since then, in whosever feed it was
+     * @param read up to where they have read, if they have read on
+     */
+    record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
+        Optional<ActivityId> read, ActivityId position) implements Missed {}
+
+    /** Too much, or something else is followed now: the feed has to be read again. */
+    record Much(ActivityId position) implements Missed {}
   }
 
   /** @param via why it is in the feed: what the reader follows; empty for the reader's own */

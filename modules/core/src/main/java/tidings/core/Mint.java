@@ -20,6 +20,14 @@ public final class Mint {
     return new ActivityId(last.toString());
   }
 
+  /** From now on ids are above this one, whatever the clock says. */
+  public synchronized void raise(ActivityId above) {
+    var floor = Ulid.from(above.text());
+    if (floor.compareTo(last) > 0) {
+      last = floor;
+    }
+  }
+
   private static Ulid fresh(long now) {
     var random = ThreadLocalRandom.current();
     return new Ulid(now << 16 | random.nextInt(1 << 16), random.nextLong());

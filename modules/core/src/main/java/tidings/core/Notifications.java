@@ -38,6 +38,20 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
+  /**
+   * What has changed of somebody's notifications for who comes back; what was stored shortly before
+   * is among it, as it may not have been told. Empty when it is more than can be told.
+   *
+   * @param gone activities that nobody can see any more since then
+   */
+  record ChangedSince(UserId who, ActivityId since, Set<ActivityId> gone)
+      implements Notifications<Optional<Changed>>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
   /** Tells those who are connected what has changed; asked by the notifications themselves. */
   record Announce(UserId who) implements Notifications<Done> {
     @Override
@@ -45,6 +59,9 @@ public sealed interface Notifications<A> extends Ask<A> {
       return who;
     }
   }
+
+  /** @param notifications that have changed; {@code unseen} and {@code unread} as in an inbox */
+  record Changed(List<Notification> notifications, int unseen, int unread) {}
 
   /** @param unseen how many of all groups were never shown; {@code unread}: never opened */
   record Inbox(Page<Notification> page, int unseen, int unread) {}
@@ -72,6 +89,9 @@ public sealed interface Notifications<A> extends Ask<A> {
 
   /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */
   record Noticed(UserId who, String id) implements Event {}
+
+  /** Told when something has changed for somebody that could not be told. */
+  record Untold(UserId who) implements Event {}
 
   /**
    * Told for those who are connected, also when a notification was marked or is gone; {@code

@@ -22,6 +22,8 @@ public final class Seal {
   private static final String ALGORITHM = "HmacSHA256";
   /** Bytes of a signature: enough that nobody guesses one. */
   private static final int SIGNATURE = 16;
+  /** Between a readable text and its signature. */
+  private static final char SIGNED = '.';
   /** Characters of the longest cursor worth decoding. */
   private static final int LONGEST = 2048;
 
@@ -51,6 +53,22 @@ public final class Seal {
       throw foreign();
     }
     return new Cursor(new String(position, UTF_8));
+  }
+
+  /** The text, readable, with a signature behind it. @param scope what it is, for whoever reads */
+  public String sign(String text, String scope) {
+    byte[] signature = signature(text.getBytes(UTF_8), scope);
+    return text + SIGNED + Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
+  }
+
+  /** @throws Refusal {@code invalid_cursor} when it was not signed here for this scope */
+  public String verify(String signed, String scope) {
+    int end = signed.length() > LONGEST ? -1 : signed.lastIndexOf(SIGNED);
+    var text = end < 0 ? "" : signed.substring(0, end);
+    if (!MessageDigest.isEqual(sign(text, scope).getBytes(UTF_8), signed.getBytes(UTF_8))) {
+      throw foreign();
+    }
+    return text;
   }
 
   /**

@@ -184,7 +184,8 @@ final class EntitiesTest {
     assertThat(stage.refusal(new Describe(ada, id.ref(), CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
     long later = stage.clock().instant().plusSeconds(60).getEpochSecond();
-    write(new Transaction().update(activity(id).item().key(), ActivityRow.delete(later)));
+    write(new Transaction().update(activity(id).item().key(),
+        ActivityRow.delete(later, stage.mint().next())));
     assertThat(stage.refusal(new Look(id.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
   }
 

@@ -36,12 +36,13 @@ final class FeedPages {
   private final InstantSource clock;
   private final Edges edges;
 
-  FeedPages(Table table, ActivityReader reader, Watermark watermark, InstantSource clock) {
+  FeedPages(Table table, ActivityReader reader, Watermark watermark, InstantSource clock,
+      Edges edges) {
     this.table = table;
     this.reader = reader;
     this.watermark = watermark;
     this.clock = clock;
-    this.edges = new Edges(table, clock);
+    this.edges = edges;
   }
 
   Feed page(UserId who, Optional<Cursor> after, int limit) {
@@ -57,7 +58,7 @@ final class FeedPages {
         return new Feed(
             new Page<>(entries, next.map(id -> new Cursor(id.text()))),
             position,
-            Optional.empty());
+            start.read());
       }
       more = Candidates.merge(
           rows(who, next, limit), table, followed.unfilled(), next, limit);
@@ -67,22 +68,25 @@ final class FeedPages {
   /**
    * What a page begins with.
    *
+   * @param read up to where the reader has read
    * @param rows not older than the edges: what an edge was filled with is among them
    */
-  private record Start(Edges.Of followed, Slice rows) {}
+  private record Start(Edges.Of followed, Slice rows, Optional<ActivityId> read) {}
 
   /** The state comes with the rows below it; that is enough for who is known here already. */
   private Start top(UserId who, int limit) {
     var rows = rows(who, Optional.empty(), limit + 1); // one more for the state
     var state = rows.items().stream().findFirst().filter(StateRow::isState);
     return edges.held(who, state)
-        .map(held -> new Start(held, withoutState(rows)))
+        .map(held -> new Start(held, withoutState(rows), state.flatMap(StateRow::read)))
         .orElseGet(() -> further(who, ActivityId.LAST, limit));
   }
 
   private Start further(UserId who, ActivityId below, int limit) {
-    var followed = edges.of(who, table.get(Keys.state(who)).await());
-    return new Start(followed, rows(who, Optional.of(below), limit));
+    var state = table.get(Keys.state(who)).await();
+    var followed = edges.of(who, state);
+    var rows = rows(who, Optional.of(below), limit);
+    return new Start(followed, rows, state.flatMap(StateRow::read));
   }
 
   /** Adds those that the reader gets, up to so many; says below which id to go on, if at all. */

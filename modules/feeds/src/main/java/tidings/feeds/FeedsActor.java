@@ -17,6 +17,7 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.FillRow;
+import tidings.store.rows.LateReader;
 
 /** The read side: pages of feeds, and the rows that a new edge brings. */
 public final class FeedsActor implements Actor<Feeds<?>> {
@@ -27,6 +28,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Table table;
   private final Watermark watermark;
   private final FeedPages pages;
+  private final Resume resume;
+  private final Reading reading;
   private final Fill fill;
   private final Chore sweeps;
   private final LeftBehind leftBehind;
@@ -34,12 +37,15 @@ public final class FeedsActor implements Actor<Feeds<?>> {
 
   /** @param feedsKeep how long after its activity a feed row expires */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
-      Watermark watermark, InstantSource clock, Duration feedsKeep) {
+      LateReader late, Watermark watermark, InstantSource clock, Duration feedsKeep) {
     this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
-    this.pages = new FeedPages(table, reader, watermark, clock);
+    var edges = new Edges(table, clock);
+    this.pages = new FeedPages(table, reader, watermark, clock, edges);
+    this.resume = new Resume(table, reader.gathering(), late, watermark, clock, edges);
+    this.reading = new Reading(bus, table, watermark);
     this.fill = new Fill(table, clock, feedsKeep);
     this.leftBehind = new LeftBehind(table.shared());
   }
@@ -69,6 +75,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     return switch (ask) {
       case Feeds.FeedOf(var who, var after, var limit) -> pages.page(who, after, limit);
       case Feeds.Fill(var who, var what) -> fill.fill(who, what);
+      case Feeds.MissedSince(var who, var since) -> resume.since(who, since);
+      case Feeds.ReadTo(var who, var position) -> reading.to(who, position);
       case Feeds.Position() -> watermark.low();
     };
   }

@@ -57,7 +57,7 @@ final class Fill {
       write(job.who(), EdgeRow.edge(job.what(), row.get()));
       end.update(Keys.edge(job.who(), job.what()), EdgeRow.filled())
           .onlyIf(Condition.present())
-          .and(StateRow.changed(job.who()));
+          .and(StateRow.filled(job.who()));
     } else {
       // the job of an edge that is just being stored may be seen before the edge is
       end.check(Keys.edge(job.who(), job.what()), Condition.absent());

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
+import tidings.core.Feeds;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
@@ -30,7 +31,6 @@ import tidings.core.Feeds.Fill;
 import tidings.core.Follows.Opened;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.core.Watermark;
 import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
@@ -41,6 +41,7 @@ import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.FillRow;
+import tidings.store.rows.LateReader;
 import tidings.store.rows.LikeRow;
 import tidings.store.rows.StateRow;
 
@@ -64,8 +65,8 @@ final class FeedsTest {
     ana = cast.user("ana");
     ben = cast.user("ben");
     actor = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(), new Watermark(stage.mint()),
-        stage.clock(), KEEP);
+        vertx, stage.bus(), stage.table(), stage.activities(),
+        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
     actor.start().await();
   }
 
@@ -192,7 +193,7 @@ final class FeedsTest {
     assertThat(ids(feed(10))).containsExactly(posted);
     new Transaction()
         .delete(Keys.edge(ben, ana.ref()))
-        .and(StateRow.changed(ben))
+        .and(StateRow.changed(ben, stage.mint().next()))
         .commit(stage.table())
         .await();
     assertThat(ids(feed(10))).isEmpty();
@@ -204,7 +205,7 @@ final class FeedsTest {
     var posted = cast.activity(ana);
     row(ben, posted);
     cast.edge(ben, ana.ref());
-    store(StateRow.changed(ben)); // of the unfollow, whose other part is not seen yet
+    store(StateRow.changed(ben, stage.mint().next())); // of the unfollow, whose other part is not seen yet
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
     store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
     stage.clock().pass(Edges.SETTLES);
@@ -282,8 +283,8 @@ final class FeedsTest {
   /** One that has no edges in memory yet. */
   private FeedsActor otherNode(Vertx vertx, Table table) {
     return new FeedsActor(
-        vertx, stage.bus(), table, stage.activities(), new Watermark(stage.mint()),
-        stage.clock(), KEEP);
+        vertx, stage.bus(), table, stage.activities(), new LateReader(table, Feeds.MISSED),
+        stage.watermark(), stage.clock(), KEEP);
   }
 
   /** The table, as other processes use it too. */

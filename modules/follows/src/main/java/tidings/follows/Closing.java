@@ -9,12 +9,12 @@ import static tidings.store.rows.CountsRow.KEPT;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
-import tidings.core.Mint;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -30,9 +30,10 @@ import tidings.store.rows.NoticeRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
-record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
+record Closing(Bus bus, Table table, InstantSource clock) {
 
-  Done unfollow(UserId who, Ref what, History history) {
+  /** @param at the time of the change */
+  Done unfollow(UserId who, Ref what, History history, ActivityId at) {
     var row = table.get(Keys.edge(who, what)).await();
     if (row.isEmpty()) {
       return DONE;
@@ -40,26 +41,26 @@ record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
     var edge = EdgeRow.edge(what, row.get());
     boolean ended = edge.isOpen() && !edge.isOpenAt(clock.instant());
     if (history == History.KEEP && !ended) {
-      return edge.isOpen() ? keep(who, edge, row.get()) : DONE;
+      return edge.isOpen() ? keep(who, edge, row.get(), at) : DONE;
     }
-    return purge(who, edge, row.get());
+    return purge(who, edge, row.get(), at);
   }
 
   /** An edge that has come to its end lets nothing through any more: it leaves nothing either. */
-  void end(EndRow end) {
+  Done end(EndRow end, ActivityId at) {
     var row = table.get(Keys.edge(end.who(), end.what())).await();
     var edge = row.map(stored -> EdgeRow.edge(end.what(), stored));
     if (row.isPresent() && edge.flatMap(Edge::until).filter(end.at()::equals).isPresent()) {
-      purge(end.who(), edge.get(), row.get());
-    } else {
-      new Transaction().delete(end.key()).commit(table).await();
+      return purge(end.who(), edge.get(), row.get(), at);
     }
+    new Transaction().delete(end.key()).commit(table).await();
+    return DONE;
   }
 
-  private Done keep(UserId who, Edge edge, Item row) {
-    var left = edge.closedAt(mint.next());
+  private Done keep(UserId who, Edge edge, Item row, ActivityId at) {
+    var left = edge.closedAt(at);
     if (left.isEmpty()) {
-      return purge(who, edge, row);
+      return purge(who, edge, row, at);
     }
     if (CountsRow.kept(table.get(Keys.counts(who.ref())).await()) >= Follows.MOST_KEPT) {
       throw TOO_MANY.because(
@@ -67,23 +68,23 @@ record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
     }
     var kept = left.get();
     boolean unfilled = EdgeRow.isUnfilled(row);
-    var transaction = closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1, KEPT, 1))
+    var transaction = closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1, KEPT, 1), at)
         .put(EdgeRow.following(who, kept, unfilled, EdgeRow.version(row) + 1))
         .onlyIf(EdgeRow.isStill(row))
         .put(EdgeRow.follower(who, kept));
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), mint.next().text()).item());
+      transaction.put(new FillRow(who, edge.what(), at.text()).item());
     }
-    commit(who, edge, transaction);
+    commit(who, edge, transaction, at);
     return DONE;
   }
 
-  private Done purge(UserId who, Edge edge, Item row) {
+  private Done purge(UserId who, Edge edge, Item row, ActivityId at) {
     var transaction = edge.isOpen()
-        ? closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1))
+        ? closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1), at)
         : new Transaction()
             .and(CountsRow.add(who.ref(), KEPT, -1))
-            .and(StateRow.changed(who));
+            .and(StateRow.changed(who, at));
     transaction
         .delete(Keys.edge(who, edge.what()))
         .onlyIf(EdgeRow.isStill(row))
@@ -91,17 +92,17 @@ record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
     if (EdgeRow.isUnfilled(row)) {
       transaction.delete(Keys.job(who, edge.what())); // otherwise it has gone with the mark
     }
-    commit(who, edge, transaction);
+    commit(who, edge, transaction, at);
     bus.tell(new Follows.Closed(who, edge.what()));
     return DONE;
   }
 
   /** What changes when an open edge is closed, however it is. @param counts of who followed */
-  private static Transaction closing(UserId who, Edge edge, Op counts) {
+  private static Transaction closing(UserId who, Edge edge, Op counts, ActivityId at) {
     var transaction = new Transaction()
         .and(CountsRow.add(edge.what(), FOLLOWERS, -1))
         .and(counts)
-        .and(StateRow.changed(who));
+        .and(StateRow.changed(who, at));
     EndRow.of(who, edge).ifPresent(end -> transaction.delete(end.key()));
     if (edge.notifies()) {
       transaction.delete(Keys.notified(edge.what(), who));
@@ -109,11 +110,11 @@ record Closing(Bus bus, Table table, InstantSource clock, Mint mint) {
     return transaction;
   }
 
-  private void commit(UserId who, Edge edge, Transaction transaction) {
+  private void commit(UserId who, Edge edge, Transaction transaction, ActivityId at) {
     var notice = edge.isOpen()
         ? FollowNotice.left(table, who, edge)
         : Optional.<NoticeRow>empty();
-    notice.ifPresent(group -> transaction.and(group.write()));
+    notice.ifPresent(group -> transaction.and(group.write(at)));
     transaction.commit(table).await();
     notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
   }

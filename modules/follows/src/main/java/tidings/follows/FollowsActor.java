@@ -7,12 +7,12 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import tidings.core.ActivityId;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Edge;
 import tidings.core.Follows;
-import tidings.core.Mint;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -32,20 +32,22 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final Table table;
   private final Faces faces;
   private final InstantSource clock;
+  private final Watermark watermark;
   private final Opening opening;
   private final Closing closing;
   private final DueSweep due;
 
   public FollowsActor(Vertx vertx, Bus bus, Table table, Faces faces, InstantSource clock,
-      Watermark watermark, Mint mint) {
+      Watermark watermark) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
     this.clock = clock;
-    this.closing = new Closing(bus, table, clock, mint);
-    this.opening = new Opening(bus, table, clock, watermark, mint, closing);
+    this.watermark = watermark;
+    this.closing = new Closing(bus, table, clock);
+    this.opening = new Opening(bus, table, clock, watermark, closing);
     this.due = new DueSweep(
-        vertx, table, clock, "follows", Map.of(EndRow.TYPE, row -> closing.end(EndRow.of(row))));
+        vertx, table, clock, "follows", Map.of(EndRow.TYPE, this::end));
   }
 
   public Future<Void> start() {
@@ -60,15 +62,23 @@ public final class FollowsActor implements Actor<Follows<?>> {
   public Object answer(Follows<?> ask) {
     return switch (ask) {
       case Follows.Follow(var who, var what, var terms) ->
-        Contention.retry(() -> opening.follow(who, what, terms));
+        changing(at -> opening.follow(who, what, terms, at));
       case Follows.Unfollow(var who, var what, var history) ->
-        Contention.retry(() -> closing.unfollow(who, what, history));
+        changing(at -> closing.unfollow(who, what, history, at));
       case Follows.EdgeOf(var who, var what) -> edge(who, what);
       case Follows.FollowersOf(var what, var after, var limit) -> page(
           Keys.newestFollowersOf(what), after, limit, row -> new UserId(row.key().sk()).ref());
       case Follows.FollowedBy(var who, var after, var limit) -> page(
           Keys.newestEdgesOf(who), after, limit, row -> EdgeRow.followed(row.key()));
     };
+  }
+
+  private <T> T changing(Function<ActivityId, T> change) {
+    return Contention.retry(() -> watermark.during(change));
+  }
+
+  private void end(Item row) {
+    watermark.during(at -> closing.end(EndRow.of(row), at));
   }
 
   private Optional<Edge> edge(UserId who, Ref what) {

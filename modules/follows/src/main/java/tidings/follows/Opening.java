@@ -23,7 +23,6 @@ import tidings.core.Edge.Interval;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Terms;
-import tidings.core.Mint;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -41,12 +40,13 @@ import tidings.store.rows.FillRow;
 import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
-record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, Mint mint,
+record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     Closing closing) {
   /** How far ahead the end of an edge can be. */
   private static final Duration LONGEST = Duration.ofDays(3660);
 
-  Edge follow(UserId who, Ref what, Terms terms) {
+  /** @param at the time of the change */
+  Edge follow(UserId who, Ref what, Terms terms, ActivityId at) {
     if (what.equals(who.ref())) {
       throw SELF_FOLLOW.because("you cannot follow yourself");
     }
@@ -55,13 +55,13 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
     var stored = table.get(Keys.edge(who, what)).await();
     var before = stored.map(row -> EdgeRow.edge(what, row));
     if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
-      return open(who, what, before, stored, terms, now);
+      return open(who, what, before, stored, terms, now, at);
     }
     if (before.get().isOpenAt(now)) {
-      return change(who, before.get(), stored.get(), terms);
+      return change(who, before.get(), stored.get(), terms, at);
     }
-    closing.unfollow(who, what, History.PURGE); // it has come to its end, and is not swept yet
-    return open(who, what, Optional.empty(), Optional.empty(), terms, now);
+    closing.unfollow(who, what, History.PURGE, at); // it has come to its end, and is not swept yet
+    return open(who, what, Optional.empty(), Optional.empty(), terms, now, at);
   }
 
   private static void checkEnd(Instant end, Instant now) {
@@ -72,7 +72,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
 
   /** @param stored an edge that is closed, of which the past was kept */
   private Edge open(UserId who, Ref what, Optional<Edge> before, Optional<Item> stored,
-      Terms terms, Instant now) {
+      Terms terms, Instant now, ActivityId at) {
     var counts = table.get(Keys.counts(who.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MOST) {
       throw TOO_MANY.because("you follow " + Follows.MOST + " already, which is the most");
@@ -90,14 +90,14 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
             before.isEmpty()
                 ? CountsRow.add(who.ref(), FOLLOWING, 1)
                 : CountsRow.add(who.ref(), FOLLOWING, 1, KEPT, -1))
-        .and(StateRow.changed(who))
-        .put(new FillRow(who, what, mint.next().text()).item());
+        .and(StateRow.changed(who, at))
+        .put(new FillRow(who, what, at.text()).item());
     EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
     }
     var notice = FollowNotice.joined(table, who, edge);
-    notice.ifPresent(group -> transaction.and(group.write()));
+    notice.ifPresent(group -> transaction.and(group.write(at)));
     transaction.commit(table).await();
     bus.tell(new Follows.Opened(who, what));
     notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
@@ -159,7 +159,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
   }
 
   /** The terms of an edge that is open; other verbs may bring what the feed lacks. */
-  private Edge change(UserId who, Edge before, Item stored, Terms terms) {
+  private Edge change(UserId who, Edge before, Item stored, Terms terms, ActivityId at) {
     var edge = new Edge(before.what(), before.since(), before.intervals(), terms.verbs(),
         terms.until(), terms.notifies());
     if (edge.equals(before)) {
@@ -170,9 +170,9 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark, M
         .put(EdgeRow.following(who, edge, unfilled, EdgeRow.version(stored) + 1))
         .onlyIf(EdgeRow.isStill(stored))
         .put(EdgeRow.follower(who, edge))
-        .and(StateRow.changed(who));
+        .and(StateRow.changed(who, at));
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), mint.next().text()).item());
+      transaction.put(new FillRow(who, edge.what(), at.text()).item());
     }
     if (!edge.until().equals(before.until())) {
       EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));

@@ -30,7 +30,6 @@ import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.core.Watermark;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -65,7 +64,7 @@ final class FollowsTest {
 
   private FollowsActor actorOn(Table table) {
     return new FollowsActor(vertx, stage.bus(), table, stage.faces(), stage.clock(),
-        new Watermark(stage.mint()), stage.mint());
+        stage.watermark());
   }
 
   @AfterEach
@@ -225,6 +224,10 @@ final class FollowsTest {
 
   private Optional<NoticeRow> followNotice(UserId who) {
     var group = NoticeRow.followed(stage.clock().instant());
-    return stage.table().get(Keys.notice(who, group)).await().map(row -> NoticeRow.of(who, row));
+    return stage.table()
+        .get(Keys.notice(who, group))
+        .await()
+        .map(row -> NoticeRow.of(who, row))
+        .filter(notice -> !notice.isEmpty());
   }
 }

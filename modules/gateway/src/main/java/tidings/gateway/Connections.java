@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * one arrive: whoever sends headers slowly holds a place no longer than who sends nothing.
  */
 final class Connections {
+  /** No timer's number: they begin with 0. */
+  private static final long NONE = -1;
+
   private final Vertx vertx;
   private final Bounds bounds;
   private final AtomicInteger open;
@@ -22,7 +25,7 @@ final class Connections {
   /** How many requests of a connection are under way, and the timer that runs while none is. */
   private static final class Busy {
     private int requests;
-    private long timer;
+    private long timer = NONE;
   }
 
   /** @param open counts those of all doors */

@@ -6,9 +6,11 @@ import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.Bus;
 import tidings.core.Feeds.FeedOf;
+import tidings.core.Feeds.ReadTo;
 import tidings.core.Seal;
 import tidings.gateway.json.FeedJson;
 import tidings.gateway.json.Positions;
+import tidings.gateway.json.Rule;
 
 /** Reading one's feed. */
 final class FeedCalls {
@@ -18,6 +20,11 @@ final class FeedCalls {
   FeedCalls(Bus bus, Seal seal) {
     this.bus = bus;
     this.positions = new Positions(seal);
+  }
+
+  Future<Answer> readTo(Call call, Session me) {
+    var position = positions.open(call.body().text("position", Rule.line(1, 200)));
+    return bus.ask(new ReadTo(me.user(), position)).map(done -> Answer.noContent());
   }
 
   Future<Answer> page(Call call, Session me) {

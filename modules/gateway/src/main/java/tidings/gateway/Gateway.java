@@ -19,14 +19,17 @@ public final class Gateway {
 
   public Gateway(
       Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
-    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD);
+    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD, false);
   }
 
-  /** @param traffic hears of every answer */
+  /**
+   * @param traffic hears of every answer
+   * @param others whether other processes may serve the same table: what they tell is not heard here
+   */
   public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures,
-      Traffic traffic) {
+      Traffic traffic, boolean others) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings, pictures, traffic);
+    this.means = Means.of(bus, seal, settings, pictures, traffic, others);
   }
 
   /** Serves once this is done; fails when the address is in use. */

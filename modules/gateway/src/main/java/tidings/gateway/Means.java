@@ -10,19 +10,20 @@ import tidings.gateway.live.SocketsPerUser;
 
 /** What all doors share. */
 record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, SocketsPerUser sockets,
-    AtomicInteger connections, Traffic traffic) {
+    AtomicInteger connections, Traffic traffic, boolean others) {
 
   static Means of(
-      Bus bus, Seal seal, GatewaySettings settings, Pictures pictures, Traffic traffic) {
+      Bus bus, Seal seal, GatewaySettings settings, Pictures pictures, Traffic traffic,
+      boolean others) {
     var files = WebFiles.load(Means.class.getClassLoader(), pictures);
     return new Means(
         bus, seal, settings, files, new SocketsPerUser(settings.socketsPerUser()),
-        new AtomicInteger(), traffic);
+        new AtomicInteger(), traffic, others);
   }
 
   /** The sockets of one more door. */
   Live live(Vertx vertx) {
     return new Live(
-        vertx, bus, seal, sockets, settings.heartbeat(), settings.helloWithin());
+        vertx, bus, seal, sockets, settings.heartbeat(), settings.helloWithin(), others);
   }
 }

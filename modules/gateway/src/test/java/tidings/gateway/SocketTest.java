@@ -166,7 +166,7 @@ class SocketTest {
       Street.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
       var heard = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
       var emptyPing = "\u0089\0";
-      assertThat(heard).contains("welcome").endsWith(emptyPing);
+      assertThat(heard).contains("welcome").contains(emptyPing);
     }
   }
 

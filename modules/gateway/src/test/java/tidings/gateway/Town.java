@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import tidings.core.Accounts;
@@ -105,6 +106,10 @@ final class Town {
           Optional.ofNullable(tokens.get(token))
               .orElseThrow(() -> UNAUTHENTICATED.because("that token opens nothing")));
     }
+    if (ask instanceof Accounts.Recheck(var id)) {
+      return tokens.values().stream().map(Town::session).filter(one -> one.id().equals(id))
+          .findFirst().orElseThrow(() -> UNAUTHENTICATED.because("that session is over"));
+    }
     asked.add(ask);
     return switch (ask) {
       case Accounts.SignUp(var id, var password, var name, var from, var request) ->
@@ -112,6 +117,7 @@ final class Town {
       case Accounts.SignIn(var id, var password, var from, var request) ->
         new SignedIn(face(id), "fresh", NOON);
       case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
+      case Accounts.Recheck recheck -> throw new AssertionError(recheck);
       case Accounts.SessionsOf(var who) -> List.of(session(who));
       case Accounts.ChangePassword change -> Done.DONE;
       case Accounts.SignOut signOut -> Done.DONE;
@@ -169,6 +175,8 @@ final class Town {
       case Activities.Show(var id, var reader) -> activity(id, ADA);
       case Activities.OutboxOf(var what, var some, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
+      case Activities.NewsOf(var ids, var since) ->
+        new Activities.News(List.of(), List.of(), List.of());
       case Activities.Edit(var who, var id, var changes, var version) -> activity(id, who);
       case Activities.Delete delete -> Done.DONE;
       case Activities.Restore(var who, var id) -> activity(id, who);
@@ -201,6 +209,9 @@ final class Town {
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
             POST,
             Optional.empty());
+      case Feeds.MissedSince(var who, var since) ->
+        new Feeds.Missed.All(List.of(), List.of(), Set.of(), Optional.empty(), POST);
+      case Feeds.ReadTo read -> Done.DONE;
       case Feeds.Fill fill -> Done.DONE;
       case Feeds.Position position -> POST;
     };
@@ -211,6 +222,8 @@ final class Town {
     return switch (ask) {
       case Notifications.InboxOf(var who, var after, var limit) ->
         new Inbox(new Page<>(List.of(notification()), next(after)), 1, 2);
+      case Notifications.ChangedSince since ->
+        Optional.of(new Notifications.Changed(List.of(), 0, 0));
       case Notifications.MarkSeen seen -> Done.DONE;
       case Notifications.MarkRead read -> Done.DONE;
       case Notifications.Announce announce -> Done.DONE;

@@ -29,7 +29,7 @@ final class Visitor {
   private Visitor(WebSocketClient client, WebSocket socket) {
     this.client = client;
     this.socket = socket;
-    socket.textMessageHandler(heard::add);
+    socket.textMessageHandler(this::hear);
     socket.closeHandler(end -> closed.add((int) socket.closeStatusCode()));
     socket.frameHandler(frame -> {
       if (frame.isPing()) {
@@ -37,6 +37,13 @@ final class Visitor {
       }
     });
     socket.resume();
+  }
+
+  /** Positions come with heartbeats, between anything else. */
+  private void hear(String message) {
+    if (!message.startsWith("{\"t\":\"position\"")) {
+      heard.add(message);
+    }
   }
 
   /** Connected, and silent. */

@@ -25,6 +25,7 @@ import tidings.store.rows.NoticeRow;
 /** Likes of one activity, of different users, that are given in one transaction. */
 final class Giving {
   private final ActivityId what;
+  private final ActivityId at;
   private final Transaction transaction;
   private final Set<String> kinds;
   private final Map<String, Long> added = new HashMap<>();
@@ -35,9 +36,11 @@ final class Giving {
   /**
    * @param notice what the activity's actor is told, unless all likes are the actor's own
    * @param counts those of the activity before
+   * @param at the time of the change
    */
-  Giving(ActivityId what, Optional<LikeNotice> notice, Counts counts) {
+  Giving(ActivityId what, Optional<LikeNotice> notice, Counts counts, ActivityId at) {
     this.what = what;
+    this.at = at;
     this.notice = notice;
     this.kinds = new HashSet<>(counts.likes().keySet());
     this.transaction = new Transaction()
@@ -75,7 +78,7 @@ final class Giving {
 
   /** All of it, but for the notice. */
   Transaction transaction() {
-    return transaction.and(CountsRow.add(what.ref(), added));
+    return transaction.and(CountsRow.add(what, added, at));
   }
 
   Map<UserId, Refusal> refused() {

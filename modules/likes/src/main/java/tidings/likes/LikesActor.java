@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
@@ -23,6 +24,7 @@ import tidings.core.Likes;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
 import tidings.core.UserId;
+import tidings.core.Watermark;
 import tidings.store.Condition;
 import tidings.store.Contention;
 import tidings.store.Keys;
@@ -41,15 +43,18 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final Table table;
   private final Faces faces;
   private final ActivityReader activities;
+  private final Watermark watermark;
   private final InstantSource clock;
-  private final Turns turns = new Turns(likes -> Contention.retry(() -> give(likes)));
+  private final Turns turns = new Turns(likes -> changing(at -> give(likes, at)));
 
   public LikesActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
+      Bus bus, Table table, Faces faces, ActivityReader activities, Watermark watermark,
+      InstantSource clock) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
     this.activities = activities;
+    this.watermark = watermark;
     this.clock = clock;
   }
 
@@ -62,20 +67,24 @@ public final class LikesActor implements Actor<Likes<?>> {
     return switch (ask) {
       case Likes.Like like -> turns.give(like);
       case Likes.Unlike(var who, var what, var kind) ->
-        Contention.retry(() -> unlike(who, what, kind));
+        changing(at -> unlike(who, what, kind, at));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
         likers(what, kind, after, limit);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
 
+  private <T> T changing(Function<ActivityId, T> change) {
+    return Contention.retry(() -> watermark.during(change));
+  }
+
   /** @param likes of one activity, of different users */
-  private Turns.Given give(List<Likes.Like> likes) {
+  private Turns.Given give(List<Likes.Like> likes, ActivityId at) {
     var what = likes.getFirst().what();
     var notice = LikeNotice.read(table, living(what), likes.stream().map(Likes.Like::who));
     var given = likes.stream().map(like -> given(like.who(), what)).toList();
     var counts = counts(what);
-    var giving = new Giving(what, notice, counts);
+    var giving = new Giving(what, notice, counts, at);
     var now = clock.instant().truncatedTo(MILLIS);
     for (int number = 0; number < likes.size(); number++) {
       var like = likes.get(number);
@@ -83,11 +92,11 @@ public final class LikesActor implements Actor<Likes<?>> {
     }
     var after = giving.isEmpty()
         ? counts
-        : commit(what, giving.transaction(), giving.notice());
+        : commit(what, giving.transaction(), giving.notice(), at);
     return new Turns.Given(after, giving.refused());
   }
 
-  private Counts unlike(UserId who, ActivityId what, String kind) {
+  private Counts unlike(UserId who, ActivityId what, String kind, ActivityId at) {
     var notice = LikeNotice.read(table, living(what), Stream.of(who));
     var given = given(who, what);
     var counts = counts(what);
@@ -99,13 +108,14 @@ public final class LikesActor implements Actor<Likes<?>> {
     var transaction = new Transaction()
         .delete(Keys.like(who, what, kind))
         .onlyIf(Condition.present())
-        .and(CountsRow.takeOne(what.ref(), CountsRow.likes(kind), likes));
+        .and(CountsRow.takeOne(what, CountsRow.likes(kind), likes, at));
     var others = given.values().stream().filter(other -> other != like).toList();
-    return commit(what, transaction, notice.flatMap(group -> group.without(like, others)));
+    return commit(what, transaction, notice.flatMap(group -> group.without(like, others)), at);
   }
 
-  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice) {
-    notice.ifPresent(group -> transaction.and(group.write()));
+  private Counts commit(ActivityId what, Transaction transaction, Optional<NoticeRow> notice,
+      ActivityId at) {
+    notice.ifPresent(group -> transaction.and(group.write(at)));
     transaction.commit(table).await();
     var counts = counts(what);
     bus.tell(new Activities.Counted(what, counts));

@@ -3,32 +3,70 @@ package tidings.notifications;
 
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Notifications;
 import tidings.core.Page;
 import tidings.core.UserId;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.Stamp;
 
-/** The groups of notices of one user: those that are kept and those that have to go, newest first. */
-record Notices(List<NoticeRow> kept, List<NoticeRow> surplus) {
+/**
+ * The groups of notices of one user.
+ *
+ * @param kept those that are shown, newest first
+ * @param ended those that nobody is in any more, for who has not heard of it
+ * @param surplus those that have to go
+ * @param rows of all, as they are stored
+ */
+record Notices(List<NoticeRow> kept, List<NoticeRow> ended, List<NoticeRow> surplus,
+    List<Item> rows) {
 
   /** All there are, read whole. */
   static Notices of(UserId who, Table table) {
-    var rows = table.all(Keys.noticesOf(who))
-        .await()
-        .stream()
-        .map(row -> NoticeRow.of(who, row))
-        .sorted(comparing(Place::of))
-        .toList();
-    int kept = Math.min(rows.size(), Notifications.KEPT);
-    return new Notices(rows.subList(0, kept), rows.subList(kept, rows.size()));
+    var rows = table.all(Keys.noticesOf(who)).await();
+    var groups = rows.stream().map(row -> NoticeRow.of(who, row)).collect(
+        partitioningBy(NoticeRow::isEmpty));
+    var some = requireNonNull(groups.get(false)).stream().sorted(comparing(Place::of)).toList();
+    var ended = requireNonNull(groups.get(true));
+    var surplus = Stream.concat(beyond(some), beyond(ended)).toList();
+    return new Notices(within(some), within(ended), surplus, rows);
+  }
+
+  private static List<NoticeRow> within(List<NoticeRow> groups) {
+    return groups.subList(0, Math.min(groups.size(), Notifications.KEPT));
+  }
+
+  private static Stream<NoticeRow> beyond(List<NoticeRow> groups) {
+    return groups.stream().skip(Notifications.KEPT);
+  }
+
+  /** The groups that have changed at this position or later, those that are empty now too. */
+  Set<String> changedSince(ActivityId position) {
+    return rows.stream()
+        .filter(row -> Stamp.isSince(row, position))
+        .map(row -> row.key().sk())
+        .collect(toSet());
+  }
+
+  /** The groups that are about one of these activities. */
+  Set<String> about(Set<ActivityId> activities) {
+    return kept.stream()
+        .filter(group -> group.activity().map(activities::contains).orElse(false))
+        .map(NoticeRow::group)
+        .collect(toSet());
   }
 
   /** The groups with these names that are kept. */

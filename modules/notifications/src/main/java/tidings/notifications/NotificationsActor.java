@@ -4,22 +4,27 @@ package tidings.notifications;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Gatherers.windowFixed;
 import static tidings.core.Done.DONE;
+import static tidings.core.Notifications.KEPT;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import tidings.core.ActivityId;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
+import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
 import tidings.core.Page;
 import tidings.core.UserId;
+import tidings.core.Watermark;
 import tidings.store.ConditionFailed;
 import tidings.store.Contention;
 import tidings.store.Op;
@@ -30,18 +35,20 @@ import tidings.store.rows.NoticeRow;
 
 /** Shows people what concerns them, remembers what they saw, and announces what is new. */
 public final class NotificationsActor implements Actor<Notifications<?>> {
-  /** Groups that are announced when they are marked: as many as somebody sees at once. */
-  private static final int MARKED = Page.LIMIT;
+  /** What was stored so long ago is announced, or somebody was told that it could not be. */
+  static final Duration ANNOUNCED = Duration.ofSeconds(30);
 
   private final Bus bus;
   private final Table table;
+  private final Watermark watermark;
   private final NoticeReader reader;
   private final Unannounced unannounced = new Unannounced();
 
   public NotificationsActor(Bus bus, Table table, Faces faces, ActivityReader activities,
-      InstantSource clock) {
+      Watermark watermark, InstantSource clock) {
     this.bus = bus;
     this.table = table;
+    this.watermark = watermark;
     this.reader = new NoticeReader(faces, activities, clock);
   }
 
@@ -56,6 +63,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.InboxOf(var who, var after, var limit) -> inbox(who, after, limit);
       case Notifications.MarkSeen(var who, var ids) -> mark(who, ids, NoticeRow::markedSeen);
       case Notifications.MarkRead(var who, var ids) -> mark(who, ids, NoticeRow::markedRead);
+      case Notifications.ChangedSince(var who, var since, var gone) ->
+        changedSince(who, since, gone);
       case Notifications.Announce(var who) -> announce(who);
     };
   }
@@ -74,7 +83,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
     var marked = new LinkedHashSet<NoticeRow>();
-    Contention.retry(() -> {
+    Contention.retry(() -> watermark.during(at -> {
       var some = Notices.of(who, table)
           .kept()
           .stream()
@@ -82,17 +91,22 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
           .filter(row -> !row.equals(as.apply(row)))
           .toList();
       marked.addAll(some);
-      write(some.stream().map(row -> as.apply(row).write()));
+      write(some.stream().map(row -> as.apply(row).write(at)));
       return DONE;
-    });
-    marked.stream().limit(MARKED).forEach(row -> noticed(who, row.group()));
+    }));
+    marked.forEach(row -> noticed(who, row.group()));
     return DONE;
   }
 
   private void noticed(UserId who, String group) {
     if (unannounced.add(who, group)) {
-      bus.ask(new Notifications.Announce(who)).onFailure(refused -> unannounced.take(who));
+      bus.ask(new Notifications.Announce(who)).onFailure(refused -> untold(who));
     }
+  }
+
+  private void untold(UserId who) {
+    unannounced.take(who);
+    bus.tell(new Notifications.Untold(who));
   }
 
   /** Also of a group that is gone: whoever shows it hears that nobody is in it any more. */
@@ -100,16 +114,34 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var groups = unannounced.take(who);
     var notices = Notices.of(who, table);
     trim(notices);
+    var news = newsOf(who, notices, groups);
+    news.notifications()
+        .forEach(
+            changed -> bus.tell(
+                new Notifications.Notified(who, changed, news.unseen(), news.unread())));
+    return DONE;
+  }
+
+  private Optional<Changed> changedSince(UserId who, ActivityId since, Set<ActivityId> gone) {
+    var notices = Notices.of(who, table);
+    if (notices.ended().size() >= KEPT) {
+      return Optional.empty(); // more may have ended than is remembered
+    }
+    var groups = new LinkedHashSet<>(notices.about(gone));
+    groups.addAll(notices.changedSince(ActivityId.startOf(since.time().minus(ANNOUNCED))));
+    return Optional.of(newsOf(who, notices, groups));
+  }
+
+  private Changed newsOf(UserId who, Notices notices, Set<String> groups) {
     var changed = notices.named(groups);
     var shown = reader.read(who, changed);
     var news = reader.news(notices.kept(), changed, shown);
     var there = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
-    for (var group : groups) {
-      var notification = Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group));
-      bus.tell(new Notifications.Notified(who, notification, news.unseen(), news.unread()));
-    }
-    return DONE;
+    var all = groups.stream()
+        .map(group -> Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group)))
+        .toList();
+    return new Changed(all, news.unseen(), news.unread());
   }
 
   private void trim(Notices notices) {

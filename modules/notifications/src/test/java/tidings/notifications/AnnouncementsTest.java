@@ -27,13 +27,14 @@ import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Notified;
-import tidings.core.Page;
 import tidings.store.Keys;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.NoticeRow;
 
 @ExtendWith(VertxExtension.class)
 final class AnnouncementsTest {
+  private static final int VERY_MUCH = 30;
+
   @AutoClose
   Stage stage;
   Happenings world;
@@ -43,7 +44,8 @@ final class AnnouncementsTest {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
     new NotificationsActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
+        stage.clock())
         .start()
         .await();
   }
@@ -113,11 +115,11 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void when_very_much_is_marked_at_once_some_are_announced_with_the_counts_of_all() {
-    range(0, Page.LIMIT + 10).forEach(i -> world.liked(world.post(), BOB));
+  void when_very_much_is_marked_at_once_all_of_it_is_announced_with_the_counts_of_all() {
+    range(0, VERY_MUCH).forEach(i -> world.liked(world.post(), BOB));
     var notified = stage.hear(Notified.class);
     stage.ask(new MarkRead(ADA, Optional.empty()));
-    for (int i = 0; i < Page.LIMIT; i++) {
+    for (int i = 0; i < VERY_MUCH; i++) {
       var told = notified.next();
       assertThat(told.notification().read()).isTrue();
       assertThat(told.unread()).isZero();

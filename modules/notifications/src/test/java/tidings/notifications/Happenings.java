@@ -57,7 +57,7 @@ record Happenings(Stage stage) {
   /** Somebody takes it back. */
   void left(String group, UserId who) {
     var stored = stage.table().get(Keys.notice(ADA, group)).await().orElseThrow();
-    write(new Transaction().and(NoticeRow.of(ADA, stored).leftBy(who).write()));
+    write(new Transaction().and(NoticeRow.of(ADA, stored).leftBy(who).write(stage.mint().next())));
   }
 
   /** Somebody likes it at the very moment of what happened before. */
@@ -90,7 +90,8 @@ record Happenings(Stage stage) {
     return Contention.retry(() -> {
       var stored = stage.table().get(Keys.notice(ADA, group)).await();
       var notice = NoticeRow.of(ADA, group, kind, activity, stored);
-      write(new Transaction().and(notice.joinedBy(who, stage.clock().instant()).write()));
+      write(new Transaction()
+          .and(notice.joinedBy(who, stage.clock().instant()).write(stage.mint().next())));
       return group;
     });
   }

@@ -31,7 +31,8 @@ final class InboxPagesTest {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
     new NotificationsActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
+        stage.clock())
         .start()
         .await();
   }

@@ -52,7 +52,8 @@ final class NotificationsTest {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
     new NotificationsActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock())
+        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
+        stage.clock())
         .start()
         .await();
   }
@@ -158,7 +159,7 @@ final class NotificationsTest {
     var deleted = world.liked(world.post(), BOB);
     long later = stage.clock().instant().plusSeconds(60).getEpochSecond();
     var row = Keys.profile(world.activity(deleted).ref());
-    world.write(new Transaction().update(row, ActivityRow.delete(later)));
+    world.write(new Transaction().update(row, ActivityRow.delete(later, stage.mint().next())));
     assertThat(ids(world.inbox())).containsExactly(kept);
     assertThat(world.inbox().unseen()).isEqualTo(1);
     assertThat(world.inbox().unread()).isEqualTo(1);

@@ -57,6 +57,11 @@ public final class Keys {
         .downwards();
   }
 
+  /** Those from a position on, newest first. */
+  public static Query outboxSince(Ref what, ActivityId position) {
+    return Query.of(partition(what)).between(outbox(what, position).sk(), "ACTIVITY#~").downwards();
+  }
+
   /** The activity at a place of an outbox. */
   public static ActivityId inOutbox(String sk) {
     return new ActivityId(sk.substring("ACTIVITY#".length()));
@@ -195,6 +200,22 @@ public final class Keys {
     return sk.equals(STATE) ? ActivityId.LAST : new ActivityId(sk);
   }
 
+  /** Somebody's feed from this position on, newest first, with its state. */
+  public static Query feedSince(UserId who, ActivityId position) {
+    return Query.of("FEED#" + who).between(position.text(), "~~").downwards();
+  }
+
+  // What came late: below positions that were handed out already
+
+  public static Key late(ActivityId arrival, ActivityId activity) {
+    return new Key("LATE#" + hour(arrival.time()), arrival + "#" + activity);
+  }
+
+  /** What came within the hour of this time, the latest first. */
+  public static Query lateIn(Instant time) {
+    return Query.of("LATE#" + hour(time)).downwards();
+  }
+
   // Jobs and their reports
 
   public static Key fanOut(ActivityId activity) {
@@ -276,6 +297,15 @@ public final class Keys {
   /** The key with which cursors are signed. */
   public static Key seal() {
     return new Key("META", "SEAL");
+  }
+
+  /** Up to where positions are handed out, and who says so. */
+  public static Key watermark() {
+    return new Key("META", "WATERMARK");
+  }
+
+  private static String hour(Instant time) {
+    return time(time).substring(0, "2026-11-21T10".length());
   }
 
   /** A time in a key: RFC 3339 in UTC with milliseconds, so that it sorts. */

@@ -29,6 +29,7 @@ class KeysTableTest {
   private static final Ref REF = new Ref("type", "ID");
   private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
   private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
+  private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
 
   private record Row(String item, Key key, Optional<Key> index) {
     Row(String item, Key key) {
@@ -49,6 +50,8 @@ class KeysTableTest {
     private static String cell(String key) {
       return "`" + key
           .replace(ACTIVITY.text(), "<activity>")
+          .replace(ARRIVAL.text(), "<arrival>")
+          .replaceFirst("^(LATE)#.*", "$1#<hour>")
           .replace(Keys.time(TIME), "<time>")
           .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
@@ -72,6 +75,7 @@ class KeysTableTest {
       new Row("edge with `notify`, for audiences that are merged", Keys.notified(REF, USER)),
       new Row("feed row", Keys.feed(USER, ACTIVITY)),
       new Row("feed state", Keys.state(USER)),
+      new Row("what came late into feeds, or is gone", Keys.late(ARRIVAL, ACTIVITY)),
       new Row("fan-out job", Keys.fanOut(ACTIVITY)),
       new Row("its report, when done", Keys.delivery(ACTIVITY)),
       new Row("backfill job", Keys.job(USER, REF)),
@@ -83,7 +87,8 @@ class KeysTableTest {
       new Row("session", Keys.session("<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
-      new Row("the key that signs cursors", Keys.seal()));
+      new Row("the key that signs cursors", Keys.seal()),
+      new Row("up to where positions are handed out", Keys.watermark()));
 
   private static String printed() {
     var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";

@@ -6,31 +6,34 @@ import static java.util.stream.Gatherers.windowFixed;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
+import tidings.core.Watermark;
 import tidings.store.Contention;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.NoticeRow;
 
 /** The notices of those who asked to be told of each activity that comes over an edge. */
-record ActivityNotices(Bus bus, Table table) {
+record ActivityNotices(Bus bus, Table table, Watermark watermark) {
 
   /** Told again, it adds nothing: the activity is in the key. */
   void tell(Activity activity, List<UserId> users) {
     users.stream()
         .gather(windowFixed(Table.TRANSACTION_OPS))
-        .forEach(some -> Contention.retry(() -> tellAtOnce(activity, some)));
+        .forEach(some -> Contention.retry(
+            () -> watermark.during(at -> tellAtOnce(activity, some, at))));
   }
 
-  private List<UserId> tellAtOnce(Activity activity, List<UserId> users) {
+  private List<UserId> tellAtOnce(Activity activity, List<UserId> users, ActivityId at) {
     var group = NoticeRow.posted(activity.id());
     var told = table.getAll(users.stream().map(user -> Keys.notice(user, group)).toList()).await();
     var untold =
         users.stream().filter(user -> !told.containsKey(Keys.notice(user, group))).toList();
-    table.write(untold.stream().map(user -> notice(activity, user).write()).toList()).await();
+    table.write(untold.stream().map(user -> notice(activity, user).write(at)).toList()).await();
     untold.forEach(user -> bus.tell(new Noticed(user, group)));
     return untold;
   }

@@ -124,7 +124,9 @@ public final class FanOut {
     List<Job> ended = leases.ended(pending, System.nanoTime());
     for (var job : nobodyElse ? pending : ended) {
       if (!here.contains(job.activity())) {
-        means.watermark().hold(job.activity());
+        if (!job.late()) {
+          means.watermark().hold(job.activity());
+        }
         enqueue(job, true);
         release(job.activity()); // it may have ended or been deleted since it was read
       }
@@ -151,18 +153,20 @@ public final class FanOut {
       } else if (!foreign) {
         means.table().write(List.of(job.handedOver().replacing(job))).await();
       }
+      means.watermark().end(job.activity());
     } catch (ConditionFailed lost) {
       LOG.debug("the fan-out of {} was taken over or cancelled", job.activity());
+      means.watermark().end(job.activity());
     } catch (RuntimeException failure) {
       LOG.error("the fan-out of {} could not be parked", job.activity(), failure);
+      astray.add(job.activity());
     } finally {
       here.remove(job.activity());
-      means.watermark().end(job.activity());
     }
   }
 
   private Job takeOver(Job job) {
-    var mine = job.takenOver();
+    var mine = job.takenOver().late(means.watermark().hasPassed(job.activity()));
     means.table().write(List.of(mine.replacing(job))).await();
     return mine;
   }

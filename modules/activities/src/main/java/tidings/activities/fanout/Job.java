@@ -23,19 +23,21 @@ import tidings.store.Op;
  * @param written how many rows are
  * @param free whether its last owner has handed it over
  * @param parked why it failed for good, until it is tried again
+ * @param late whether positions do not wait for it: what it delivers is noted as a late arrival
  */
 public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long written,
-    Instant startedAt, boolean free, Optional<String> parked) {
+    Instant startedAt, boolean free, Optional<String> parked, boolean late) {
   private static final String EPOCH = "epoch";
   private static final String CURSOR = "cursor";
   private static final String WRITTEN = "written";
   private static final String STARTED_AT = "startedAt";
   private static final String FREE = "free";
   private static final String PARKED = "parked";
+  private static final String LATE = "late";
 
   /** The job of an activity that is being published, leased by this node. */
   public static Job fresh(ActivityId activity, Instant now) {
-    return new Job(activity, 1, Optional.empty(), 0, now, false, Optional.empty());
+    return new Job(activity, 1, Optional.empty(), 0, now, false, Optional.empty(), false);
   }
 
   /**
@@ -44,7 +46,7 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
    */
   public static Job again(ActivityId activity, Instant now) {
     long epoch = ThreadLocalRandom.current().nextLong(Integer.MAX_VALUE, Long.MAX_VALUE / 2);
-    return new Job(activity, epoch, Optional.empty(), 0, now, true, Optional.empty());
+    return new Job(activity, epoch, Optional.empty(), 0, now, true, Optional.empty(), true);
   }
 
   public static Job of(Item row) {
@@ -55,7 +57,8 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
         row.number(WRITTEN),
         Instant.ofEpochMilli(row.number(STARTED_AT)),
         row.flag(FREE),
-        row.find(PARKED));
+        row.find(PARKED),
+        row.flag(LATE));
   }
 
   public Key key() {
@@ -70,6 +73,7 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
         .set(STARTED_AT, startedAt.toEpochMilli())
         .set(FREE, free)
         .set(PARKED, parked)
+        .set(LATE, late)
         .build();
   }
 
@@ -83,6 +87,12 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
     return next(cursor, written, false, Optional.empty());
   }
 
+  /** The same job, for which positions have not waited. */
+  public Job late(boolean passed) {
+    return new Job(
+        activity, epoch, cursor, written, startedAt, free, parked, late || passed);
+  }
+
   Job after(Recipients page) {
     return next(Optional.of(page.last()), written + page.size(), false, Optional.empty());
   }
@@ -92,13 +102,14 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
     return next(cursor, written, true, Optional.empty());
   }
 
+  /** Given up for now: nobody waits for it any more. */
   Job parkedFor(String reason) {
-    return next(cursor, written, false, Optional.of(reason));
+    return next(cursor, written, false, Optional.of(reason)).late(true);
   }
 
   private Job next(
       Optional<UserId> cursor, long written, boolean free, Optional<String> parked) {
-    return new Job(activity, epoch + 1, cursor, written, startedAt, free, parked);
+    return new Job(activity, epoch + 1, cursor, written, startedAt, free, parked, late);
   }
 
   /** Stores this in place of what the job was before. */

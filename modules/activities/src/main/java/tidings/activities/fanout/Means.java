@@ -17,10 +17,10 @@ public record Means(Bus bus, Table table, ActivityReader reader, Watermark water
     InstantSource clock, Duration feedsKeep) {
 
   public Mentions mentions() {
-    return new Mentions(bus, table, reader);
+    return new Mentions(bus, table, reader, watermark);
   }
 
   ActivityNotices notices() {
-    return new ActivityNotices(bus, table);
+    return new ActivityNotices(bus, table, watermark);
   }
 }

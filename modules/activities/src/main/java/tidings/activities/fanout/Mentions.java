@@ -12,13 +12,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
+import tidings.core.Watermark;
 import tidings.store.Condition;
 import tidings.store.ConditionFailed;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -27,7 +30,7 @@ import tidings.store.rows.ActivityRow;
 import tidings.store.rows.NoticeRow;
 
 /** The notices of those whom a text mentions: {@code @id}, each once, up to {@value #MOST}. */
-public record Mentions(Bus bus, Table table, ActivityReader reader) {
+public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
   /** More are text like any other. */
   static final int MOST = 10;
   private static final Pattern MENTION =
@@ -58,12 +61,16 @@ public record Mentions(Bus bus, Table table, ActivityReader reader) {
 
   /** @return whether the text is still the one that was read */
   private boolean tell(Activity activity, UserId user) {
-    var notice = notice(activity.envelope(), user, activity.publishedAt());
+    return watermark.during(at -> tell(activity, user, at));
+  }
+
+  private boolean tell(Activity activity, UserId user, ActivityId at) {
+    var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
     try {
       new Transaction()
           .check(Keys.profile(activity.id().ref()), ActivityRow.isAt(activity.revision()))
           .check(Keys.profile(user.ref()), Condition.present())
-          .and(notice.write())
+          .and(notice.write(at))
           .commit(table)
           .await();
       bus.tell(new Noticed(user, notice.group()));
@@ -78,10 +85,11 @@ public record Mentions(Bus bus, Table table, ActivityReader reader) {
    * Adds to the transaction of an edit what it changes: who is mentioned now is told, who is not
    * mentioned any more has no notice. Others keep theirs as they are.
    *
+   * @param stamp the time of the change
    * @return whose notices change, which is to be told when it is done
    */
   public List<Noticed> edit(ActivityRow before, ActivityRow after, Instant at,
-      Transaction transaction) {
+      Transaction transaction, ActivityId stamp) {
     var then = in(before.envelope(), before.object());
     var now = in(after.envelope(), after.object());
     var gone = then.stream().filter(user -> !now.contains(user)).toList();
@@ -99,23 +107,29 @@ public record Mentions(Bus bus, Table table, ActivityReader reader) {
     var changed = new ArrayList<UserId>();
     for (var user : gone) {
       var row = Optional.ofNullable(rows.get(Keys.notice(user, group)));
-      transaction.and(NoticeRow.of(user, group, Kind.MENTION, Optional.empty(), row).remove());
+      var told = told(after.envelope(), user, row);
+      transaction.and(row.isPresent() ? told.ended().write(stamp) : told.remove());
       row.ifPresent(there -> changed.add(user));
     }
     for (var user : added) {
+      var row = Optional.ofNullable(rows.get(Keys.notice(user, group)));
       if (rows.containsKey(Keys.profile(user.ref()))
-          && !rows.containsKey(Keys.notice(user, group))) {
-        transaction.and(notice(after.envelope(), user, at).write());
+          && told(after.envelope(), user, row).isEmpty()) {
+        transaction.and(notice(after.envelope(), user, at, row).write(stamp));
         changed.add(user);
       }
     }
     return changed.stream().map(user -> new Noticed(user, group)).toList();
   }
 
-  private static NoticeRow notice(Envelope activity, UserId user, Instant at) {
+  private static NoticeRow notice(
+      Envelope activity, UserId user, Instant at, Optional<Item> row) {
+    return told(activity, user, row).joinedBy(activity.actor(), at);
+  }
+
+  /** @param row what is stored of it */
+  private static NoticeRow told(Envelope activity, UserId user, Optional<Item> row) {
     var group = NoticeRow.mentioned(activity.id());
-    return NoticeRow
-        .of(user, group, Kind.MENTION, Optional.of(activity.id()), Optional.empty())
-        .joinedBy(activity.actor(), at);
+    return NoticeRow.of(user, group, Kind.MENTION, Optional.of(activity.id()), row);
   }
 }

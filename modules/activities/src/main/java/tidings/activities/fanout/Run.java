@@ -14,6 +14,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.store.ConditionFailed;
 import tidings.store.Transaction;
+import tidings.store.rows.LateRow;
 
 /**
  * One run of a job: page after page of followers is written and told, until all are done; a
@@ -125,12 +126,15 @@ final class Run {
 
   private void finish() {
     var now = means.clock().instant();
-    new Transaction()
-        .delete(job.key())
-        .onlyIf(job.isMine())
-        .put(Report.of(done, now))
-        .commit(means.table())
-        .await();
+    var end = new Transaction().delete(job.key()).onlyIf(job.isMine()).put(Report.of(done, now));
+    if (job.late()) {
+      means.watermark().during(arrival -> {
+        end.put(LateRow.arrived(arrival, job.activity()).item());
+        return end.commit(means.table()).await();
+      });
+    } else {
+      end.commit(means.table()).await();
+    }
     means.bus().tell(new Settled(job.activity(), Duration.between(job.startedAt(), now)));
   }
 }

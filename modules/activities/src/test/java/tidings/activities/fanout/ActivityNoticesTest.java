@@ -78,7 +78,7 @@ final class ActivityNoticesTest {
     var posted = cast.activity(ana);
     deliver(posted);
     var read = notice(fans.getFirst(), posted).orElseThrow().markedRead();
-    stage.table().write(List.of(read.write())).await();
+    stage.table().write(List.of(read.write(stage.mint().next()))).await();
     var missed = notice(fans.getLast(), posted).orElseThrow();
     stage.table().write(List.of(missed.remove())).await();
     var noticed = stage.hear(Noticed.class);

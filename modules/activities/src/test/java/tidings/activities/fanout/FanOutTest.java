@@ -64,7 +64,7 @@ final class FanOutTest {
     var activity = cast.activity(ana);
     var left = new Job(
         activity, 7, Optional.of(fan(Run.PAGE - 1)), Run.PAGE, stage.clock().instant(), false,
-        Optional.empty());
+        Optional.empty(), false);
     store(left);
     var delivered = stage.hear(Delivered.class);
     var fanOut = new FanOut(vertx, means);

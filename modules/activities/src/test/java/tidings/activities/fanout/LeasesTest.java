@@ -16,7 +16,7 @@ class LeasesTest {
 
   private static Job job(long epoch) {
     return new Job(
-        ActivityId.startOf(NOW), epoch, Optional.empty(), 0, NOW, false, Optional.empty());
+        ActivityId.startOf(NOW), epoch, Optional.empty(), 0, NOW, false, Optional.empty(), false);
   }
 
   @Test

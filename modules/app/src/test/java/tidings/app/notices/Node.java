@@ -29,7 +29,6 @@ import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.core.Watermark;
 import tidings.follows.FollowsActor;
 import tidings.likes.LikesActor;
 import tidings.notifications.NotificationsActor;
@@ -51,14 +50,14 @@ final class Node implements AutoCloseable {
     this.stage = stage;
     var bus = stage.bus();
     var table = stage.table();
-    likes = new LikesActor(bus, table, stage.faces(), stage.activities(), stage.clock());
-    var watermark = new Watermark(stage.mint());
+    likes = new LikesActor(
+        bus, table, stage.faces(), stage.activities(), stage.watermark(), stage.clock());
     follows = new FollowsActor(
-        vertx, bus, table, stage.faces(), stage.clock(), watermark, stage.mint());
+        vertx, bus, table, stage.faces(), stage.clock(), stage.watermark());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
-        watermark, stage.clock(), FEEDS_KEEP);
+        stage.watermark(), stage.clock(), FEEDS_KEEP);
     notifications = new NotificationsActor(
-        bus, table, stage.faces(), stage.activities(), stage.clock());
+        bus, table, stage.faces(), stage.activities(), stage.watermark(), stage.clock());
   }
 
   /** Somebody, of those who do things. */

@@ -2,12 +2,12 @@
 package tidings.gateway.json;
 
 import tidings.core.ActivityId;
-import tidings.core.Cursor;
 import tidings.core.Seal;
 
 /**
  * Positions as clients carry them: signed points in time, the same for all users, so that whoever
- * got one from a page or a frame goes on from there.
+ * got one from a page or a frame goes on from there. Each begins with its time as ids have theirs,
+ * so that ids and positions compare as text.
  */
 public final class Positions {
   private static final String SCOPE = "position";
@@ -19,11 +19,11 @@ public final class Positions {
   }
 
   public String seal(ActivityId position) {
-    return seal.seal(new Cursor(position.text()), SCOPE);
+    return seal.sign(position.text(), SCOPE);
   }
 
   /** @throws tidings.core.Refusal {@code invalid_cursor} when it was not given out here */
   public ActivityId open(String text) {
-    return new ActivityId(seal.open(text, SCOPE).position());
+    return new ActivityId(seal.verify(text, SCOPE));
   }
 }

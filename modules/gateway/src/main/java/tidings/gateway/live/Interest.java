@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import tidings.core.ActivityId;
@@ -20,12 +21,22 @@ final class Interest {
     this.socket = socket;
   }
 
-  /** From now on these are shown, and no others. */
-  void show(Set<ActivityId> ids) {
+  /** Those that are shown, and those that may be. */
+  Set<ActivityId> all() {
+    var all = new HashSet<>(showing);
+    all.addAll(sent);
+    return all;
+  }
+
+  /** From now on these are shown, and no others. @return which of them were not before */
+  Set<ActivityId> show(Set<ActivityId> ids) {
     var before = showing;
     showing = ids;
     ids.forEach(id -> index.add(id, socket));
     before.forEach(this::forget);
+    var added = new HashSet<>(ids);
+    added.removeAll(before);
+    return added;
   }
 
   /** Whether it is sent for the first time, as far as that is remembered. */
@@ -38,6 +49,13 @@ final class Interest {
       forget(sent.removeFirst());
     }
     return true;
+  }
+
+  /** It is gone; should it come back, it is sent again. */
+  void gone(ActivityId id) {
+    if (sent.remove(id)) {
+      forget(id);
+    }
   }
 
   void end() {

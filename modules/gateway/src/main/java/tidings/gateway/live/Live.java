@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
@@ -14,8 +15,12 @@ import tidings.core.Activities.Edited;
 import tidings.core.Activities.Removed;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
+import tidings.core.Event;
+import tidings.core.Feeds.ReadOn;
 import tidings.core.Follows.Closed;
+import tidings.core.Follows.Opened;
 import tidings.core.Notifications.Notified;
+import tidings.core.Notifications.Untold;
 import tidings.core.Seal;
 import tidings.core.UserId;
 import tidings.gateway.json.Positions;
@@ -34,24 +39,43 @@ public final class Live {
   private final Index<UserId> users = new Index<>();
   private final Index<ActivityId> activities = new Index<>();
   private final Room room;
+  private final Pulse pulse;
 
+  /** @param others whether other nodes tell of what nobody hears of here */
   public Live(Vertx vertx, Bus bus, Seal seal, SocketsPerUser perUser, Duration heartbeat,
-      Duration helloWithin) {
+      Duration helloWithin, boolean others) {
     this.bus = bus;
     this.positions = new Positions(seal);
-    this.room = new Room(
-        vertx, bus, positions, perUser, heartbeat, helloWithin, new HashSet<>(), users, activities);
+    this.room = new Room(vertx, bus, positions, perUser, heartbeat, helloWithin, new HashSet<>(),
+        users, activities, others);
+    this.pulse = new Pulse(room);
   }
 
   /** Hears events from now on, on the event loop that calls this. */
   public void listen() {
-    bus.listen(Delivered.class, this::delivered);
-    bus.listen(Edited.class, this::edited);
-    bus.listen(Removed.class, this::removed);
-    bus.listen(Counted.class, this::counted);
-    bus.listen(Closed.class, this::closed);
-    bus.listen(Notified.class, this::notified);
-    bus.listen(SessionsEnded.class, this::ended);
+    hear(Delivered.class, this::delivered);
+    hear(Edited.class, this::edited);
+    hear(Removed.class, this::removed);
+    hear(Counted.class, this::counted);
+    hear(Opened.class, opened -> gap(opened.who()));
+    hear(Closed.class, this::closed);
+    hear(Notified.class, this::notified);
+    hear(Untold.class, untold -> gap(untold.who()));
+    hear(ReadOn.class, this::readOn);
+    hear(SessionsEnded.class, this::ended);
+    pulse.start();
+  }
+
+  /** What cannot be told as it is heard is read again. */
+  private <E extends Event> void hear(Class<E> type, Consumer<E> listener) {
+    bus.listen(type, event -> {
+      try {
+        listener.accept(event);
+      } catch (RuntimeException failure) {
+        List.copyOf(room.all()).forEach(LiveSocket::catchUp);
+        throw failure;
+      }
+    });
   }
 
   /**
@@ -65,6 +89,7 @@ public final class Live {
 
   /** Sends everybody away, to come back when another server is there. */
   public void stop() {
+    pulse.stop();
     List.copyOf(room.all()).forEach(socket -> socket.close(CloseCode.GOING_AWAY));
   }
 
@@ -73,8 +98,9 @@ public final class Live {
       var connected = recipients.stream().flatMap(user -> users.get(user).stream()).toList();
       if (!connected.isEmpty()) {
         var position = positions.seal(delivered.position());
-        var frame = ServerMessage.activity(delivered.activity(), via, position);
-        connected.forEach(socket -> socket.activity(delivered.activity().id(), frame, position));
+        var activity = new NewActivity(delivered.activity(), via);
+        connected.forEach(
+            socket -> socket.activity(delivered.activity().id(), activity, position));
       }
     });
   }
@@ -91,7 +117,7 @@ public final class Live {
     var watching = activities.get(removed.id());
     if (!watching.isEmpty()) {
       var frame = ServerMessage.removed(removed.id());
-      watching.forEach(socket -> socket.latest(removed, frame));
+      List.copyOf(watching).forEach(socket -> socket.removed(removed.id(), frame));
     }
   }
 
@@ -116,6 +142,18 @@ public final class Live {
     if (!connected.isEmpty()) {
       var frame = ServerMessage.notification(notified);
       connected.forEach(socket -> socket.latest(notified.notification().id(), frame));
+    }
+  }
+
+  private void gap(UserId user) {
+    users.get(user).forEach(LiveSocket::gap);
+  }
+
+  private void readOn(ReadOn read) {
+    var connected = users.get(read.who());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.read(positions.seal(read.position()));
+      connected.forEach(socket -> socket.latest(Greeting.Change.READ, frame));
     }
   }
 

@@ -9,20 +9,27 @@ import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tidings.core.Accounts.Authenticate;
+import tidings.core.Accounts.Recheck;
 import tidings.core.Accounts.Session;
+import tidings.core.Activities.NewsOf;
 import tidings.core.ActivityId;
-import tidings.core.Entities.Entity;
 import tidings.core.Entities.Look;
 import tidings.core.Face;
 import tidings.core.Feeds.Position;
 import tidings.core.Refusal;
+import tidings.core.UserId;
 
 /** One client's connection, from the handshake to the close. */
 final class LiveSocket {
+  /** How long a page may have been shown before its client says so. */
+  static final Duration SHOWN = Duration.ofMinutes(1);
+
   private final Room room;
   private final ServerWebSocket socket;
   private final Optional<String> cookie;
@@ -30,11 +37,12 @@ final class LiveSocket {
   private final Outlet outlet;
   private final Interest interest;
   private State state = State.SILENT;
-  /** Until the hello it waits for that, later it beats. */
+  /** Waits for the hello. */
   private long timer;
   private Runnable leave = () -> {};
-  /** The id of the one that it belongs to, once it has joined. */
-  private String session = "";
+  /** The one that it belongs to, once it has joined. */
+  private @Nullable Session session;
+  private boolean catchingUp;
 
   /** How far it has got. */
   private enum State {
@@ -62,10 +70,16 @@ final class LiveSocket {
         .setTimer(room.helloWithin().toMillis(), late -> close(CloseCode.NO_HELLO));
   }
 
-  void activity(ActivityId id, Frame frame, String position) {
+  /** @param upTo before which everything has been told, sealed, if nobody else tells anything */
+  void activity(ActivityId id, NewActivity activity, String upTo) {
     if (interest.send(id)) {
-      outlet.activity(frame, position);
+      outlet.activity(activity, room.others() ? outlet.position() : upTo);
     }
+  }
+
+  void removed(ActivityId id, Frame frame) {
+    interest.gone(id);
+    outlet.latest(id, frame);
   }
 
   /** @param about frames about the same thing may replace one another */
@@ -73,9 +87,21 @@ final class LiveSocket {
     outlet.latest(about, frame);
   }
 
+  /** @param sealed before which everything has been told */
+  void position(String sealed, Frame frame) {
+    if (state == State.JOINED) {
+      outlet.position(sealed, frame);
+    }
+  }
+
+  /** Something cannot be told: the client loads anew what it shows. */
+  void gap() {
+    outlet.gap();
+  }
+
   /** Nothing more is told to a session that is over. */
   void ended(Set<String> sessions) {
-    if (sessions.contains(session)) {
+    if (session != null && sessions.contains(session.id())) {
       close(CloseCode.UNAUTHENTICATED);
     }
   }
@@ -84,7 +110,7 @@ final class LiveSocket {
     try {
       switch (ClientMessage.read(bytes)) {
         case ClientMessage.Hello hello when state == State.SILENT -> hello(hello);
-        case ClientMessage.Showing(var ids) when state == State.JOINED -> interest.show(ids);
+        case ClientMessage.Showing(var ids) when state == State.JOINED -> showing(ids);
         default -> close(CloseCode.BAD_MESSAGE);
       }
     } catch (Refusal refusal) {
@@ -93,62 +119,135 @@ final class LiveSocket {
   }
 
   private void hello(ClientMessage.Hello hello) {
-    hello.since().ifPresent(room.positions()::open); // a forged one is refused
+    var since = hello.since().map(room.positions()::open); // a forged one is refused
     var token = hello.token()
         .or(() -> cookie)
         .orElseThrow(() -> UNAUTHENTICATED.because("neither the hello nor a cookie has a token"));
     state = State.ASKING;
     room.bus()
         .ask(new Authenticate(token))
-        .compose(opened -> join(opened, token, hello))
+        .compose(opened -> join(opened, since, hello.showing()))
         .onFailure(this::refuse);
   }
 
-  private Future<Void> join(Session opened, String token, ClientMessage.Hello hello) {
-    var user = opened.user();
+  private Future<Void> join(
+      Session opened, Optional<ActivityId> since, Set<ActivityId> showing) {
     if (state == State.ENDED) {
       return Future.succeededFuture();
     }
+    var user = opened.user();
     if (!room.perUser().enter(user)) {
       close(CloseCode.TOO_MANY);
       return Future.succeededFuture();
     }
     state = State.JOINED;
-    session = opened.id();
+    session = opened;
     room.vertx().cancelTimer(timer);
-    timer = room.vertx().setPeriodic(room.heartbeat().toMillis(), beat -> beat(token));
-    // Listens before it asks for the position, so that nothing falls between the two.
+    // Listens before it asks for anything, so that nothing falls between the two.
     room.users().add(user, this);
-    interest.show(hello.showing());
+    interest.show(showing);
     leave = () -> {
       room.perUser().leave(user);
       room.users().remove(user, this);
       interest.end();
     };
-    var entity = room.bus().ask(new Look(user.ref(), Optional.empty()));
     return room.bus()
-        .ask(new Position())
-        .compose(position -> entity.onSuccess(me -> welcome(me, position, hello)))
-        .mapEmpty();
+        .ask(new Look(user.ref(), Optional.empty()))
+        .map(me -> new Face(me.ref(), me.profile().name(), me.profile().image()))
+        .compose(
+            me -> since.map(from -> comeBack(user, me, from)).orElseGet(() -> come(user, me)));
   }
 
-  private void welcome(Entity me, ActivityId position, ClientMessage.Hello hello) {
-    var sealed = room.positions().seal(position);
-    var face = new Face(me.ref(), me.profile().name(), me.profile().image());
-    var first = new ArrayList<Frame>();
-    first.add(ServerMessage.welcome(face, sealed, room.heartbeat()));
-    if (hello.since().isPresent()) {
-      first.add(ServerMessage.gap(sealed)); // what was missed cannot be told yet
-      first.add(ServerMessage.caughtUp(sealed, 0));
+  private Future<Void> come(UserId user, Face me) {
+    return room.bus().ask(new Position()).map(now -> {
+      var position = room.positions().seal(now);
+      outlet.open(position, greeting(user, me, position).alone());
+      tellNewsOf(interest.all());
+      return null;
+    });
+  }
+
+  private Future<Void> comeBack(UserId user, Face me, ActivityId since) {
+    return catchUp(user, since).find().map(found -> {
+      var from = room.positions().seal(since);
+      var frames = greeting(user, me, from).with(found, from);
+      outlet.open(room.positions().seal(found.position()), frames);
+      return null;
+    });
+  }
+
+  private CatchUp catchUp(UserId user, ActivityId since) {
+    return new CatchUp(room.bus(), user, since, interest.all(), interest::send);
+  }
+
+  private Greeting greeting(UserId user, Face me, String position) {
+    var welcome = ServerMessage.welcome(me, position, room.heartbeat());
+    return new Greeting(room.positions(), user, welcome);
+  }
+
+  /** What nobody may have told here is read: what others tell, or what could not be heard. */
+  void catchUp() {
+    if (session == null || catchingUp || !outlet.isGreeted()) {
+      return;
     }
-    outlet.open(sealed, first);
+    catchingUp = true;
+    var user = session.user();
+    catchUp(user, room.positions().open(outlet.position()))
+        .find()
+        .onSuccess(found -> tell(user, found))
+        .onComplete(done -> catchingUp = false);
+  }
+
+  private void tell(UserId user, CatchUp.Found found) {
+    var position = room.positions().seal(found.position());
+    switch (found) {
+      case CatchUp.Found.Much much -> gap();
+      case CatchUp.Found.All all -> {
+        var before = outlet.position();
+        all.entries().forEach(
+            entry -> outlet.activity(new NewActivity(entry.activity(), entry.via()), before));
+        Greeting.changes(all, user, room.positions())
+            .forEach(change -> outlet.latest(change.about(), change.frame()));
+      }
+    }
+    outlet.position(position, ServerMessage.position(position));
+  }
+
+  private void showing(Set<ActivityId> ids) {
+    tellNewsOf(interest.show(ids));
+  }
+
+  /** What has changed of them between when they were loaded and when they are listened for. */
+  private void tellNewsOf(Set<ActivityId> ids) {
+    if (!ids.isEmpty()) {
+      var loaded = ActivityId.startOf(Instant.now().minus(SHOWN));
+      room.bus().ask(new NewsOf(ids, loaded)).onSuccess(
+          news -> Greeting.changes(news).forEach(
+              change -> outlet.latest(change.about(), change.frame())));
+    }
   }
 
   /** Pings, so that one hears from the client, and looks whether its session still stands. */
-  private void beat(String token) {
+  void beat() {
     incoming.beat();
-    socket.writePing(Buffer.buffer());
-    room.bus().ask(new Authenticate(token)).onFailure(failure -> {
+    if (session != null) {
+      socket.writePing(Buffer.buffer());
+      recheck(session);
+      if (room.others()) {
+        catchUp();
+      }
+    }
+  }
+
+  /** Looks after what has its time. */
+  void check(Instant now) {
+    if (session != null && !session.expiresAt().isAfter(now)) {
+      recheck(session);
+    }
+  }
+
+  private void recheck(Session of) {
+    room.bus().ask(new Recheck(of.id())).onFailure(failure -> {
       if (failure instanceof Refusal refusal && refusal.reason() == UNAUTHENTICATED) {
         close(CloseCode.UNAUTHENTICATED);
       }

@@ -16,6 +16,8 @@ import tidings.gateway.json.Positions;
  * @param all the sockets that are open
  * @param users the sockets of each user
  * @param activities the sockets that hear more of each activity
+ * @param others whether other nodes tell of what nobody hears of here
  */
 record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,
-    Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Index<ActivityId> activities) {}
+    Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Index<ActivityId> activities,
+    boolean others) {}

@@ -90,6 +90,16 @@ final class ServerMessage {
             .put("unread", now.unread()));
   }
 
+  /** The user has read up to here, on another device. */
+  static Frame read(String position) {
+    return frame("read", position, (at, json) -> json.put("position", at));
+  }
+
+  /** The client has everything before this. */
+  static Frame position(String position) {
+    return frame("position", position, (at, json) -> json.put("position", at));
+  }
+
   private static <T> Frame frame(String type, T data, View<T> view) {
     return new Frame(
         Json.of(data, (what, json) -> json.put("t", type).object("d", what, view)));

@@ -41,7 +41,7 @@ public record Cast(Stage stage) {
     write(new Transaction()
         .put(EdgeRow.following(who, edge))
         .put(EdgeRow.follower(who, edge))
-        .and(StateRow.changed(who)));
+        .and(StateRow.changed(who, stage.mint().next())));
   }
 
   /** An activity in its outboxes, but in nobody's feed. */
@@ -67,7 +67,9 @@ public record Cast(Stage stage) {
 
   public void delete(ActivityId activity) {
     write(new Transaction()
-        .update(Keys.profile(activity.ref()), ActivityRow.delete(Long.MAX_VALUE)));
+        .update(
+            Keys.profile(activity.ref()),
+            ActivityRow.delete(Long.MAX_VALUE, stage.mint().next())));
   }
 
   private void write(Transaction transaction) {

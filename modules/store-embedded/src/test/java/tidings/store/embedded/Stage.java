@@ -15,6 +15,7 @@ import tidings.core.Event;
 import tidings.core.Mint;
 import tidings.core.Reason;
 import tidings.core.Refusal;
+import tidings.core.Watermark;
 import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
@@ -40,14 +41,15 @@ import tidings.store.rows.Faces;
  * }</pre>
  */
 public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities, Mint mint,
-    SetClock clock) implements AutoCloseable {
+    Watermark watermark, SetClock clock) implements AutoCloseable {
 
   public static Stage open(Vertx vertx, Path folder) {
     var clock = new SetClock();
     var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), clock);
     var faces = new Faces(table);
-    return new Stage(
-        new Bus(vertx), table, faces, new ActivityReader(table, faces), new Mint(clock), clock);
+    var mint = new Mint(clock);
+    return new Stage(new Bus(vertx), table, faces, new ActivityReader(table, faces), mint,
+        new Watermark(mint), clock);
   }
 
   /** What is answered. */

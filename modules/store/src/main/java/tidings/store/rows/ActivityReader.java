@@ -6,18 +6,25 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
+import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tidings.core.Activities.Counted;
+import tidings.core.Activities.News;
 import tidings.core.Activity;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
+import tidings.core.Envelope;
 import tidings.core.Face;
 import tidings.core.Likes;
 import tidings.core.Ref;
@@ -37,10 +44,22 @@ public final class ActivityReader {
 
   private final Table table;
   private final Faces faces;
+  private final Function<Collection<Key>, Future<Map<Key, Item>>> rows;
 
   public ActivityReader(Table table, Faces faces) {
+    this(table, faces, table::getAll);
+  }
+
+  private ActivityReader(
+      Table table, Faces faces, Function<Collection<Key>, Future<Map<Key, Item>>> rows) {
     this.table = table;
     this.faces = faces;
+    this.rows = rows;
+  }
+
+  /** A reader for many who want the same at the same moment: it reads that once. */
+  public ActivityReader gathering() {
+    return new ActivityReader(table, faces, new Gathered(table)::getAll);
   }
 
   /** The activity, if it is there and not deleted. */
@@ -55,7 +74,16 @@ public final class ActivityReader {
     }
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
     var places = ids.stream().map(Place::of).toList();
-    var rows = table.getAll(places.stream().flatMap(Place::keys).toList()).await();
+    var rows = this.rows.apply(places.stream().flatMap(Place::keys).toList()).await();
+    return shown(places, rows, likes);
+  }
+
+  private List<Activity> shown(List<ActivityId> ids, Map<Key, Item> rows) {
+    return shown(ids.stream().map(Place::of).toList(), rows, Map.of());
+  }
+
+  private List<Activity> shown(
+      List<Place> places, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
     var found = places.stream().flatMap(place -> found(place, rows)).toList();
     var actors = faces.each(found.stream().map(Found::actor).toList());
     return IntStream.range(0, found.size())
@@ -71,6 +99,44 @@ public final class ActivityReader {
         .flatMap(place -> found(place, rows))
         .map(one -> one.body().envelope().id())
         .collect(toSet());
+  }
+
+  /** What never changes of those that are stored, be they deleted or not. */
+  public List<Envelope> envelopes(Collection<ActivityId> ids) {
+    var places = ids.stream().map(Place::of).toList();
+    var rows = this.rows.apply(places.stream().map(Place::body).toList()).await();
+    return places.stream()
+        .flatMap(
+            place -> Optional.ofNullable(rows.get(place.body()))
+                .map(row -> ActivityRow.of(place.id(), row).envelope())
+                .stream())
+        .toList();
+  }
+
+  /** What has changed of some activities at a position or later. */
+  public News newsOf(Collection<ActivityId> ids, ActivityId since) {
+    var places = ids.stream().map(Place::of).toList();
+    var rows = this.rows.apply(places.stream().flatMap(Place::keys).toList()).await();
+    var edited = new ArrayList<ActivityId>();
+    var counted = new ArrayList<ActivityId>();
+    var gone = new ArrayList<ActivityId>();
+    for (var place : places) {
+      if (found(place, rows).findAny().isEmpty()) {
+        gone.add(place.id());
+      } else if (isSince(rows.get(place.body()), since)) {
+        edited.add(place.id());
+      } else if (isSince(rows.get(place.counts()), since)) {
+        counted.add(place.id());
+      }
+    }
+    return new News(
+        shown(edited, rows),
+        shown(counted, rows).stream().map(each -> new Counted(each.id(), each.counts())).toList(),
+        gone);
+  }
+
+  private static boolean isSince(@Nullable Item row, ActivityId position) {
+    return row != null && Stamp.isSince(row, position);
   }
 
   private Stream<Found> found(Place place, Map<Key, Item> rows) {

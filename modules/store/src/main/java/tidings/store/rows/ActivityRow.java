@@ -55,11 +55,22 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   /** Deletes it softly: the row stays until it expires, and nobody is shown it. */
-  public static Change[] delete(long expiresAt) {
-    return new Change[]{Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt)};
+  public static Change[] delete(long expiresAt, ActivityId at) {
+    return new Change[]{
+      Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt), Stamp.set(at)};
   }
 
+  /** As it was posted. */
   public Item item() {
+    return row().build();
+  }
+
+  /** As it was changed at this time. */
+  public Item item(ActivityId at) {
+    return row().set(Stamp.NAME, at.text()).build();
+  }
+
+  private Item.Builder row() {
     var row = Item.at(Keys.profile(envelope.id().ref()), "activity")
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
@@ -76,7 +87,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     envelope.expiresAt()
         .map(Instant::getEpochSecond)
         .ifPresent(second -> row.set(ENDS, second).expiresAt(second));
-    return row.build();
+    return row;
   }
 
   public static ActivityRow of(ActivityId id, Item row) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
 import tidings.core.Entities;
 import tidings.core.Ref;
 import tidings.store.Change;
@@ -38,15 +39,19 @@ public final class CountsRow {
 
   /** Adds to a count of something, which makes the row if need be. */
   public static Op add(Ref what, String name, long amount) {
-    return add(what, Map.of(name, amount));
+    return new Op.Update(
+        Keys.counts(what),
+        List.of(Change.set(Item.TYPE, "counts"), Change.add(name, amount)),
+        List.of());
   }
 
-  /** Adds to some counts of something, by their names. */
-  public static Op add(Ref what, Map<String, Long> amounts) {
+  /** Adds to some counts of an activity, by their names. */
+  public static Op add(ActivityId what, Map<String, Long> amounts, ActivityId at) {
     var changes = new ArrayList<Change>();
     changes.add(Change.set(Item.TYPE, "counts"));
+    changes.add(Stamp.set(at));
     amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
-    return new Op.Update(Keys.counts(what), changes, List.of());
+    return new Op.Update(Keys.counts(what.ref()), changes, List.of());
   }
 
   /** Adds to two counts of the same thing. */
@@ -60,13 +65,13 @@ public final class CountsRow {
   }
 
   /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
-  public static Op takeOne(Ref what, String name, long of) {
+  public static Op takeOne(ActivityId what, String name, long of, ActivityId at) {
     return of == 1
         ? new Op.Update(
-            Keys.counts(what),
-            List.of(Change.remove(name)),
+            Keys.counts(what.ref()),
+            List.of(Change.remove(name), Stamp.set(at)),
             List.of(Condition.equal(name, 1)))
-        : add(what, name, -1);
+        : add(what, Map.of(name, -1L), at);
   }
 
   /** Leaves the followers alone of something that is gone: each is counted until they go. */

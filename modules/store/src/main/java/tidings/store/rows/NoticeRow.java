@@ -79,18 +79,27 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   public static NoticeRow of(UserId who, String group, Kind kind, Optional<ActivityId> activity,
       Optional<Item> row) {
     return row.map(item -> of(who, item))
-        .orElseGet(
-            () -> new NoticeRow(
-                who, group, kind, activity, List.of(), 0, Instant.MAX, Instant.EPOCH, false,
-                false, 0));
+        .orElseGet(() -> empty(who, group, kind, activity, 0));
+  }
+
+  private static NoticeRow empty(UserId who, String group, Kind kind,
+      Optional<ActivityId> activity, long version) {
+    return new NoticeRow(
+        who, group, kind, activity, List.of(), 0, Instant.MAX, Instant.EPOCH, false, false,
+        version);
   }
 
   public static NoticeRow of(UserId who, Item row) {
+    var kind = Kind.valueOf(row.text("kind"));
+    var activity = row.find("activity").map(ActivityId::new);
+    if (!row.has("count")) {
+      return empty(who, row.key().sk(), kind, activity, row.number(VERSION));
+    }
     return new NoticeRow(
         who,
         row.key().sk(),
-        Kind.valueOf(row.text("kind")),
-        row.find("activity").map(ActivityId::new),
+        kind,
+        activity,
         row.list("actors").stream().map(UserId::new).toList(),
         row.number("count"),
         Instant.ofEpochMilli(row.number("begunAt")),
@@ -149,9 +158,24 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         who, group, kind, activity, actors, count, begunAt, updatedAt, true, true, version);
   }
 
-  /** Stores the group as it is now, or removes it when nobody is left. */
-  public Op write() {
-    return count <= 0 ? remove() : new Op.Put(item(), List.of(isUnchanged()));
+  /** Nobody in it any more, whoever there was. */
+  public NoticeRow ended() {
+    return empty(who, group, kind, activity, version);
+  }
+
+  /** Whether nobody is in it: it is remembered for those who have not heard yet. */
+  public boolean isEmpty() {
+    return count <= 0;
+  }
+
+  /**
+   * Stores the group as it is now. When nobody is left, that is what is stored, for as long as
+   * somebody may come back who has not heard of it.
+   *
+   * @param at the time of the change
+   */
+  public Op write(ActivityId at) {
+    return new Op.Put(item(at), List.of(isUnchanged()));
   }
 
   /** Removes the group. */
@@ -163,17 +187,21 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }
 
-  private Item item() {
-    return Item.at(Keys.notice(who, group), "notice")
+  private Item item(ActivityId at) {
+    var row = Item.at(Keys.notice(who, group), "notice")
         .set("kind", kind.name())
         .set("activity", activity.map(ActivityId::text))
-        .set("actors", actors.stream().map(UserId::text).toList())
+        .set(VERSION, version == 0 ? begun() : version + 1)
+        .set(Stamp.NAME, at.text());
+    if (count <= 0) {
+      return row.expiresAt(at.time().plus(LateRow.RESUMABLE).getEpochSecond()).build();
+    }
+    return row.set("actors", actors.stream().map(UserId::text).toList())
         .set("count", count)
         .set("begunAt", begunAt.toEpochMilli())
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)
-        .set(VERSION, version == 0 ? begun() : version + 1)
         .build();
   }
 

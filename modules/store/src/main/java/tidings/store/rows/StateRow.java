@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.rows;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Op;
@@ -14,15 +18,47 @@ import tidings.store.Op;
  */
 public final class StateRow {
   private static final String VERSION = "version";
+  private static final String CHANGED_AT = "changedAt";
+  private static final String READ = "read";
+  private static final String READ_AT = "readAt";
 
   private StateRow() {}
 
-  /** Says that the edges of somebody have changed. */
-  public static Op changed(UserId who) {
-    return new Op.Update(
-        Keys.state(who),
-        List.of(Change.set(Item.TYPE, "state"), Change.add(VERSION, 1)),
-        List.of());
+  /** Says that somebody follows other things now, so that other activities are in the feed. */
+  public static Op changed(UserId who, ActivityId at) {
+    return update(who, Change.add(VERSION, 1), Change.set(CHANGED_AT, at.text()));
+  }
+
+  /** Says that a feed has the rows of an edge now, and so is the same as before. */
+  public static Op filled(UserId who) {
+    return update(who, Change.add(VERSION, 1));
+  }
+
+  /**
+   * Says up to where somebody has read.
+   *
+   * @param before the state as it was read; another one is not written over
+   */
+  public static Op read(UserId who, Optional<Item> before, ActivityId position, ActivityId at) {
+    var op = update(who, Change.set(READ, position.text()), Change.set(READ_AT, at.text()));
+    return new Op.Update(op.key(), op.changes(), before.map(StateRow::isStill)
+        .orElseGet(() -> List.of(Condition.absent())));
+  }
+
+  private static List<Condition> isStill(Item row) {
+    var same = new ArrayList<Condition>();
+    if (row.has(VERSION)) {
+      same.add(Condition.equal(VERSION, version(row)));
+    }
+    row.find(READ).ifPresent(read -> same.add(Condition.equal(READ, read)));
+    return same;
+  }
+
+  private static Op.Update update(UserId who, Change... changes) {
+    var all = new ArrayList<Change>();
+    all.add(Change.set(Item.TYPE, "state"));
+    all.addAll(List.of(changes));
+    return new Op.Update(Keys.state(who), all, List.of());
   }
 
   public static boolean isState(Item row) {
@@ -31,5 +67,20 @@ public final class StateRow {
 
   public static long version(Item row) {
     return row.number(VERSION);
+  }
+
+  /** Whether somebody has come to follow other things at this position or later. */
+  public static boolean isChangedSince(Item row, ActivityId position) {
+    return Stamp.isSince(row, CHANGED_AT, position);
+  }
+
+  /** Up to where they have read, if they ever said so. */
+  public static Optional<ActivityId> read(Item row) {
+    return row.find(READ).map(ActivityId::new);
+  }
+
+  /** The same, if they said so at this position or later. */
+  public static Optional<ActivityId> readSince(Item row, ActivityId position) {
+    return Stamp.isSince(row, READ_AT, position) ? read(row) : Optional.empty();
   }
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import static java.util.stream.Stream.concat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tidings.core.Activities.News;
+import tidings.core.ActivityId;
+import tidings.core.Notifications.Notified;
+import tidings.core.UserId;
+import tidings.gateway.json.Positions;
+
+/**
+ * The first frames of a socket: the welcome, and what was missed. Each is made when it is its turn,
+ * so that a client that reads slowly costs little.
+ */
+record Greeting(Positions positions, UserId user, Frame welcome) {
+
+  /** Of who has just come. */
+  Iterator<Frame> alone() {
+    return List.of(welcome).iterator();
+  }
+
+  /** @param since the position that the client came back with, sealed */
+  Iterator<Frame> with(CatchUp.Found found, String since) {
+    var position = positions.seal(found.position());
+    return switch (found) {
+      case CatchUp.Found.Much much -> List.of(welcome, ServerMessage.gap(position)).iterator();
+      case CatchUp.Found.All all -> {
+        var missed = told(all, since);
+        var end = ServerMessage.caughtUp(position, missed.size());
+        yield concat(
+            concat(Stream.of(welcome), missed.stream().map(Supplier::get)), Stream.of(end))
+            .iterator();
+      }
+    };
+  }
+
+  private List<Supplier<Frame>> told(CatchUp.Found.All all, String since) {
+    var entries = all.entries().stream()
+        .<Supplier<Frame>>map(
+            entry -> () -> ServerMessage.activity(entry.activity(), entry.via(), since));
+    return concat(entries, changes(all, user, positions).map(change -> change::frame)).toList();
+  }
+
+  /** What has changed, of which the latest frame is enough. */
+  static Stream<Change> changes(
+      CatchUp.Found.All all, UserId user, Positions positions) {
+    var removed = all.missed().removed().stream().map(Greeting::removed);
+    var notifications = all.notifications().notifications().stream()
+        .map(
+            notification -> new Notified(
+                user, notification, all.notifications().unseen(), all.notifications().unread()))
+        .map(notified -> new Change(
+            notified.notification().id(), () -> ServerMessage.notification(notified)));
+    var read = all.missed().read().stream()
+        .map(position -> new Change(
+            Change.READ, () -> ServerMessage.read(positions.seal(position))));
+    return Stream.of(changes(all.shown()), changes(all.newer()), removed, notifications, read)
+        .flatMap(each -> each);
+  }
+
+  /** What has become of some activities. */
+  static Stream<Change> changes(News news) {
+    var edited = news.edited().stream()
+        .map(
+            activity -> new Change(activity.envelope(), () -> ServerMessage.changed(activity)));
+    var counted = news.counted().stream()
+        .map(counts -> new Change(counts.id(), () -> ServerMessage.counts(counts)));
+    return Stream.of(edited, counted, news.gone().stream().map(Greeting::removed))
+        .flatMap(each -> each);
+  }
+
+  private static Change removed(ActivityId id) {
+    return new Change(id, () -> ServerMessage.removed(id));
+  }
+
+  /** @param about frames about the same thing may replace one another */
+  record Change(Object about, Supplier<Frame> make) {
+    static final Object READ = "read";
+
+    Frame frame() {
+      return make.get();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import tidings.core.Feeds.Position;
+
+/**
+ * The heartbeat of all sockets of one event loop: one timer, which comes to a part of them at each
+ * beat, so that they do not all answer at the same moment.
+ */
+final class Pulse {
+  /** Beats within a heartbeat: one a second, when a heartbeat takes as long as it usually does. */
+  static final int BEATS = 25;
+
+  private final Room room;
+  private long timer;
+  private int beat;
+
+  Pulse(Room room) {
+    this.room = room;
+  }
+
+  void start() {
+    long every = Math.max(1, room.heartbeat().toMillis() / BEATS);
+    timer = room.vertx().setPeriodic(every, next -> beat());
+  }
+
+  void stop() {
+    room.vertx().cancelTimer(timer);
+  }
+
+  /** Which beat is that of a socket. */
+  static int beatOf(Object socket) {
+    return Math.floorMod(System.identityHashCode(socket), BEATS);
+  }
+
+  private void beat() {
+    beat = (beat + 1) % BEATS;
+    var now = Instant.now();
+    var due = new ArrayList<LiveSocket>();
+    for (var socket : List.copyOf(room.all())) {
+      socket.check(now);
+      if (beatOf(socket) == beat) {
+        due.add(socket);
+      }
+    }
+    due.forEach(LiveSocket::beat);
+    if (!room.others()) {
+      tellPosition(due);
+    }
+  }
+
+  /** Whatever was told before the position is read is on its way to each of them already. */
+  private void tellPosition(List<LiveSocket> due) {
+    if (!due.isEmpty()) {
+      room.bus().ask(new Position()).onSuccess(position -> {
+        var sealed = room.positions().seal(position);
+        var frame = ServerMessage.position(sealed);
+        due.forEach(socket -> socket.position(sealed, frame));
+      });
+    }
+  }
+}
