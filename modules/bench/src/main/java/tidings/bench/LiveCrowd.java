@@ -55,7 +55,7 @@ record LiveCrowd(Crowd crowd, int connected) {
         put(new ProfileRow(who.ref(), profile, who, 1, now).item()),
         put(EdgeRow.following(who, edge, false, 1)),
         put(VisitorSession.of(who, now, number)),
-        StateRow.changed(who));
+        StateRow.filled(who));
   }
 
   private static Op put(Item item) {
