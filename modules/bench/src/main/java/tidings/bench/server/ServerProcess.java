@@ -20,7 +20,8 @@ import tidings.app.Main;
  *
  * @param gauges what it tells of itself, if it does
  */
-public record ServerProcess(Process process, String address, Gauges gauges) implements AutoCloseable {
+public record ServerProcess(Process process, String address, Gauges gauges)
+    implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** How long it may take to stop before it is ended. */
   private static final int STOPS_WITHIN_SECONDS = 10;
