@@ -46,8 +46,7 @@ final class Screen {
     switch (frame) {
       case Frame.Arrived news -> arrived(news.activity().id(), Shown.of(news.activity()));
       case Frame.Removed gone -> removed(gone.id());
-      case Frame.Changed news ->
-        change(news.activity().id(), shown -> shown.saying(news.activity()));
+      case Frame.Changed news -> change(news.activity().id(), old -> Shown.of(news.activity()));
       case Frame.Counted news -> change(news.id(), shown -> shown.liked(news.counts()));
       default -> {
       }

@@ -12,11 +12,7 @@ record Shown(Optional<String> text, Map<String, Long> likes) {
     return new Shown(activity.object().text(), activity.counts().likes());
   }
 
-  /** The same with what another version says. */
-  Shown saying(Activity changed) {
-    return new Shown(changed.object().text(), likes);
-  }
-
+  /** The same with other counts. */
   Shown liked(Activity.Counts counts) {
     return new Shown(text, counts.likes());
   }
