@@ -60,7 +60,7 @@ final class IdleBenchmark implements Benchmark {
   private void warmUp(ServerProcess server) {
     int some = Math.min(count, WARM_UP_SOCKETS);
     var present = new Attendance(some);
-    try (var sockets = open(server, some, present)) {
+    try (var _ = open(server, some, present)) {
       present.await();
     }
     server.gauges().awaitNobody();
@@ -74,7 +74,7 @@ final class IdleBenchmark implements Benchmark {
 
   private void measure(ServerProcess server, Memory empty, Report report) {
     var present = new Attendance(count);
-    try (var sockets = open(server, count, present)) {
+    try (var _ = open(server, count, present)) {
       present.await();
       long pingsBefore = present.pings();
       var cpuBefore = server.cpu();

@@ -48,9 +48,9 @@ final class LiveBenchmark implements Benchmark {
     var vertx = Vertx.vertx();
     try (var server = ServerProcess.serve(data);
         var tidings = Tidings.at(server.address(), Patience.ONE_TRY);
-        var sockets = open(server, people, ours);
+        var _ = open(server, people, ours);
         var broadcast = ServerProcess.start(Broadcast.class);
-        var others = open(broadcast, people, bare)) {
+        var _ = open(broadcast, people, bare)) {
       var poster = tidings.signUp("poster", "correct horse poster", "Poster").await();
       var delivery = new LiveSpeed(ours, number -> poster.post(Receipts.text(number)));
       var web = WebClient.create(vertx);

@@ -4,6 +4,8 @@ package tidings.bench;
 import static tidings.core.Activities.Delivery.State.DONE;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import tidings.bench.live.Hello;
 import tidings.bench.live.Sockets;
@@ -23,8 +25,8 @@ record MassReturn(int sockets) {
   private static final Duration WITHIN = Duration.ofSeconds(1);
   private static final double GOAL_MILLIS = 5_000;
 
-  /** What came of one return. @param reads of the store */
-  private record Round(Return back, long start, long reads) {}
+  /** What came of one return. @param reads of the store, by operation */
+  private record Round(Return back, long start, Map<String, Long> reads) {}
 
   void measure(Scratch scratch, Report report) {
     OpenFiles.suffice(sockets);
@@ -41,21 +43,23 @@ record MassReturn(int sockets) {
 
   private Return begin(ServerProcess server, LiveCrowd people) {
     var heard = new Return(sockets);
-    try (var all = open(server, heard, n -> Hello.of(people.token(n)), Duration.ZERO)) {
+    try (var _ = open(server, heard, n -> Hello.of(people.token(n)), Duration.ZERO)) {
       heard.awaitWelcome();
     }
     return heard;
   }
 
-  private Round comeBack(ServerProcess server, LiveCrowd people, Session poster, Return before) {
+  private Round comeBack(ServerProcess server, LiveCrowd people, Session poster, Return last) {
     server.gauges().awaitNobody();
     post(poster);
     var back = new Return(sockets);
-    long reads = server.gauges().reads();
+    var before = server.gauges().reads();
     long start = System.nanoTime();
-    try (var all = open(server, back, n -> Hello.of(people.token(n), before.position(n)), WITHIN)) {
+    try (var _ = open(server, back, n -> Hello.of(people.token(n), last.position(n)), WITHIN)) {
       back.awaitCaughtUp();
-      return new Round(back, start, server.gauges().reads() - reads);
+      var reads = new TreeMap<>(server.gauges().reads());
+      reads.replaceAll((operation, count) -> count - before.getOrDefault(operation, 0L));
+      return new Round(back, start, reads);
     }
   }
 
@@ -94,7 +98,9 @@ record MassReturn(int sockets) {
     report.tell(Figure.time("from the connection to all that was missed, median", times.median()));
     report.tell(Figure.time("from the connection to all that was missed, p99",
         times.percentile(99)).atMost(GOAL_MILLIS));
-    report.tell(Figure.ratio("reads of the store for each", (double) round.reads() / sockets));
+    long reads = round.reads().values().stream().mapToLong(Long::longValue).sum();
+    report.say("reads of the store: " + round.reads());
+    report.tell(Figure.ratio("reads of the store for each", (double) reads / sockets));
   }
 
   private static Figure none(String what, long count) {

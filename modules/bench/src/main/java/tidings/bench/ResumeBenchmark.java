@@ -58,6 +58,7 @@ final class ResumeBenchmark implements Benchmark {
     none(report, "activities that were shown to others", wrong.strange());
     none(report, "activities that were shown as they were before", wrong.old());
     none(report, "counts adrift", wrong.adrift());
+    none(report, "calls of the client that came to no end", outcome.unanswered());
   }
 
   private static void none(Report report, String what, int count) {

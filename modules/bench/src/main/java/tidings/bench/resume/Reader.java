@@ -34,6 +34,7 @@ final class Reader implements AutoCloseable {
   private final Wire wire;
   private final Session session;
   private final Set<Ref> followed;
+  private final Persistence persistence;
   private final Screen screen = new Screen();
   private final AtomicInteger welcomes = new AtomicInteger();
   private final AtomicInteger loads = new AtomicInteger();
@@ -42,19 +43,21 @@ final class Reader implements AutoCloseable {
   private volatile Promise<Void> reload = Promise.promise();
   private Optional<Subscription> subscription = Optional.empty();
 
-  private Reader(Wire wire, Session session, Set<Ref> followed) {
+  private Reader(Wire wire, Session session, Set<Ref> followed, Persistence persistence) {
+    this.persistence = persistence;
     this.wire = wire;
     this.session = session;
     this.followed = followed;
   }
 
   /** Somebody new who follows these. */
-  static Reader signUp(Vertx vertx, int serverPort, String id, Set<Ref> followed) {
+  static Reader signUp(
+      Vertx vertx, int serverPort, String id, Set<Ref> followed, Persistence persistence) {
     var wire = Wire.to(serverPort);
     var tidings = Tidings.at(vertx, wire.address(), PATIENCE);
     var session = tidings.signUp(id, "correct horse " + id, id).await();
     followed.forEach(ref -> session.follow(ref).await());
-    return new Reader(wire, session, followed);
+    return new Reader(wire, session, followed, persistence);
   }
 
   /** Reads from now on. */
@@ -79,7 +82,7 @@ final class Reader implements AutoCloseable {
     if (closed) {
       return;
     }
-    var feed = Persistence.ask(() -> session.feed(Paging.first(Screen.MOST)));
+    var feed = persistence.ask(() -> session.feed(Paging.first(Screen.MOST)));
     screen.load(feed);
     loads.incrementAndGet();
     var from = Hello.since(feed.position()).showing(screen.showing());

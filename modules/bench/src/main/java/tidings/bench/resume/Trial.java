@@ -30,6 +30,7 @@ public final class Trial {
   private final int port = Gauges.freePort();
   private final RandomGenerator random;
   private final Oracle oracle = new Oracle();
+  private final Persistence persistence = new Persistence();
   private final List<Ref> topics =
       IntStream.range(0, TOPICS).mapToObj(topic -> new Ref("topic", "topic_" + topic)).toList();
 
@@ -67,7 +68,7 @@ public final class Trial {
       return new Outcome(
           writers.stream().mapToInt(Writer::deeds).sum(), oracle.size(),
           readers.stream().mapToInt(Reader::resumes).sum(),
-          readers.stream().mapToInt(Reader::reloads).sum(), differences);
+          readers.stream().mapToInt(Reader::reloads).sum(), persistence.unanswered(), differences);
     } finally {
       server.close();
       vertx.close().await();
@@ -77,7 +78,7 @@ public final class Trial {
   private Writer writer(Tidings tidings, int number) {
     var id = writer(number).id();
     var session = tidings.signUp(id, "correct horse " + id, id).await();
-    return new Writer(session, topics, oracle, random);
+    return new Writer(session, topics, oracle, random, persistence);
   }
 
   private static Ref writer(int number) {
@@ -90,7 +91,7 @@ public final class Trial {
       followed.add(writer(random.nextInt(plan.writers())));
       followed.add(topics.get(random.nextInt(TOPICS)));
     }
-    return Reader.signUp(vertx, port, "reader_" + number, Set.copyOf(followed));
+    return Reader.signUp(vertx, port, "reader_" + number, Set.copyOf(followed), persistence);
   }
 
   /** @return the server that runs in the end */

@@ -36,13 +36,16 @@ final class Writer implements AutoCloseable {
   private final List<Ref> topics;
   private final Oracle oracle;
   private final RandomGenerator random;
+  private final Persistence persistence;
   /** What is theirs and not deleted, oldest first. */
   private final List<ActivityId> own = new ArrayList<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean stopped;
   private int deeds;
 
-  Writer(Session session, List<Ref> topics, Oracle oracle, RandomGenerator random) {
+  Writer(Session session, List<Ref> topics, Oracle oracle, RandomGenerator random,
+      Persistence persistence) {
+    this.persistence = persistence;
     this.session = session;
     this.topics = topics;
     this.oracle = oracle;
@@ -83,7 +86,7 @@ final class Writer implements AutoCloseable {
   private void post() {
     var draft = Drafts.note("Deed " + deeds, topics.get(random.nextInt(topics.size())));
     var key = UUID.randomUUID().toString();
-    var posted = Persistence.ask(() -> session.post(draft, key));
+    var posted = persistence.ask(() -> session.post(draft, key));
     own.add(posted.id());
     oracle.posted(posted);
   }
@@ -91,7 +94,7 @@ final class Writer implements AutoCloseable {
   private void like() {
     var id = some(oracle.newest(BACK));
     try {
-      Persistence.ask(() -> session.like(id, KIND));
+      persistence.ask(() -> session.like(id, KIND));
       oracle.liked(id, KIND, session.ref());
     } catch (Refused refused) {
       expectGone(refused);
@@ -101,7 +104,7 @@ final class Writer implements AutoCloseable {
   private void unlike() {
     var id = some(oracle.newest(BACK));
     try {
-      Persistence.ask(() -> session.unlike(id, KIND));
+      persistence.ask(() -> session.unlike(id, KIND));
       oracle.unliked(id, KIND, session.ref());
     } catch (Refused refused) {
       expectGone(refused);
@@ -110,12 +113,12 @@ final class Writer implements AutoCloseable {
 
   private void change() {
     var id = some(newestOwn());
-    oracle.changed(Persistence.ask(() -> session.edit(id, Edits.text("Changed by " + deeds))));
+    oracle.changed(persistence.ask(() -> session.edit(id, Edits.text("Changed by " + deeds))));
   }
 
   private void delete() {
     var id = some(newestOwn());
-    Persistence.ask(() -> session.delete(id));
+    persistence.ask(() -> session.delete(id));
     own.remove(id);
     oracle.deleted(id);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.server;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,11 +12,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /** What a server tells of itself on the port of its metrics. */
 public record Gauges(int port) {
   /** What was closed is gone long before, at the server, too. */
   private static final Duration LEAVES_WITHIN = Duration.ofMinutes(1);
+  private static final List<String> READS = List.of("get", "get_all", "query");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   /** A port that nobody listens on. */
@@ -41,11 +46,10 @@ public record Gauges(int port) {
     }
   }
 
-  /** How often it has asked its table for something so far. */
-  public long reads() {
-    return Math.round(
-        sum("tidings_store_calls_seconds_count{operation=\"get")
-            + sum("tidings_store_calls_seconds_count{operation=\"query"));
+  /** How often it has asked its table for something so far, by the operation. */
+  public Map<String, Long> reads() {
+    return READS.stream().collect(toMap(operation -> operation, operation -> Math.round(
+        sum("tidings_store_calls_seconds_count{operation=\"" + operation + "\""))));
   }
 
   /** Of all whose name and labels begin like this. */
