@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import tidings.client.Frame;
@@ -31,11 +33,14 @@ final class Reader implements AutoCloseable {
   /** Those who have to load again do not all do so at once. */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
+  private static final Duration PRESENT_WITHIN = Duration.ofMinutes(2);
+
   private final Wire wire;
   private final Session session;
   private final Set<Ref> followed;
   private final Persistence persistence;
   private final Screen screen = new Screen();
+  private final CountDownLatch present = new CountDownLatch(1);
   private final AtomicInteger welcomes = new AtomicInteger();
   private final AtomicInteger loads = new AtomicInteger();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -75,6 +80,17 @@ final class Reader implements AutoCloseable {
     });
   }
 
+  /** Waits until they are connected for the first time. */
+  void awaitPresence() {
+    try {
+      if (!present.await(PRESENT_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IllegalStateException(session.ref() + " is not welcome");
+      }
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
   /** From a page to the next time that it has to be loaded. */
   private void read() {
     var again = Promise.<Void>promise();
@@ -100,7 +116,10 @@ final class Reader implements AutoCloseable {
 
   private void hear(Frame frame, Promise<Void> again) {
     switch (frame) {
-      case Frame.Welcome welcome -> welcomes.incrementAndGet();
+      case Frame.Welcome welcome -> {
+        welcomes.incrementAndGet();
+        present.countDown();
+      }
       case Frame.Gap gap -> again.tryComplete();
       default -> {
         if (screen.hear(frame)) {

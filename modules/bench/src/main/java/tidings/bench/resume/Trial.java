@@ -59,6 +59,7 @@ public final class Trial {
       var writers = IntStream.range(0, plan.writers()).mapToObj(n -> writer(tidings, n)).toList();
       var readers = IntStream.range(0, plan.readers()).mapToObj(n -> reader(vertx, n)).toList();
       readers.forEach(Reader::open);
+      readers.forEach(Reader::awaitPresence);
       writers.forEach(Writer::open);
       server = disturb(server, readers);
       writers.forEach(Writer::close);
