@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import tidings.bench.server.ServerProcess;
 import tidings.client.Patience;
 import tidings.client.Session;
 import tidings.client.Tidings;

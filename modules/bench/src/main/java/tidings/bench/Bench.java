@@ -37,7 +37,9 @@ public final class Bench {
   private static List<Benchmark> all(Options options) {
     return List.of(new FeedBenchmark(options.users()), new LikesBenchmark(), new FanOutBenchmark(),
         new StoreBenchmark(),
-        new CostBenchmark(options.detail()));
+        new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
+        new LiveBenchmark(options.connected()),
+        new ResumeBenchmark(options.cuts(), options.kills(), options.returning()));
   }
 
   /** Prints figures as they are, met or missed, and gives them as JSON. */

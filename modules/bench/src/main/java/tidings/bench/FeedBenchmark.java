@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import tidings.bench.load.Load;
 import tidings.bench.load.Request;
+import tidings.bench.server.ServerProcess;
 
 /**
  * How many pages of feeds a server answers a second, and how long one takes at half of that. The

@@ -5,6 +5,7 @@ import java.time.Duration;
 import tidings.bench.load.Load;
 import tidings.bench.load.Outcome;
 import tidings.bench.load.Rounds;
+import tidings.bench.server.ServerProcess;
 
 /** How fast one server answers pages: as many as it can, and half as many in an open loop. */
 record FeedSpeed(int size, ServerProcess server, Load load, Readers readers, Report report) {

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import tidings.bench.load.Load;
 import tidings.bench.load.Outcome;
 import tidings.bench.load.Rounds;
+import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 import tidings.client.Visitor;
 import tidings.core.ActivityId;

@@ -4,7 +4,9 @@ package tidings.bench;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,11 +17,14 @@ import java.util.stream.Stream;
  * @param names of what is measured
  * @param detail whether each question to the table is told
  * @param users how many there are in the worlds that are measured, one after another
+ * @param counts of whatever else there is some number of, as far as they were given
  * @param json where the figures are written as JSON, too
  */
-record Options(List<String> names, boolean detail, List<Integer> users, Optional<Path> json) {
+record Options(List<String> names, boolean detail, List<Integer> users, Map<String, Integer> counts,
+    Optional<Path> json) {
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
-      + " [--users <n>,<n>] [--json <file>] <name> ...";
+      + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
+      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--json <file>] <name> ...";
   private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
 
   /** @throws NoSuchElementException when an option has no value */
@@ -28,6 +33,7 @@ record Options(List<String> names, boolean detail, List<Integer> users, Optional
     var names = new ArrayList<String>();
     boolean detail = false;
     var users = SIZES;
+    var counts = new HashMap<String, Integer>();
     var json = Optional.<Path>empty();
     while (!left.isEmpty()) {
       var word = left.remove();
@@ -38,10 +44,37 @@ record Options(List<String> names, boolean detail, List<Integer> users, Optional
         case "--detail" -> detail = true;
         case "--users" ->
           users = Stream.of(left.remove().split(",")).map(Integer::valueOf).toList();
+        case "--sockets", "--connected", "--cuts", "--kills", "--returning" ->
+          counts.put(word, Integer.valueOf(left.remove()));
         case "--json" -> json = Optional.of(Path.of(left.remove()));
         default -> names.add(word);
       }
     }
-    return new Options(names, detail, users, json);
+    return new Options(names, detail, users, counts, json);
+  }
+
+  /** How many sockets do nothing. */
+  int sockets() {
+    return counts.getOrDefault("--sockets", 10_000);
+  }
+
+  /** How many followers are connected. */
+  int connected() {
+    return counts.getOrDefault("--connected", 2_000);
+  }
+
+  /** How often the network of a reader fails. */
+  int cuts() {
+    return counts.getOrDefault("--cuts", 1_000);
+  }
+
+  /** How often the server is killed. */
+  int kills() {
+    return counts.getOrDefault("--kills", 20);
+  }
+
+  /** How many come back at once. */
+  int returning() {
+    return counts.getOrDefault("--returning", 5_000);
   }
 }

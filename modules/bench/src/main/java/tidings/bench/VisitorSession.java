@@ -6,7 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
+import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
 
@@ -22,11 +24,14 @@ final class VisitorSession {
   }
 
   static Item of(FeedWorld world, int person) {
-    var who = world.person(person);
+    return of(world.person(person), world.newest(), person);
+  }
+
+  static Item of(UserId who, Instant since, int person) {
     return Item.at(Keys.session(hash(token(person))), "session")
         .set("user", who.text())
-        .set("createdAt", world.newest().toEpochMilli())
-        .expiresAt(world.newest().plus(LASTS).getEpochSecond())
+        .set("createdAt", since.toEpochMilli())
+        .expiresAt(since.plus(LASTS).getEpochSecond())
         .build();
   }
 

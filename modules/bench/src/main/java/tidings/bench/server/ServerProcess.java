@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench;
+package tidings.bench.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
@@ -11,23 +11,48 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import tidings.app.Main;
 
-/** A server in a process of its own, on any free port. */
-record ServerProcess(Process process, String address) implements AutoCloseable {
+/**
+ * A server in a process of its own, on any free port.
+ *
+ * @param gauges what it tells of itself, if it does
+ */
+public record ServerProcess(Process process, String address, Gauges gauges)
+    implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** How long it may take to stop before it is ended. */
   private static final int STOPS_WITHIN_SECONDS = 10;
 
   /** Serves a folder, as its users start it. */
-  static ServerProcess serve(Path data) {
+  public static ServerProcess serve(Path data) {
     return start(Main.class, "--port", "0", "--metrics.enabled=false", "--data",
         data.toString());
   }
 
+  /** Serves what these flags say. */
+  public static ServerProcess serve(Map<String, String> flags) {
+    return start(Main.class, flags.entrySet()
+        .stream()
+        .map(flag -> flag.getKey() + "=" + flag.getValue())
+        .toArray(String[]::new));
+  }
+
+  /** Serves a folder, and tells of itself. */
+  public static ServerProcess measured(Path data) {
+    int metrics = Gauges.freePort();
+    return start(metrics, Main.class, "--port", "0", "--metrics.port", "" + metrics, "--data",
+        data.toString());
+  }
+
   /** @param main prints that it is ready, and where */
-  static ServerProcess start(Class<?> main, String... words) {
+  public static ServerProcess start(Class<?> main, String... words) {
+    return start(0, main, words);
+  }
+
+  private static ServerProcess start(int metrics, Class<?> main, String... words) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       var command = new ArrayList<>(List.of(
@@ -38,7 +63,7 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
       var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
           .start();
-      return new ServerProcess(process, address(process.inputReader(UTF_8)));
+      return new ServerProcess(process, address(process.inputReader(UTF_8)), new Gauges(metrics));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -55,8 +80,13 @@ record ServerProcess(Process process, String address) implements AutoCloseable {
   }
 
   /** How much of the processors it has used so far. */
-  Duration cpu() {
+  public Duration cpu() {
     return process.info().totalCpuDuration().orElseThrow();
+  }
+
+  /** SIGKILL; waits until it is gone. */
+  public void kill() {
+    process.destroyForcibly().onExit().join();
   }
 
   @Override

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.live;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+
+/** What a client of a WebSocket says, as bytes. */
+final class ClientFrames {
+  private static final int FINAL = 0x80;
+  private static final int TEXT = 0x1;
+  private static final int PONG = 0xA;
+  private static final int MASKED = 0x80;
+  /** Zeros are a mask, too, and leave everything as it is. */
+  private static final byte[] MASK = new byte[4];
+  private static final int SHORT = 125;
+  /** Says that the length is in the next two bytes. */
+  private static final int LONGER = 126;
+
+  private ClientFrames() {}
+
+  /** Asks for a socket, without an {@code Origin}, as programs do. */
+  static ByteBuffer handshake(String host) {
+    var lines = String.join("\r\n",
+        "GET /v1/live HTTP/1.1",
+        "Host: " + host,
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGlkaW5ncyBtZWFzdXJlZA==",
+        "Sec-WebSocket-Protocol: tidings.v1",
+        "", "");
+    return ByteBuffer.wrap(lines.getBytes(US_ASCII));
+  }
+
+  static ByteBuffer text(String message) {
+    return frame(TEXT, ByteBuffer.wrap(message.getBytes(UTF_8)));
+  }
+
+  /** The answer to a ping, which says the same. */
+  static ByteBuffer pong(ByteBuffer said) {
+    return frame(PONG, said);
+  }
+
+  private static ByteBuffer frame(int type, ByteBuffer payload) {
+    int length = payload.remaining();
+    var frame = ByteBuffer.allocate(length + 8).put((byte) (FINAL | type));
+    if (length <= SHORT) {
+      frame.put((byte) (MASKED | length));
+    } else {
+      frame.put((byte) (MASKED | LONGER)).putShort((short) length);
+    }
+    return frame.put(MASK).put(payload).flip();
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.resume;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+
+/**
+ * What everybody has to have: all that was acknowledged, by the rule of who gets what. An activity
+ * is for those who follow its actor or one of its targets.
+ */
+final class Oracle {
+  private final Map<ActivityId, Known> known = new HashMap<>();
+
+  /** An activity, as those who changed it know it. */
+  private static final class Known {
+    private final Set<Ref> audiences = new HashSet<>();
+    private final Map<String, Set<Ref>> likers = new HashMap<>();
+    private Optional<String> text;
+    private boolean gone;
+
+    private Known(Activity posted) {
+      audiences.add(posted.actor().ref());
+      audiences.addAll(posted.envelope().targets());
+      text = posted.object().text();
+    }
+
+    private Shown shown() {
+      var likes = new HashMap<String, Long>();
+      likers.forEach((kind, users) -> {
+        if (!users.isEmpty()) {
+          likes.put(kind, (long) users.size());
+        }
+      });
+      return new Shown(text, likes);
+    }
+  }
+
+  synchronized void posted(Activity activity) {
+    known.put(activity.id(), new Known(activity));
+  }
+
+  synchronized void changed(Activity activity) {
+    of(activity.id()).text = activity.object().text();
+  }
+
+  synchronized void deleted(ActivityId id) {
+    of(id).gone = true;
+  }
+
+  synchronized void liked(ActivityId id, String kind, Ref who) {
+    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).add(who);
+  }
+
+  synchronized void unliked(ActivityId id, String kind, Ref who) {
+    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).remove(who);
+  }
+
+  private Known of(ActivityId id) {
+    return Optional.ofNullable(known.get(id)).orElseThrow();
+  }
+
+  /** What somebody who follows these has in their feed. */
+  synchronized Map<ActivityId, Shown> feed(Set<Ref> followed) {
+    return known.entrySet()
+        .stream()
+        .filter(entry -> !entry.getValue().gone)
+        .filter(entry -> entry.getValue().audiences.stream().anyMatch(followed::contains))
+        .collect(toMap(Map.Entry::getKey, entry -> entry.getValue().shown()));
+  }
+
+  synchronized boolean isDeleted(ActivityId id) {
+    return of(id).gone;
+  }
+
+  /** The newest that were posted and not deleted. */
+  synchronized List<ActivityId> newest(int count) {
+    return known.entrySet()
+        .stream()
+        .filter(entry -> !entry.getValue().gone)
+        .map(Map.Entry::getKey)
+        .sorted(Comparator.reverseOrder())
+        .limit(count)
+        .toList();
+  }
+
+  synchronized int size() {
+    return known.size();
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.resume;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.dynamodb.DynamoDbLocal;
+
+/** The measurement of resuming in its short form, as a test. */
+@Tag("door")
+final class ResumeIT {
+  private static final boolean EMBEDDED =
+      System.getProperty("tidings.tested.store", "embedded").equals("embedded");
+  /** On DynamoDB the leases of a server that was killed have to run out. */
+  private static final Duration SETTLES = Duration.ofSeconds(EMBEDDED ? 60 : 120);
+
+  @TempDir
+  Path data;
+
+  @Test
+  void whoever_is_cut_off_has_everything_in_the_end_and_nothing_twice() {
+    long seed = System.nanoTime();
+    var outcome = Trial.run(Plan.brief(SETTLES), store(), new SplittableRandom(seed));
+
+    assertThat(outcome.activities()).isPositive();
+    assertThat(outcome.resumes()).isPositive();
+    assertThat(outcome.differences()).as("with seed %d", seed).isEqualTo(Differences.NONE);
+  }
+
+  /** The flags for an empty store. */
+  private Map<String, String> store() {
+    return EMBEDDED
+        ? Map.of("--data", data.toString())
+        : Map.of(
+            "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
+            "--table", "tidings-resume", "--create-table", "true");
+  }
+}
