@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.core.Mint;
+import tidings.core.Reason;
+import tidings.core.Refusal;
+import tidings.core.Watermark;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.SetClock;
+import tidings.store.embedded.Stage;
+import tidings.store.rows.LateReader;
+
+/** Positions that several nodes hand out pass nothing that is under way on any of them. */
+@ExtendWith(VertxExtension.class)
+class HorizonTest {
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  @AutoClose
+  Stage stage;
+  private Vertx vertx;
+  /** The same monotonic time for all. */
+  private long nanos;
+
+  /** One of several, with a clock of its own. */
+  private final class Node {
+    final SetClock clock = new SetClock();
+    final Mint mint = new Mint(clock);
+    final Horizon horizon;
+    final Watermark watermark;
+
+    Node() {
+      this(stage.table());
+    }
+
+    Node(Table table) {
+      horizon = Horizon.of(vertx, table, mint, () -> nanos);
+      watermark = new Watermark(mint, horizon);
+    }
+
+    ActivityId low() {
+      return watermark.low();
+    }
+  }
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    this.vertx = vertx;
+    stage = Stage.open(vertx, folder);
+  }
+
+  @Test
+  void what_is_done_is_passed_after_some_graces() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    node.watermark.end(id);
+    node.clock.pass(MOMENT);
+
+    assertThat(node.low()).isLessThan(id);
+    graces(3, node);
+    assertThat(node.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void what_is_in_flight_on_this_node_is_not_passed() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    graces(1, node);
+    assertThat(node.low()).isLessThanOrEqualTo(id);
+  }
+
+  @Test
+  void a_fan_out_that_is_pending_on_any_node_is_not_passed() {
+    var one = new Node();
+    var other = new Node();
+    var id = one.watermark.begin();
+    store(id, false);
+    graces(5, one, other);
+    assertThat(other.low()).isLessThanOrEqualTo(id);
+
+    remove(id);
+    one.watermark.end(id);
+    graces(3, one, other);
+    assertThat(other.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void a_fan_out_that_is_late_holds_nobody() {
+    var node = new Node();
+    var id = node.mint.next();
+    store(id, true);
+    graces(3, node);
+    assertThat(node.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void a_node_with_a_slow_clock_mints_above_what_others_hand_out() {
+    var fast = new Node();
+    fast.clock.pass(Duration.ofHours(1));
+    var slow = new Node();
+    graces(3, fast, slow);
+
+    assertThat(slow.watermark.begin()).isGreaterThan(fast.low());
+    assertThat(fast.low().time()).isAfter(Instant.parse("2026-03-01T13:00:00Z"));
+  }
+
+  @Test
+  void a_node_that_could_not_look_for_half_the_grace_begins_nothing() {
+    var node = new Node();
+    nanos += Horizon.GRACE.dividedBy(2).toNanos() + 1;
+    assertThatThrownBy(node.watermark::begin)
+        .isInstanceOfSatisfying(
+            Refusal.class, no -> assertThat(no.reason()).isEqualTo(Reason.UNAVAILABLE));
+    node.horizon.look();
+    node.watermark.begin();
+  }
+
+  @Test
+  void what_is_stored_within_its_grace_is_not_late() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    nanos += Horizon.GRACE.toNanos() - 1;
+    assertThat(node.watermark.hasPassed(id)).isFalse();
+  }
+
+  @Test
+  void what_is_stored_after_its_grace_is_late_as_others_may_have_passed_it() {
+    var slow = new Node();
+    var other = new Node();
+    var id = slow.watermark.begin();
+    graces(3, other);
+
+    assertThat(other.low()).as("nobody knows of it").isGreaterThan(id);
+    assertThat(slow.watermark.hasPassed(id)).isTrue();
+  }
+
+  @Test
+  void a_change_that_is_stored_after_its_grace_makes_everybody_read_again() {
+    var node = new Node();
+    var before = node.low();
+    node.watermark.during(stamp -> {
+      nanos += Horizon.GRACE.toNanos();
+      return stamp;
+    });
+
+    var late = new LateReader(stage.table(), 10);
+    assertThat(late.between(before, node.mint.next())).isEmpty();
+  }
+
+  @Test
+  void positions_never_go_back() {
+    var node = new Node();
+    graces(3, node);
+    var before = node.low();
+    store(ActivityId.startOf(before.time().minusSeconds(60)), false);
+    graces(3, node);
+    assertThat(node.low()).isGreaterThanOrEqualTo(before);
+  }
+
+  @Test
+  void a_node_that_slept_before_it_wrote_moves_nothing_back() {
+    var other = new Node();
+    var asleep = Meanwhile.before("write", stage.table(), () -> graces(3, other));
+    var sleeper = new Node(asleep);
+    graces(1, sleeper);
+    var reached = other.low();
+
+    graces(0, sleeper, other);
+    assertThat(List.of(sleeper.low(), other.low())).allMatch(reached::equals);
+  }
+
+  /** So much time passes, and all nodes look as often as they do. */
+  private void graces(int count, Node... nodes) {
+    long looks = count * Horizon.GRACE.dividedBy(Horizon.EVERY);
+    for (long look = 0; look <= looks; look++) {
+      for (var node : nodes) {
+        node.horizon.look();
+        node.clock.pass(Horizon.EVERY);
+      }
+      nanos += Horizon.EVERY.toNanos();
+    }
+    List.of(nodes).forEach(node -> node.horizon.look());
+  }
+
+  private void store(ActivityId activity, boolean late) {
+    var job = Item.at(Keys.fanOut(activity), "fanout").set("late", late).build();
+    new Transaction().put(job).commit(stage.table()).await();
+  }
+
+  private void remove(ActivityId activity) {
+    new Transaction().delete(Keys.fanOut(activity)).commit(stage.table()).await();
+  }
+}
