@@ -63,6 +63,8 @@ public final class House {
   private final Health health;
   private volatile int metricsPort;
 
+  private final Watermark watermark;
+  private final InstantSource clock;
   /** Only when other nodes may use the table. */
   private final Optional<Horizon> horizon;
   private final AccountsActor accounts;
@@ -80,6 +82,7 @@ public final class House {
     this.vertx = vertx;
     this.table = table;
     this.metrics = metrics;
+    this.clock = clock;
     this.health = health;
     this.fresh = table.get(Keys.seal()).await().isEmpty();
 
@@ -90,7 +93,7 @@ public final class House {
         : Optional.empty();
     var reach = horizon.<Watermark.Reach>map(shared -> shared)
         .orElseGet(() -> Ceiling.of(table, mint));
-    var watermark = new Watermark(mint, reach);
+    watermark = new Watermark(mint, reach);
     var seal = SealRow.of(table);
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
@@ -187,6 +190,7 @@ public final class House {
     metrics.watch(gateway);
     metrics.watch("fanout", activities::jobs);
     metrics.watch("fill", feeds::jobs);
+    metrics.watch(watermark, activities::jobs, clock);
     bus.loads().forEach(metrics::watch);
     health.serves(table, bus);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -28,6 +30,11 @@ public final class Watermark {
      * @param low before which nothing is pending here
      */
     ActivityId position(ActivityId low);
+
+    /** The same as far as it is known without waiting, for who looks how things are. */
+    default ActivityId reached(ActivityId low) {
+      return low;
+    }
 
     /**
      * Something begins under this stamp.
@@ -118,6 +125,12 @@ public final class Watermark {
   /** The lowest id in flight; when there is none, an id of now. May wait for the store. */
   public ActivityId low() {
     return reach.position(lowest());
+  }
+
+  /** How far positions lie behind the time; 0 when nothing holds them back. */
+  public Duration age(Instant now) {
+    var behind = Duration.between(reach.reached(lowest()).time(), now);
+    return behind.isNegative() ? Duration.ZERO : behind;
   }
 
   private synchronized ActivityId lowest() {

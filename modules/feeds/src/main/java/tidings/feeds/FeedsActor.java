@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.Optional;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Chore;
@@ -87,7 +88,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
       table.all(Keys.jobs(shard)).await().stream().map(FillRow::of).forEach(pending::add);
     }
-    jobs = new Jobs(pending.size(), 0);
+    jobs = new Jobs(pending.size(), 0, Optional.empty());
     for (var fill : leftBehind.among(pending)) {
       bus.ask(new Feeds.Fill(fill.who(), fill.what()));
     }

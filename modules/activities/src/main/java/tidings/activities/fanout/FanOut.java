@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -119,7 +120,9 @@ public final class FanOut {
       means.table().all(Keys.fanOuts(shard)).await().stream().map(Job::of).forEach(pending::add);
     }
     long parked = pending.stream().filter(job -> job.parked().isPresent()).count();
-    jobs = new Jobs(pending.size() - parked, parked);
+    jobs = new Jobs(
+        pending.size() - parked, parked,
+        pending.stream().map(Job::startedAt).min(Comparator.naturalOrder()));
     boolean nobodyElse = !swept && !means.table().shared();
     List<Job> ended = leases.ended(pending, System.nanoTime());
     for (var job : nobodyElse ? pending : ended) {

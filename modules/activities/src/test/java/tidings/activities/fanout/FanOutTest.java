@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -33,6 +34,9 @@ import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.LateReader;
+import tidings.store.rows.LateRow;
 
 /** What becomes of jobs whose process has died, or was believed to have. */
 @ExtendWith(VertxExtension.class)
@@ -91,6 +95,60 @@ final class FanOutTest {
     awaitReport(activity);
     fanOut.stop().await();
     assertThat(watermark.low()).isGreaterThan(activity);
+  }
+
+  @Test
+  void what_was_parked_holds_nobody_and_is_noted_as_late_when_it_is_done() {
+    var activity = cast.activity(ana);
+    var before = watermark.low();
+    var job = Job.fresh(activity, stage.clock().instant()).parkedFor("nobody answers").takenOver();
+    store(job);
+    new Run(means, job, () -> false).run();
+
+    var late = new LateReader(stage.table(), 10).between(before, watermark.low()).orElseThrow();
+    assertThat(late).hasSize(1);
+    assertThat(late.getFirst().what()).isEqualTo(LateRow.What.ARRIVED);
+    assertThat(late.getFirst().activity()).isEqualTo(activity);
+  }
+
+  @Test
+  void what_was_never_late_is_not_noted_as_such() {
+    var activity = cast.activity(ana);
+    var before = watermark.low();
+    var job = Job.fresh(activity, stage.clock().instant());
+    store(job);
+    new Run(means, job, () -> false).run();
+
+    assertThat(new LateReader(stage.table(), 10).between(before, watermark.low()))
+        .contains(List.of());
+  }
+
+  @Test
+  void a_parked_job_of_a_former_process_does_not_hold_the_watermark(Vertx vertx) {
+    var activity = cast.activity(ana);
+    store(Job.fresh(activity, stage.clock().instant()).parkedFor("nobody answers"));
+    var elsewhere = Meanwhile.before("write", stage.table(), () -> {
+      throw new StoreFailure("nobody answers");
+    });
+    var fanOut = new FanOut(vertx, on(elsewhere));
+    fanOut.start().await();
+    assertThat(watermark.low()).isGreaterThan(activity);
+    fanOut.stop().await();
+  }
+
+  @Test
+  void who_is_told_of_it_is_told_what_became_of_it_while_it_was_written() {
+    var activity = cast.activity(ana);
+    var job = Job.fresh(activity, stage.clock().instant());
+    store(job);
+    var told = stage.hear(Counted.class);
+    var table = Meanwhile.before("putAll", stage.table(), () -> new Transaction()
+        .and(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L), stage.mint().next()))
+        .commit(stage.table())
+        .await());
+    new Run(on(table), job, () -> false).run();
+
+    assertThat(told.next().counts().likes()).containsEntry("like", 1L);
   }
 
   @Test

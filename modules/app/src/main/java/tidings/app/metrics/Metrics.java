@@ -12,6 +12,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import tidings.core.Activities.Settled;
 import tidings.core.Bus;
 import tidings.core.Jobs;
 import tidings.core.Load;
+import tidings.core.Watermark;
 import tidings.gateway.Gateway;
 import tidings.gateway.Traffic;
 import tidings.store.Meter;
@@ -74,6 +76,19 @@ public final class Metrics implements Traffic, Meter {
     gauge("tidings.jobs.parked", () -> jobs.get().parked(), "kind", kind);
   }
 
+  /** @param jobs of the fan-out */
+  public void watch(Watermark watermark, Supplier<Jobs> jobs, InstantSource clock) {
+    gauge("tidings.watermark.age", "seconds", () -> seconds(watermark.age(clock.instant())));
+    gauge(
+        "tidings.fanout.waiting", "seconds",
+        () -> jobs.get().since().map(begun -> Duration.between(begun, clock.instant()))
+            .map(Metrics::seconds).orElse(0.0));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1000.0;
+  }
+
   /** @param protocol whose asks they are */
   public void watch(String protocol, Load load) {
     gauge("tidings.mailbox.waiting", load::waiting, "protocol", protocol);
@@ -112,6 +127,10 @@ public final class Metrics implements Traffic, Meter {
     return ManagementFactory.getGarbageCollectorMXBeans().stream()
         .mapToLong(collector -> collector.getCollectionTime())
         .sum() / 1000.0;
+  }
+
+  private void gauge(String name, String unit, Supplier<Number> value) {
+    Gauge.builder(name, value).baseUnit(unit).register(registry);
   }
 
   private void gauge(String name, Supplier<Number> value, String... labels) {

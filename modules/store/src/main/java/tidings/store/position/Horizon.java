@@ -127,6 +127,11 @@ public final class Horizon implements Watermark.Reach {
 
   @Override
   public ActivityId position(ActivityId low) {
+    return reached(low);
+  }
+
+  @Override
+  public ActivityId reached(ActivityId low) {
     var reached = seen.row().low();
     return low.compareTo(reached) < 0 ? low : reached;
   }
