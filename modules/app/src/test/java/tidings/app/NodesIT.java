@@ -20,6 +20,7 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.store.dynamodb.LocalTable;
@@ -116,6 +117,26 @@ final class NodesIT {
     assertThat(texts(people.get(1))).hasSize(posts.size());
   }
 
+  @Test
+  void what_a_hung_server_leaves_is_finished_by_the_other_and_it_adds_nothing_when_it_wakes() {
+    var people = people();
+    together(people.stream().map(who -> who.follow(LISBON)));
+    var authors = List.of(people.get(0), people.get(2), people.get(4));
+    var posts = together(IntStream.range(0, 10).boxed().flatMap(
+        round -> authors.stream().map(author -> author.post("Round " + round, LISBON))));
+    servers.getFirst().signal("STOP");
+
+    var there = authors.stream().collect(toMap(Session::user, this::again));
+    assertThat(posts).anyMatch(post -> isRunning(there.get(post.actor()), post));
+    posts.forEach(post -> delivered(there.get(post.actor()), post));
+    servers.getFirst().signal("CONT");
+
+    var awake = authors.getFirst().post("Awake", LISBON).await();
+    delivered(there.get(awake.actor()), awake);
+    assertThat(ids(people.get(1))).hasSize(posts.size() + 1).doesNotHaveDuplicates();
+    assertThat(ids(people.get(1))).isEqualTo(ids(people.get(2)));
+  }
+
   /** Half of them come in by one server, half by the other. */
   private List<Session> people() {
     return IntStream.range(0, PEOPLE)
@@ -137,6 +158,12 @@ final class NodesIT {
     var futures = asked.toList();
     Future.all(futures).await();
     return futures.stream().map(Future::result).toList();
+  }
+
+  private static List<ActivityId> ids(Session who) {
+    return who.feed(Paging.first(Page.MOST)).await().page().items().stream()
+        .map(entry -> entry.activity().id())
+        .toList();
   }
 
   private static List<String> texts(Session who) {
