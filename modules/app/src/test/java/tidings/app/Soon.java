@@ -4,12 +4,14 @@ package tidings.app;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tidings.client.Session;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 
 /** Waits for what does not happen at once; a test that waits for longer than this has failed. */
 final class Soon {
@@ -42,6 +44,18 @@ final class Soon {
         throw new AssertionError("still " + answer + " after " + SECONDS_AT_MOST + " seconds");
       }
     }
+  }
+
+  /**
+   * Waits until positions are past this time. Where several servers may share a table, they lie
+   * some seconds behind.
+   */
+  static void passed(Session somebody, Instant time) {
+    soon(somebody::feed, page -> timeOf(page.position()).isAfter(time));
+  }
+
+  private static Instant timeOf(String position) {
+    return new ActivityId(position.substring(0, position.indexOf('.'))).time();
   }
 
   /** Waits until an activity is in all feeds. */

@@ -37,6 +37,13 @@ public final class Watermark {
     }
 
     /**
+     * Something is about to begin. May wait for the store.
+     *
+     * @throws Refusal {@code unavailable} when positions may pass it before it is done
+     */
+    default void prepare() {}
+
+    /**
      * Something begins under this stamp.
      *
      * @throws Refusal {@code unavailable} when positions may pass it before it is done
@@ -70,6 +77,7 @@ public final class Watermark {
    * @throws Refusal {@code unavailable} on a node that has lost touch with the others
    */
   public ActivityId begin() {
+    reach.prepare();
     var id = minted();
     try {
       reach.begun(id);

@@ -92,14 +92,27 @@ public final class Horizon implements Watermark.Reach {
 
   /** Reads how far it is, and moves it on if it is time. Used by one thread. */
   void look() {
-    long at = nanos.getAsLong();
-    var row = stored(table).orElseThrow();
-    boolean same = row.next().equals(seen.row().next());
-    mint.raise(row.next());
-    seen = new Seen(row, same ? seen.since() : at, at);
-    if (same && at - seen.since() >= GRACE.toNanos()) {
-      moveOn(row);
+    var now = refresh();
+    if (now.at() - now.since() >= GRACE.toNanos()) {
+      moveOn(now.row());
     }
+  }
+
+  private Seen refresh() {
+    long at = nanos.getAsLong();
+    return see(stored(table).orElseThrow(), at);
+  }
+
+  /** Also of several who looked at once: what one knows already is not forgotten. */
+  private synchronized Seen see(HorizonRow row, long at) {
+    var before = seen;
+    if (row.version() < before.row().version()) {
+      return before;
+    }
+    boolean same = row.next().equals(before.row().next());
+    mint.raise(row.next());
+    seen = new Seen(row, same ? before.since() : at, same ? Math.max(at, before.at()) : at);
+    return seen;
   }
 
   private void moveOn(HorizonRow row) {
@@ -136,13 +149,25 @@ public final class Horizon implements Watermark.Reach {
     return low.compareTo(reached) < 0 ? low : reached;
   }
 
+  /** Whoever comes when the last look is too old looks for themselves. */
+  @Override
+  public void prepare() {
+    if (isTooOld(seen)) {
+      refresh();
+    }
+  }
+
   @Override
   public void begun(ActivityId stamp) {
-    long at = seen.at();
-    if (nanos.getAsLong() - at > GRACE.toNanos() / 2) {
+    var known = seen;
+    if (isTooOld(known)) {
       throw UNAVAILABLE.because("this server has lost touch with the others");
     }
-    begun.put(stamp, at);
+    begun.put(stamp, known.at());
+  }
+
+  private boolean isTooOld(Seen known) {
+    return nanos.getAsLong() - known.at() > GRACE.toNanos() / 2;
   }
 
   @Override
