@@ -10,10 +10,17 @@ enum Origin {
   CALL,
   /** Something that a call has set in motion, and does not wait for. */
   BACKGROUND,
-  /** A search, every few seconds, for what nobody was told of. */
+  /** What is done every few seconds at the most, however much is asked. */
   SWEEP;
 
-  private static final Set<String> SWEEPS = Set.of("tidings.core.Chore.doIt");
+  private static final Set<String> SWEEPS = Set.of(
+      "tidings.core.Chore.doIt",
+      // what sockets do with their heartbeats in a table that is shared
+      "tidings.feeds.Resume.since",
+      "tidings.notifications.NotificationsActor.changedSince",
+      "tidings.store.rows.Gathered.read",
+      "tidings.store.rows.Together.asked",
+      "tidings.store.position.Ceiling.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
       "tidings.activities.fanout.FanOut.work",
       "tidings.feeds.Fill.fill",

@@ -4,6 +4,7 @@ package tidings.bench.resume;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +20,7 @@ import tidings.client.Patience;
 import tidings.client.Session;
 import tidings.client.Subscription;
 import tidings.client.Tidings;
+import tidings.core.ActivityId;
 import tidings.core.Ref;
 
 /**
@@ -33,6 +35,7 @@ final class Reader implements AutoCloseable {
   /** Those who have to load again do not all do so at once. */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
   private static final Duration PRESENT_WITHIN = Duration.ofMinutes(2);
 
   private final Wire wire;
@@ -63,6 +66,21 @@ final class Reader implements AutoCloseable {
     var session = tidings.signUp(id, "correct horse " + id, id).await();
     followed.forEach(ref -> session.follow(ref).await());
     return new Reader(wire, session, followed, persistence);
+  }
+
+  /**
+   * Waits until positions are past what they follow, which is some seconds where several servers may
+   * share a table: who comes back with an earlier one begins anew.
+   */
+  void awaitPositions() {
+    var now = Instant.now();
+    while (!timeOf(persistence.ask(session::feed).position()).isAfter(now)) {
+      LockSupport.parkNanos(LOOK_EVERY.toNanos());
+    }
+  }
+
+  private static Instant timeOf(String position) {
+    return new ActivityId(position.substring(0, position.indexOf('.'))).time();
   }
 
   /** Reads from now on. */

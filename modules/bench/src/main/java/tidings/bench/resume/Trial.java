@@ -58,6 +58,7 @@ public final class Trial {
     try (var tidings = Tidings.at(server.address())) {
       var writers = IntStream.range(0, plan.writers()).mapToObj(n -> writer(tidings, n)).toList();
       var readers = IntStream.range(0, plan.readers()).mapToObj(n -> reader(vertx, n)).toList();
+      readers.forEach(Reader::awaitPositions);
       readers.forEach(Reader::open);
       readers.forEach(Reader::awaitPresence);
       writers.forEach(Writer::open);
