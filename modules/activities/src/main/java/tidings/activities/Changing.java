@@ -7,7 +7,6 @@ import static tidings.core.Reason.CHANGED_MEANWHILE;
 import static tidings.core.Reason.INVALID_FIELD;
 
 import java.util.Optional;
-import java.util.function.Function;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
 import tidings.core.Activities.Changes;
@@ -25,7 +24,7 @@ import tidings.store.rows.ActivityRow;
 record Changing(Means means, FanOut fanOut, Comments comments) {
 
   Activity edit(UserId who, ActivityId id, Changes changes, Optional<Long> version) {
-    return changing(at -> {
+    return Contention.retry(means.watermark(), at -> {
       var before = Own.living(means.table(), who, id);
       version.ifPresent(read -> checkUnchanged(before, read));
       var after = changed(before, changes);
@@ -39,10 +38,6 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
       }
       return shown;
     });
-  }
-
-  private <T> T changing(Function<ActivityId, T> change) {
-    return Contention.retry(() -> means.watermark().during(change));
   }
 
   private void store(ActivityRow before, ActivityRow after, ActivityId at) {
@@ -70,7 +65,7 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
   }
 
   Done delete(UserId who, ActivityId id) {
-    return changing(at -> {
+    return Contention.retry(means.watermark(), at -> {
       var row = Own.of(means.table(), who, id).row();
       if (row.live()) {
         var post = new Post(row);

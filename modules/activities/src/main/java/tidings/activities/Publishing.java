@@ -62,7 +62,7 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
 
   /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
   Activity restore(UserId who, ActivityId id) {
-    return Contention.retry(() -> means.watermark().during(at -> {
+    return Contention.retry(means.watermark(), at -> {
       var own = Own.of(means.table(), who, id);
       if (own.row().live()) {
         return shown(who, id);
@@ -73,7 +73,7 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
       comments.store(post, transaction, comments::adding, at);
       new Concerned(means).hear(own.row());
       return delivering(shown(who, id), post, job);
-    }));
+    });
   }
 
   private Activity shown(UserId who, ActivityId id) {

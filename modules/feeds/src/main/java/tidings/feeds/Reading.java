@@ -23,7 +23,7 @@ record Reading(Bus bus, Table table, Watermark watermark) {
     if (position.compareTo(watermark.low()) > 0) {
       throw Reason.INVALID_FIELD.because("position is in the future");
     }
-    return Contention.retry(() -> watermark.during(at -> to(who, position, at)));
+    return Contention.retry(watermark, at -> to(who, position, at));
   }
 
   private Done to(UserId who, ActivityId position, ActivityId at) {

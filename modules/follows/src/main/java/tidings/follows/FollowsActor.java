@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import tidings.core.ActivityId;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
@@ -62,19 +61,15 @@ public final class FollowsActor implements Actor<Follows<?>> {
   public Object answer(Follows<?> ask) {
     return switch (ask) {
       case Follows.Follow(var who, var what, var terms) ->
-        changing(at -> opening.follow(who, what, terms, at));
+        Contention.retry(watermark, at -> opening.follow(who, what, terms, at));
       case Follows.Unfollow(var who, var what, var history) ->
-        changing(at -> closing.unfollow(who, what, history, at));
+        Contention.retry(watermark, at -> closing.unfollow(who, what, history, at));
       case Follows.EdgeOf(var who, var what) -> edge(who, what);
       case Follows.FollowersOf(var what, var after, var limit) -> page(
           Keys.newestFollowersOf(what), after, limit, row -> new UserId(row.key().sk()).ref());
       case Follows.FollowedBy(var who, var after, var limit) -> page(
           Keys.newestEdgesOf(who), after, limit, row -> EdgeRow.followed(row.key()));
     };
-  }
-
-  private <T> T changing(Function<ActivityId, T> change) {
-    return Contention.retry(() -> watermark.during(change));
   }
 
   private void end(Item row) {

@@ -11,7 +11,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.Activity.Counts;
@@ -45,7 +44,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final ActivityReader activities;
   private final Watermark watermark;
   private final InstantSource clock;
-  private final Turns turns = new Turns(likes -> changing(at -> give(likes, at)));
+  private final Turns turns = new Turns(this::give);
 
   public LikesActor(
       Bus bus, Table table, Faces faces, ActivityReader activities, Watermark watermark,
@@ -67,15 +66,15 @@ public final class LikesActor implements Actor<Likes<?>> {
     return switch (ask) {
       case Likes.Like like -> turns.give(like);
       case Likes.Unlike(var who, var what, var kind) ->
-        changing(at -> unlike(who, what, kind, at));
+        Contention.retry(watermark, at -> unlike(who, what, kind, at));
       case Likes.LikersOf(var what, var kind, var after, var limit) ->
         likers(what, kind, after, limit);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
 
-  private <T> T changing(Function<ActivityId, T> change) {
-    return Contention.retry(() -> watermark.during(change));
+  private Turns.Given give(List<Likes.Like> likes) {
+    return Contention.retry(watermark, at -> give(likes, at));
   }
 
   /** @param likes of one activity, of different users */

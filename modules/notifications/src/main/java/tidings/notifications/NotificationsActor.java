@@ -83,7 +83,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
     var marked = new LinkedHashSet<NoticeRow>();
-    Contention.retry(() -> watermark.during(at -> {
+    Contention.retry(watermark, at -> {
       var some = Notices.of(who, table)
           .kept()
           .stream()
@@ -93,7 +93,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       marked.addAll(some);
       write(some.stream().map(row -> as.apply(row).write(at)));
       return DONE;
-    }));
+    });
     marked.forEach(row -> noticed(who, row.group()));
     return DONE;
   }

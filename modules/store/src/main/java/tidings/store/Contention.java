@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tidings.core.ActivityId;
 import tidings.core.Reason;
+import tidings.core.Watermark;
 
 /** What to do when somebody else was faster: read again, and try again. */
 public final class Contention {
@@ -26,5 +29,10 @@ public final class Contention {
       }
     }
     throw Reason.BUSY.because("too many change this at once");
+  }
+
+  /** The same for a change that is stamped, anew with each attempt. */
+  public static <T> T retry(Watermark watermark, Function<ActivityId, T> attempt) {
+    return retry(() -> watermark.during(attempt));
   }
 }

@@ -25,7 +25,7 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
     users.stream()
         .gather(windowFixed(Table.TRANSACTION_OPS))
         .forEach(some -> Contention.retry(
-            () -> watermark.during(at -> tellAtOnce(activity, some, at))));
+            watermark, at -> tellAtOnce(activity, some, at)));
   }
 
   private List<UserId> tellAtOnce(Activity activity, List<UserId> users, ActivityId at) {
