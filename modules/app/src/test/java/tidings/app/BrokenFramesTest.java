@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.RawSocket.CLOSE;
 import static tidings.app.RawSocket.ENDS;
@@ -16,6 +17,7 @@ import static tidings.app.Soon.soon;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +41,10 @@ final class BrokenFramesTest {
   private static final int TOO_MANY = 4429;
   /** More than a socket may send between two heartbeats, also when one lies within. */
   private static final int FLOOD = 1100;
+  /** Frames that a socket may send between two heartbeats. */
+  private static final int ALLOWED = 500;
+  /** Activities that it may show. */
+  private static final int SHOWING = 200;
   private static final byte[] LONG = new byte[125];
 
   private Session ana;
@@ -117,6 +123,18 @@ final class BrokenFramesTest {
       for (int time = 0; time < FLOOD; time++) {
         socket.say("{\"t\":\"showing\",\"d\":{\"ids\":[\"01KAMGJ5P00000000000%06d\"]}}"
             .formatted(time));
+      }
+      assertThat(socket.closed()).isEqualTo(TOO_MANY);
+    }
+  }
+
+  @Test
+  void fewer_frames_that_are_all_as_long_as_they_may_be() throws IOException {
+    try (var socket = RawSocket.welcomed(server.address(), ana.token())) {
+      var ids = IntStream.range(0, SHOWING).mapToObj("\"01KAMGJ5P00000000000%06d\""::formatted);
+      var showing = "{\"t\":\"showing\",\"d\":{\"ids\":[" + ids.collect(joining(",")) + "]}}";
+      for (int time = 0; time < ALLOWED; time++) {
+        socket.say(showing);
       }
       assertThat(socket.closed()).isEqualTo(TOO_MANY);
     }
