@@ -9,6 +9,7 @@ import static tidings.bench.flood.Frames.TEXT_BEGINS;
 import static tidings.bench.flood.HostileSocket.PROTOCOL;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -28,10 +29,11 @@ public final class Attacks {
   /** Activities that a socket may show. */
   private static final int SHOWING = 200;
   private static final byte[] PING = Frames.of(Frames.PING, new byte[125]);
-  /** Pings whose answers nobody reads: so many times so many, one lot each few milliseconds. */
-  private static final int LOTS = 200;
+  /** Pings whose answers nobody reads come in lots. */
   private static final int LOT = 100;
-  private static final long BETWEEN_LOTS = 5_000_000;
+  private static final Duration BETWEEN_LOTS = Duration.ofMillis(5);
+  /** Longer than a server lets itself be flooded. */
+  private static final Duration TOO_LONG = Duration.ofSeconds(8);
 
   private Attacks() {}
 
@@ -87,10 +89,12 @@ public final class Attacks {
   private static void pingAndNeverRead(HostileSocket socket) throws IOException {
     socket.open();
     var lot = Frames.times(LOT, PING);
-    for (int number = 0; number < LOTS; number++) {
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < TOO_LONG.toNanos()) {
       socket.send(lot);
-      LockSupport.parkNanos(BETWEEN_LOTS);
+      LockSupport.parkNanos(BETWEEN_LOTS.toNanos());
     }
+    socket.outlive();
   }
 
   private static void show(HostileSocket socket, String token) throws IOException {

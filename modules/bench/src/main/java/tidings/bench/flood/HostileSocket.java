@@ -30,6 +30,7 @@ final class HostileSocket implements AutoCloseable {
   private final Socket socket = new Socket();
   private final DataInputStream in;
   private String status = OPENED;
+  private boolean outlived;
 
   HostileSocket(URI server) throws IOException {
     socket.setReceiveBufferSize(LITTLE);
@@ -72,10 +73,18 @@ final class HostileSocket implements AutoCloseable {
     return this;
   }
 
+  /** The server has let it go on for too long: however it ends, that was too late. */
+  void outlive() {
+    outlived = true;
+  }
+
   /** Reads on until the server ends it: with a code, with the status of an answer, or without. */
   String ending() {
     if (!status.equals(OPENED)) {
       return "HTTP " + status;
+    }
+    if (outlived) {
+      return Attack.OPEN;
     }
     try {
       while (in.readUnsignedByte() != CLOSE) {
