@@ -47,7 +47,7 @@ final class LiveCalls {
     }
     var cookie = origin == null ? Optional.<String>empty() : SessionCookie.token(request);
     return request.toWebSocket().map(socket -> {
-      live.take(socket, cookie, connections.upgraded(request));
+      live.take(request.connection(), cookie, connections.upgraded(request));
       return Answer.TAKEN;
     });
   }

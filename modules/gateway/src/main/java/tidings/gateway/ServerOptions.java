@@ -5,7 +5,6 @@ import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import tidings.gateway.live.Live;
@@ -22,7 +21,6 @@ final class ServerOptions {
   private static final int MISSED_HEARTBEATS = 2;
   /** Requests at once on a connection of HTTP/2. */
   private static final int STREAMS = 100;
-  private static final Duration CLOSING = Duration.ofSeconds(3);
 
   private ServerOptions() {}
 
@@ -71,7 +69,6 @@ final class ServerOptions {
         .setPerFrameWebSocketCompressionSupported(false)
         .setMaxWebSocketFrameSize(Live.MESSAGE_BYTES)
         .setMaxWebSocketMessageSize(Live.MESSAGE_BYTES)
-        .setWebSocketClosingTimeout(Math.toIntExact(CLOSING.toSeconds()))
         .setAcceptUnmaskedFrames(false)
         .setRegisterWebSocketWriteHandlers(false);
   }

@@ -14,41 +14,57 @@ import tidings.core.UserId;
 import tidings.gateway.json.Positions;
 
 /**
- * The first frames of a socket: the welcome, and what was missed. Each is made when it is its turn,
- * so that a client that reads slowly costs little.
+ * What was missed, as frames. Each is made when it is its turn, so that a client that reads slowly
+ * costs little.
  */
-record Greeting(Positions positions, UserId user, Frame welcome) {
+record Greeting(Positions positions, UserId user) {
 
-  /** Of who has just come. */
-  Iterator<Frame> alone() {
-    return List.of(welcome).iterator();
-  }
-
-  /** @param since the position that the client came back with, sealed */
-  Iterator<Frame> with(CatchUp.Found found, String since) {
+  /**
+   * Of who comes back.
+   *
+   * @param since the position that the client came with, sealed
+   */
+  Iterator<Frame> back(Frame welcome, CatchUp.Found found, String since) {
     var position = positions.seal(found.position());
     return switch (found) {
       case CatchUp.Found.Much much -> List.of(welcome, ServerMessage.gap(position)).iterator();
       case CatchUp.Found.All all -> {
         var missed = told(all, since);
         var end = ServerMessage.caughtUp(position, missed.size());
-        yield concat(
-            concat(Stream.of(welcome), missed.stream().map(Supplier::get)), Stream.of(end))
-            .iterator();
+        yield frames(List.of(() -> welcome), missed, List.of(() -> end));
       }
     };
+  }
+
+  /**
+   * Of who was there all the time, and may not have been told by others.
+   *
+   * @param since the position that the client has, sealed
+   */
+  Iterator<Frame> again(CatchUp.Found found, String since) {
+    var position = positions.seal(found.position());
+    return switch (found) {
+      case CatchUp.Found.Much much -> List.of(ServerMessage.gap(position)).iterator();
+      case CatchUp.Found.All all ->
+        frames(told(all, since), List.of(() -> ServerMessage.position(position)));
+    };
+  }
+
+  @SafeVarargs
+  private static Iterator<Frame> frames(List<Supplier<Frame>>... parts) {
+    var all = Stream.of(parts).flatMap(List::stream).toList();
+    return all.stream().map(Supplier::get).iterator();
   }
 
   private List<Supplier<Frame>> told(CatchUp.Found.All all, String since) {
     var entries = all.entries().stream()
         .<Supplier<Frame>>map(
             entry -> () -> ServerMessage.activity(entry.activity(), entry.via(), since));
-    return concat(entries, changes(all, user, positions).map(change -> change::frame)).toList();
+    return concat(entries, changes(all).map(change -> change::frame)).toList();
   }
 
   /** What has changed, of which the latest frame is enough. */
-  static Stream<Change> changes(
-      CatchUp.Found.All all, UserId user, Positions positions) {
+  private Stream<Change> changes(CatchUp.Found.All all) {
     var removed = all.missed().removed().stream().map(Greeting::removed);
     var notifications = all.notifications().notifications().stream()
         .map(

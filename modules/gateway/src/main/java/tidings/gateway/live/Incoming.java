@@ -1,57 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
-import io.vertx.core.Handler;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.ContinuationWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.WebSocketFrame;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tidings.gateway.json.Utf8;
 
 /** Puts the frames that a client sends together to messages, within bounds. */
-final class Incoming implements Handler<WebSocketFrame> {
+final class Incoming {
   /** Frames of any kind between two heartbeats; a busy page sends some hundred. */
   static final int FRAMES = 500;
+  /** Heartbeats through which a client may be silent. */
+  private static final int SILENT = 2;
 
   private final Consumer<Buffer> messages;
   private final Consumer<CloseCode> refused;
-  private Buffer begun = Buffer.buffer();
+  private @Nullable Buffer begun;
   private int frames;
+  private int silent;
 
   Incoming(Consumer<Buffer> messages, Consumer<CloseCode> refused) {
     this.messages = messages;
     this.refused = refused;
   }
 
-  /** Another heartbeat: counts anew. */
-  void beat() {
+  /** Another heartbeat: counts anew. @return whether the client has been silent for too long */
+  boolean beat() {
+    silent = frames == 0 ? silent + 1 : 0;
     frames = 0;
+    return silent >= SILENT;
   }
 
-  @Override
-  public void handle(WebSocketFrame frame) {
+  void add(WebSocketFrame frame) {
     if (++frames > FRAMES) {
       refused.accept(CloseCode.TOO_MANY);
       return;
     }
-    switch (frame.type()) {
-      case TEXT, CONTINUATION -> add(frame);
-      case BINARY -> refused.accept(CloseCode.BAD_MESSAGE);
+    switch (frame) {
+      case TextWebSocketFrame text -> join(text);
+      case ContinuationWebSocketFrame more -> join(more);
+      case BinaryWebSocketFrame binary -> refused.accept(CloseCode.BAD_MESSAGE);
       default -> {
-      } // Vert.x sees to those that are no messages
+      } // is no message
     }
   }
 
-  private void add(WebSocketFrame frame) {
-    var bytes = frame.binaryData();
-    if (begun.length() + bytes.length() > Live.MESSAGE_BYTES) {
+  private void join(WebSocketFrame frame) {
+    var message = begun == null ? Buffer.buffer() : begun;
+    begun = null;
+    if (message.length() + frame.content().readableBytes() > Live.MESSAGE_BYTES) {
       refused.accept(CloseCode.TOO_BIG);
       return;
     }
-    begun.appendBuffer(bytes);
-    if (frame.isFinal()) {
-      var message = begun;
-      begun = Buffer.buffer();
+    message.appendBytes(ByteBufUtil.getBytes(frame.content()));
+    if (frame.isFinalFragment()) {
       take(message);
+    } else {
+      begun = message;
     }
   }
 

@@ -6,22 +6,22 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The sockets of one event loop by what they have to do with. Seen by that event loop alone. */
+/** Who is present on one event loop, by what they have to do with. Seen by that event loop alone. */
 final class Index<K> {
-  private final Map<K, Set<LiveSocket>> sockets = new HashMap<>();
+  private final Map<K, Set<Presence>> present = new HashMap<>();
 
-  void add(K key, LiveSocket socket) {
-    sockets.computeIfAbsent(key, first -> HashSet.newHashSet(1)).add(socket);
+  void add(K key, Presence one) {
+    present.computeIfAbsent(key, first -> HashSet.newHashSet(1)).add(one);
   }
 
-  void remove(K key, LiveSocket socket) {
-    sockets.computeIfPresent(key, (same, left) -> {
-      left.remove(socket);
+  void remove(K key, Presence one) {
+    present.computeIfPresent(key, (same, left) -> {
+      left.remove(one);
       return left.isEmpty() ? null : left;
     });
   }
 
-  Set<LiveSocket> get(K key) {
-    return sockets.getOrDefault(key, Set.of());
+  Set<Presence> get(K key) {
+    return present.getOrDefault(key, Set.of());
   }
 }

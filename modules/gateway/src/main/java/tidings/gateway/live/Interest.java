@@ -12,13 +12,13 @@ final class Interest {
   static final int SENT = 200;
 
   private final Index<ActivityId> index;
-  private final LiveSocket socket;
+  private final Presence presence;
   private final LinkedHashSet<ActivityId> sent = new LinkedHashSet<>();
   private Set<ActivityId> showing = Set.of();
 
-  Interest(Index<ActivityId> index, LiveSocket socket) {
+  Interest(Index<ActivityId> index, Presence presence) {
     this.index = index;
-    this.socket = socket;
+    this.presence = presence;
   }
 
   /** Those that are shown, and those that may be. */
@@ -32,7 +32,7 @@ final class Interest {
   Set<ActivityId> show(Set<ActivityId> ids) {
     var before = showing;
     showing = ids;
-    ids.forEach(id -> index.add(id, socket));
+    ids.forEach(id -> index.add(id, presence));
     before.forEach(this::forget);
     var added = new HashSet<>(ids);
     added.removeAll(before);
@@ -44,7 +44,7 @@ final class Interest {
     if (!sent.add(id)) {
       return false;
     }
-    index.add(id, socket);
+    index.add(id, presence);
     if (sent.size() > SENT) {
       forget(sent.removeFirst());
     }
@@ -67,7 +67,7 @@ final class Interest {
 
   private void forget(ActivityId id) {
     if (!showing.contains(id) && !sent.contains(id)) {
-      index.remove(id, socket);
+      index.remove(id, presence);
     }
   }
 }

@@ -2,7 +2,8 @@
 package tidings.gateway.live;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class Live {
   private final Positions positions;
   private final Index<UserId> users = new Index<>();
   private final Index<ActivityId> activities = new Index<>();
+  private final Flush flush = new Flush();
   private final Room room;
   private final Pulse pulse;
 
@@ -79,13 +81,14 @@ public final class Live {
   }
 
   /**
-   * Takes over a socket that was just opened.
+   * Takes over a connection that has just become a WebSocket.
    *
    * @param cookie the token that stands for one in its hello
    * @param over is run when it is over
    */
-  public void take(ServerWebSocket socket, Optional<String> cookie, Runnable over) {
-    new LiveSocket(room, socket, cookie, over).open();
+  public void take(HttpConnection connection, Optional<String> cookie, Runnable over) {
+    var context = (ContextInternal) room.vertx().getOrCreateContext();
+    new LiveSocket(room, Wire.of(connection, context, flush), cookie, over).open();
   }
 
   /** Sends everybody away, to come back when another server is there. */
@@ -147,7 +150,7 @@ public final class Live {
   }
 
   private void gap(UserId user) {
-    users.get(user).forEach(LiveSocket::gap);
+    users.get(user).forEach(Presence::gap);
   }
 
   private void readOn(ReadOn read) {

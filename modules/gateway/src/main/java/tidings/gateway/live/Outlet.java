@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
-import io.vertx.core.http.ServerWebSocket;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Iterator;
@@ -9,12 +8,10 @@ import java.util.Queue;
 
 /** What goes out of one socket: at once while it keeps up, from the backlog when it does not. */
 final class Outlet {
-  /** Bytes that wait for a client before it counts as slow: some dozens of activities. */
-  static final int QUEUE_BYTES = 64 * 1024;
   /** Activities that arrive while the client is still told what it has missed. */
   static final int HELD = 200;
 
-  private final ServerWebSocket socket;
+  private final Wire wire;
   private final Backlog backlog = new Backlog();
   private final Queue<NewActivity> held = new ArrayDeque<>(1);
   private Iterator<Frame> greeting = Collections.emptyIterator();
@@ -22,22 +19,29 @@ final class Outlet {
   /** Before which the client has everything, sealed. */
   private String position = "";
 
-  Outlet(ServerWebSocket socket) {
-    this.socket = socket;
-    socket.setWriteQueueMaxSize(QUEUE_BYTES);
-    socket.drainHandler(drained -> drain());
+  Outlet(Wire wire) {
+    this.wire = wire;
   }
 
   /**
-   * Begins with the greeting; what came before it follows.
+   * Begins with what was missed; what came before it follows.
    *
    * @param position where the client is afterwards
    */
   void open(String position, Iterator<Frame> greeting) {
     this.position = position;
     this.greeting = greeting;
+    open();
+  }
+
+  void open() {
     open = true;
     drain();
+  }
+
+  /** What comes from now on waits until it is opened again. */
+  void pause() {
+    open = false;
   }
 
   /** The position that the client was told last, sealed; empty before the greeting. */
@@ -52,7 +56,7 @@ final class Outlet {
     } else {
       position = upTo;
       if (flows()) {
-        write(activity.at(upTo));
+        wire.write(activity.at(upTo));
       } else {
         backlog.miss();
       }
@@ -70,7 +74,7 @@ final class Outlet {
   /** @param about frames about the same thing may replace one another */
   void latest(Object about, Frame frame) {
     if (flows()) {
-      write(frame);
+      wire.write(frame);
     } else {
       backlog.keep(about, frame);
     }
@@ -96,29 +100,21 @@ final class Outlet {
   }
 
   private boolean flows() {
-    return isGreeted() && backlog.isEmpty() && !isFull();
+    return isGreeted() && backlog.isEmpty() && !wire.isFull();
   }
 
-  private void drain() {
-    while (open && !isFull()) {
+  /** There is room for what waits. */
+  void drain() {
+    while (open && !wire.isFull()) {
       if (greeting.hasNext()) {
-        write(greeting.next());
+        wire.write(greeting.next());
       } else if (!held.isEmpty()) {
-        write(held.remove().at(position));
+        wire.write(held.remove().at(position));
       } else if (!backlog.isEmpty()) {
-        write(backlog.take(position));
+        wire.write(backlog.take(position));
       } else {
         return;
       }
     }
-  }
-
-  /** Also when it is closed: then nothing flows any more. */
-  private boolean isFull() {
-    return socket.isClosed() || socket.writeQueueFull();
-  }
-
-  private void write(Frame frame) {
-    socket.writeFrame(frame.forOne());
   }
 }

@@ -14,8 +14,8 @@ import tidings.gateway.json.Positions;
  *
  * @param perUser counts the sockets of all event loops
  * @param all the sockets that are open
- * @param users the sockets of each user
- * @param activities the sockets that hear more of each activity
+ * @param users where each user is present
+ * @param activities who hears more of each activity
  * @param others whether other nodes tell of what nobody hears of here
  */
 record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,

@@ -101,7 +101,7 @@ final class ServerMessage {
   }
 
   private static <T> Frame frame(String type, T data, View<T> view) {
-    return new Frame(
+    return Frame.of(
         Json.of(data, (what, json) -> json.put("t", type).object("d", what, view)));
   }
 }

@@ -21,6 +21,6 @@ final class BacklogTest {
   }
 
   private static Frame frame() {
-    return new Frame(Buffer.buffer("{}"));
+    return Frame.of(Buffer.buffer("{}"));
   }
 }

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.timeout.IdleStateHandler;
+import io.netty.util.ReferenceCountUtil;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.core.net.impl.VertxHandler;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One client's WebSocket on Netty's own channel, once Vert.x has shaken hands.
+ *
+ * <p>Vert.x's WebSocket keeps some 9 KB for each: a queue for messages from other threads, and the
+ * request that it came from. It also flushes every frame for itself. So its handler leaves the
+ * pipeline, and this one takes its place.
+ */
+final class Wire extends ChannelInboundHandlerAdapter {
+  /** Bytes that wait for a client before it counts as slow: some dozens of activities. */
+  static final int QUEUE_BYTES = 64 * 1024;
+  /** How long a client may take to answer a close. */
+  private static final Duration CLOSING = Duration.ofSeconds(3);
+  private static final WriteBufferWaterMark QUEUE =
+      new WriteBufferWaterMark(QUEUE_BYTES / 2, QUEUE_BYTES);
+
+  private final Channel channel;
+  private final ContextInternal context;
+  private final Flush flush;
+  private Client client = Client.NOBODY;
+  private boolean written;
+  private boolean writing;
+  private boolean closing;
+
+  /** Whoever holds this end of it. All is called on the event loop. */
+  interface Client {
+    Client NOBODY = new Client() {};
+
+    /** A frame has come; its bytes are gone afterwards. */
+    default void frame(WebSocketFrame frame) {}
+
+    /** What has come is no WebSocket, or too much. */
+    default void broken(CloseCode code) {}
+
+    /** There is room to write again. */
+    default void drained() {}
+
+    /** It is over. */
+    default void over() {}
+  }
+
+  private Wire(Channel channel, ContextInternal context, Flush flush) {
+    this.channel = channel;
+    this.context = context;
+    this.flush = flush;
+  }
+
+  /**
+   * Takes a connection over from Vert.x, on its event loop.
+   *
+   * @param connection that has just become a WebSocket
+   */
+  static Wire of(HttpConnection connection, ContextInternal context, Flush flush) {
+    var channel = ((ConnectionBase) connection).channelHandlerContext().channel();
+    var wire = new Wire(channel, context, flush);
+    var pipeline = channel.pipeline();
+    pipeline.replace(VertxHandler.class, "wire", wire);
+    if (pipeline.get(IdleStateHandler.class) != null) {
+      pipeline.remove(IdleStateHandler.class); // heartbeats find who is gone
+    }
+    channel.config().setWriteBufferWaterMark(QUEUE).setAutoRead(true);
+    return wire;
+  }
+
+  void open(Client holder) {
+    client = holder;
+    if (!channel.isActive()) {
+      client.over();
+    }
+  }
+
+  /** Writes; what is written at one time to many is sent at once. */
+  void write(Frame frame) {
+    writing = true;
+    channel.write(frame.forOne(), channel.voidPromise());
+    if (!channel.isWritable()) {
+      channel.flush(); // the client is not slow before the system has taken what it takes
+    }
+    writing = false;
+    if (!written) {
+      written = true;
+      flush.later(this);
+    }
+  }
+
+  /** Runs this on the event loop, after what waits for it already. */
+  void soon(Runnable task) {
+    channel.eventLoop().execute(task);
+  }
+
+  void flush() {
+    written = false;
+    channel.flush();
+  }
+
+  /** Whether the client does not keep up; also when it is closed: then nothing flows any more. */
+  boolean isFull() {
+    return closing || !channel.isWritable();
+  }
+
+  void ping() {
+    channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
+  }
+
+  /** Says why, and waits a while for the client to say the same. */
+  void close(CloseCode code, String reason) {
+    if (!closing) {
+      closing = true;
+      channel.writeAndFlush(new CloseWebSocketFrame(code.code(), reason));
+      var late = channel.eventLoop()
+          .schedule(() -> channel.close(), CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+      channel.closeFuture().addListener(closed -> late.cancel(false));
+    }
+  }
+
+  /** Hangs up: nobody is there to be told. */
+  void cut() {
+    closing = true;
+    channel.close();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext handler, Object message) {
+    try {
+      if (message instanceof WebSocketFrame frame) {
+        context.dispatch(frame, this::read);
+      }
+    } finally {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  private void read(WebSocketFrame frame) {
+    if (frame instanceof CloseWebSocketFrame close) {
+      closed(close);
+    } else if (!closing) {
+      client.frame(frame);
+      if (frame instanceof PingWebSocketFrame ping && !isFull()) {
+        channel.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+      }
+    }
+  }
+
+  private void closed(CloseWebSocketFrame close) {
+    if (closing) {
+      channel.close();
+    } else {
+      closing = true;
+      channel.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext handler) {
+    if (channel.isWritable() && !writing) {
+      context.dispatch(drained -> client.drained());
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext handler, Throwable failure) {
+    if (failure instanceof CorruptedWebSocketFrameException corrupted) {
+      boolean tooBig = corrupted.closeStatus().equals(WebSocketCloseStatus.MESSAGE_TOO_BIG);
+      context.dispatch(
+          broken -> client.broken(tooBig ? CloseCode.TOO_BIG : CloseCode.PROTOCOL_ERROR));
+    } else {
+      cut();
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext handler) {
+    closing = true;
+    context.dispatch(over -> client.over());
+  }
+}
