@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
-import static io.vertx.core.http.HttpHeaders.ETAG;
+import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
 import static io.vertx.core.http.HttpHeaders.IF_MATCH;
+import static io.vertx.core.http.HttpHeaders.USER_AGENT;
 import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.PATCH;
@@ -11,12 +12,9 @@ import static io.vertx.core.http.HttpMethod.PUT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.client.HttpRequest;
-import io.vertx.ext.web.client.HttpResponse;
-import io.vertx.ext.web.client.WebClient;
 import java.net.URLEncoder;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,17 +24,19 @@ import java.util.UUID;
  * at all {@link NoAnswer}; what can be made again without harm is.
  */
 final class Http {
-  private final WebClient client;
+  private final Exchange exchange;
   private final String base;
   private final Tries tries;
   private final Optional<String> token;
 
   Http(Connections connections, Tries tries) {
-    this(connections.http(), connections.base(), tries, Optional.empty());
+    this(
+        new Exchange(connections.http(), tries.patience().answer()), connections.base(), tries,
+        Optional.empty());
   }
 
-  private Http(WebClient client, String base, Tries tries, Optional<String> token) {
-    this.client = client;
+  private Http(Exchange exchange, String base, Tries tries, Optional<String> token) {
+    this.exchange = exchange;
     this.base = base;
     this.tries = tries;
     this.token = token;
@@ -44,7 +44,7 @@ final class Http {
 
   /** The same server, called with this token. */
   Http as(String bearer) {
-    return new Http(client, base, tries, Optional.of(bearer));
+    return new Http(exchange, base, tries, Optional.of(bearer));
   }
 
   Future<JsonObject> get(String path) {
@@ -52,7 +52,7 @@ final class Http {
   }
 
   Future<JsonObject> put(String path, JsonObject body) {
-    return tries.repeatable(() -> sent(request(PUT, path), body)).map(Http::body);
+    return tries.repeatable(() -> sent(request(PUT, path), body)).map(Answer::json);
   }
 
   Future<Void> delete(String path) {
@@ -61,22 +61,22 @@ final class Http {
 
   /** What would find something else if it were sent again. */
   Future<Void> deleteOnce(String path) {
-    return tries.once(() -> answer(request(DELETE, path).send())).mapEmpty();
+    return tries.once(() -> sent(request(DELETE, path))).mapEmpty();
   }
 
   /** What would find something else if it were sent again. */
   Future<JsonObject> putOnce(String path, JsonObject body) {
-    return tries.once(() -> sent(request(PUT, path), body)).map(Http::body);
+    return tries.once(() -> sent(request(PUT, path), body)).map(Answer::json);
   }
 
   /** Without a body. */
   Future<JsonObject> send(HttpMethod method, String path) {
-    return tries.repeatable(() -> answer(request(method, path).send())).map(Http::body);
+    return tries.repeatable(() -> sent(request(method, path))).map(Answer::json);
   }
 
   /** What would happen again if it were sent again. */
   Future<JsonObject> post(String path, JsonObject body) {
-    return tries.once(() -> sent(request(POST, path), body)).map(Http::body);
+    return tries.once(() -> sent(request(POST, path), body)).map(Answer::json);
   }
 
   /** Under a key of its own, if it may come to more than one try. */
@@ -90,25 +90,25 @@ final class Http {
   Future<JsonObject> postOnce(String path, JsonObject body, String key) {
     return tries
         .repeatable(() -> sent(request(POST, path).putHeader("Idempotency-Key", key), body))
-        .map(Http::body);
+        .map(Answer::json);
   }
 
   /** @param version the one that is changed and no other; empty for whichever there is */
   Future<JsonObject> patch(String path, JsonObject body, Optional<Long> version) {
-    return change(PATCH, path, body, version).map(Http::body);
+    return change(PATCH, path, body, version).map(Answer::json);
   }
 
   /** The answer, in which {@code version} is what its ETag says. */
   Future<JsonObject> versioned(String path) {
-    return tries.repeatable(() -> answer(request(GET, path).send())).map(Http::versioned);
+    return tries.repeatable(() -> sent(request(GET, path))).map(Answer::versioned);
   }
 
   /** @param version the one that is changed and no other; empty for whichever there is */
   Future<JsonObject> versioned(String path, JsonObject body, Optional<Long> version) {
-    return change(PUT, path, body, version).map(Http::versioned);
+    return change(PUT, path, body, version).map(Answer::versioned);
   }
 
-  private Future<HttpResponse<Buffer>> change(
+  private Future<Answer> change(
       HttpMethod method, String path, JsonObject body, Optional<Long> version) {
     return version
         .map(is -> tries.once(
@@ -131,34 +131,20 @@ final class Http {
     return URLEncoder.encode(piece.toString(), UTF_8).replace("+", "%20").replace("%3A", ":");
   }
 
-  private HttpRequest<Buffer> request(HttpMethod method, String path) {
-    var request = client.request(method, base + path)
-        .timeout(tries.patience().answer().toMillis());
-    return token.map(request::bearerTokenAuthentication).orElse(request);
+  private RequestOptions request(HttpMethod method, String path) {
+    var request = new RequestOptions()
+        .setMethod(method)
+        .setURI(base + path)
+        .putHeader(USER_AGENT, "tidings-client");
+    token.ifPresent(bearer -> request.putHeader(AUTHORIZATION, "Bearer " + bearer));
+    return request;
   }
 
-  private static Future<HttpResponse<Buffer>> sent(HttpRequest<Buffer> request, JsonObject body) {
-    return answer(request.sendJsonObject(body));
+  private Future<Answer> sent(RequestOptions request, JsonObject body) {
+    return exchange.of(request, Optional.of(body));
   }
 
-  private static Future<HttpResponse<Buffer>> answer(Future<HttpResponse<Buffer>> response) {
-    return response
-        .recover(failure -> Future.failedFuture(NoAnswer.because(failure)))
-        .map(answer -> {
-          if (answer.statusCode() >= 300) {
-            throw Refused.of(answer.statusCode(), answer.headers(), answer.bodyAsBuffer());
-          }
-          return answer;
-        });
-  }
-
-  private static JsonObject body(HttpResponse<Buffer> answer) {
-    return Optional.ofNullable(answer.bodyAsJsonObject()).orElseGet(JsonObject::new);
-  }
-
-  private static JsonObject versioned(HttpResponse<Buffer> answer) {
-    var etag = Optional.ofNullable(answer.getHeader(ETAG)).orElse("\"0\"");
-    var version = etag.substring(1, etag.length() - 1).split("\\.", 2)[0];
-    return body(answer).put("version", Long.valueOf(version));
+  private Future<Answer> sent(RequestOptions request) {
+    return exchange.of(request, Optional.empty());
   }
 }
