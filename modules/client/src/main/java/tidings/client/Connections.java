@@ -2,11 +2,12 @@
 package tidings.client;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.ext.web.client.WebClient;
+import io.vertx.ext.web.client.WebClientOptions;
+import io.vertx.ext.web.client.impl.WebClientInternal;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -17,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param closed whether nothing is to be connected again
  */
 record Connections(
-    Vertx vertx, String base, HttpClient http, WebSocketClient sockets, AtomicBoolean closed,
+    Vertx vertx, String base, WebClient http, WebSocketClient sockets, AtomicBoolean closed,
     Runnable release) {
   /** Calls under way at once; more wait for their turn. */
   private static final int CALLS = 64;
@@ -41,10 +42,12 @@ record Connections(
     var uri = URI.create(address);
     boolean secure = "https".equals(uri.getScheme());
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
-    var calls = new HttpClientOptions()
+    var calls = new WebClientOptions()
         .setDefaultHost(uri.getHost())
         .setDefaultPort(port)
-        .setSsl(secure);
+        .setSsl(secure)
+        .setFollowRedirects(false)
+        .setUserAgent("tidings-client");
     var live = new WebSocketClientOptions()
         .setDefaultHost(uri.getHost())
         .setDefaultPort(port)
@@ -57,7 +60,8 @@ record Connections(
     return new Connections(
         vertx,
         uri.getPath().replaceFirst("/$", ""),
-        vertx.createHttpClient(calls, pool),
+        ((WebClientInternal) WebClient.create(vertx, calls, pool))
+            .addInterceptor(new Deadline(vertx)),
         vertx.createWebSocketClient(live),
         new AtomicBoolean(),
         release);
