@@ -2,6 +2,7 @@
 package tidings.accounts;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,23 +19,25 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final Means means;
   private final SigningUp signingUp;
   private final SigningIn signingIn;
+  private final EndedElsewhere elsewhere;
 
   /** @param sessionsLast how long after its beginning a session ends, in whole seconds */
-  public AccountsActor(
-      Bus bus, Table table, Faces faces, Seal seal, InstantSource clock, Duration sessionsLast) {
+  public AccountsActor(Vertx vertx, Bus bus, Table table, Faces faces, Seal seal,
+      InstantSource clock, Duration sessionsLast) {
     this.means = Means.of(bus, table, faces, seal, clock, sessionsLast);
     this.signingUp = new SigningUp(means);
     this.signingIn = new SigningIn(means);
+    this.elsewhere = new EndedElsewhere(vertx, bus, table, clock);
   }
 
   public Future<Void> start() {
-    return means.bus().serve(Accounts.class, this);
+    return means.bus().serve(Accounts.class, this).compose(serving -> elsewhere.start());
   }
 
   /** Lets go of the threads that hash; what is being hashed is finished. */
   public Future<Void> stop() {
     means.passwords().close();
-    return Future.succeededFuture();
+    return elsewhere.stop();
   }
 
   @Override

@@ -18,7 +18,7 @@ record Means(Bus bus, Table table, Faces faces, Passwords passwords, Registry re
     var sessions = new Sessions(table, clock, sessionsLast);
     return new Means(
         bus, table, faces, passwords,
-        new Registry(bus, table, passwords),
+        new Registry(bus, table, clock, passwords),
         sessions,
         new Tickets(table, clock, sessions),
         new Attempts(table, clock),

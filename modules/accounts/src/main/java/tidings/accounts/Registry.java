@@ -3,6 +3,7 @@ package tidings.accounts;
 
 import static tidings.core.Reason.WRONG_CREDENTIALS;
 
+import java.time.InstantSource;
 import java.util.Optional;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Bus;
@@ -13,7 +14,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /** The accounts that there are. */
-record Registry(Bus bus, Table table, Passwords passwords) {
+record Registry(Bus bus, Table table, InstantSource clock, Passwords passwords) {
 
   Optional<Account> find(UserId id) {
     return table.get(Keys.account(id)).await().map(row -> Account.of(id, row));
@@ -35,13 +36,18 @@ record Registry(Bus bus, Table table, Passwords passwords) {
         .orElseThrow(Registry::wrong);
   }
 
-  /** Writes a change of an account, and tells of the sessions that it ends. */
+  /** Writes a change of an account, and tells everybody of the sessions that it ends. */
   void commit(Account before, Account after, Transaction transaction) {
-    transaction.commit(table).await();
-    var ended = after.endedSince(before);
-    if (!ended.isEmpty()) {
-      bus.tell(new SessionsEnded(after.id(), ended));
+    var ended = new SessionsEnded(after.id(), after.endedSince(before));
+    if (ended.sessions().isEmpty()) {
+      transaction.commit(table).await();
+      return;
     }
+    if (table.shared()) {
+      transaction.put(new EndedRow(clock.instant(), ended).item());
+    }
+    transaction.commit(table).await();
+    bus.tell(ended);
   }
 
   private static Refusal wrong() {

@@ -14,6 +14,7 @@ import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignUp;
 import tidings.core.Accounts.SignedIn;
+import tidings.core.Bus;
 import tidings.core.RequestKey;
 import tidings.core.Seal;
 import tidings.core.UserId;
@@ -22,7 +23,7 @@ import tidings.store.Table;
 import tidings.store.embedded.Stage;
 
 /** A stage with accounts, and what people ask there. */
-record Desk(Stage stage, AccountsActor accounts) implements AutoCloseable {
+record Desk(Vertx vertx, Stage stage, AccountsActor accounts) implements AutoCloseable {
   static final Duration MONTH = Duration.ofDays(30);
   static final String PASSWORD = "correct horse";
   static final String HERE = "192.0.2.1";
@@ -30,9 +31,9 @@ record Desk(Stage stage, AccountsActor accounts) implements AutoCloseable {
 
   static Desk open(Vertx vertx, Path folder) {
     var stage = Stage.open(vertx, folder);
-    var accounts = node(stage, stage.table());
+    var accounts = node(vertx, stage.bus(), stage, stage.table());
     accounts.start().await();
-    return new Desk(stage, accounts);
+    return new Desk(vertx, stage, accounts);
   }
 
   static SignUp signUp(UserId id, String password) {
@@ -91,11 +92,16 @@ record Desk(Stage stage, AccountsActor accounts) implements AutoCloseable {
 
   /** Another server at the same table, or at what is put around it. */
   AccountsActor node(Table table) {
-    return node(stage, table);
+    return node(vertx, stage.bus(), stage, table);
   }
 
-  private static AccountsActor node(Stage stage, Table table) {
-    return new AccountsActor(stage.bus(), table, stage.faces(), SEAL, stage.clock(), MONTH);
+  /** One that is heard by nobody here. */
+  AccountsActor node(Vertx there, Table table) {
+    return node(there, new Bus(there), stage, table);
+  }
+
+  private static AccountsActor node(Vertx vertx, Bus bus, Stage stage, Table table) {
+    return new AccountsActor(vertx, bus, table, stage.faces(), SEAL, stage.clock(), MONTH);
   }
 
   @Override

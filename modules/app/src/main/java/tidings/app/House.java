@@ -98,8 +98,9 @@ public final class House {
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
     var keep = config.feedsKeep();
+    var sessionsLast = config.sessionsLast();
 
-    accounts = new AccountsActor(bus, table, faces, seal, clock, config.sessionsLast());
+    accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
     entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);

@@ -21,6 +21,7 @@ final class BadLine implements AutoCloseable {
   private final AtomicInteger lost = new AtomicInteger();
   private final Set<NetSocket> ends = ConcurrentHashMap.newKeySet();
   private volatile boolean isDown;
+  private boolean isDark;
   private final NetServer server;
 
   private BadLine(int port) {
@@ -72,14 +73,29 @@ final class BadLine implements AutoCloseable {
     ends.forEach(NetSocket::pause);
   }
 
+  /** Carries nothing at all, and tells nobody: who comes is let in, and not heard. */
+  synchronized void darken() {
+    isDark = true;
+    freeze();
+  }
+
+  /** Carries everything again, and what was said meanwhile, too, however late that is. */
+  synchronized void lighten() {
+    isDark = false;
+    ends.forEach(NetSocket::resume);
+  }
+
   @Override
   public void close() {
     vertx.close().await();
   }
 
-  private void join(NetSocket near, NetSocket far) {
+  private synchronized void join(NetSocket near, NetSocket far) {
     ends.addAll(List.of(near, far));
-    near.handler(far::write).closeHandler(closed -> leave(near, far)).resume();
+    near.handler(far::write).closeHandler(closed -> leave(near, far));
+    if (!isDark) {
+      near.resume();
+    }
     far.closeHandler(closed -> leave(far, near)).handler(answer -> {
       if (toLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         lost.incrementAndGet();

@@ -4,9 +4,11 @@ package tidings.app;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.Soon.delivered;
+import static tidings.app.Soon.soon;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tidings.client.OpenSession;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.Tidings;
@@ -38,8 +41,10 @@ final class NodesIT {
   @BeforeEach
   void twoServers() {
     var table = LocalTable.newName();
-    servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
-    servers.add(ServerProcess.serve(TestedStore.dynamoDb(table)));
+    var flags = new HashMap<>(TestedStore.dynamoDb(table));
+    flags.put("--live.heartbeat", "10m"); // longer than any test: sockets learn nothing by it
+    servers.add(ServerProcess.serve(flags));
+    servers.add(ServerProcess.serve(flags));
     servers.forEach(server -> clients.add(Tidings.at(server.address())));
   }
 
@@ -63,6 +68,23 @@ final class NodesIT {
     assertThat(texts(there)).containsExactly("Good morning");
     ana.unfollow(ben.ref()).await();
     assertThat(texts(there)).isEmpty();
+  }
+
+  @Test
+  void a_session_that_is_ended_through_one_loses_its_sockets_at_the_other() {
+    var ana = clients.get(0).signUp("ana", Server.PASSWORD, "Ana").await();
+    var phone = clients.get(1).signIn("ana", Server.PASSWORD).await();
+    var tablet = clients.get(1).signIn("ana", Server.PASSWORD).await();
+    var onPhone = phone.live().await();
+    var onTablet = tablet.live().await();
+
+    var ofPhone = phone.sessions().await().stream().filter(OpenSession::current).findFirst();
+    ana.end(ofPhone.orElseThrow().id()).await();
+    assertThat(soon(onPhone.ended()).code()).isEqualTo(4401);
+    assertThat(onTablet.ended().isComplete()).isFalse();
+
+    ana.changePassword(Server.PASSWORD, "another long password").await();
+    assertThat(soon(onTablet.ended()).code()).isEqualTo(4401);
   }
 
   @Test

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -14,6 +13,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,12 +26,25 @@ final class ServerProcess implements AutoCloseable {
   static final long STOPS_WITHIN_SECONDS = 10;
 
   private final Process process;
-  private final BufferedReader output;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<String> address = new CompletableFuture<>();
+  private final Thread listening;
 
   private ServerProcess(Process process) {
     this.process = process;
-    this.output = process.inputReader(UTF_8);
+    this.listening = Thread.startVirtualThread(this::listen);
+  }
+
+  /** Whatever it says: a process that nobody listens to stands still after some thousand lines. */
+  private void listen() {
+    process.inputReader(UTF_8).lines().forEach(line -> {
+      said.add(line);
+      var ready = READY.matcher(line);
+      if (ready.matches()) {
+        address.complete(ready.group(1));
+      }
+    });
+    address.completeExceptionally(new AssertionError("it never was ready: " + said));
   }
 
   /** Runs the jar with these words behind it. */
@@ -67,18 +81,7 @@ final class ServerProcess implements AutoCloseable {
 
   /** Waits for the line that says that it is ready, and where. */
   String address() {
-    try {
-      for (var line = output.readLine(); line != null; line = output.readLine()) {
-        said.add(line);
-        var ready = READY.matcher(line);
-        if (ready.matches()) {
-          return ready.group(1);
-        }
-      }
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-    throw new AssertionError("it never was ready: " + said + errors());
+    return address.join();
   }
 
   /** Waits for the end, and tells the exit code. */
@@ -111,8 +114,12 @@ final class ServerProcess implements AutoCloseable {
 
   /** What it has said on standard output, once it has ended. */
   List<String> lines() {
-    output.lines().forEach(said::add);
-    return List.copyOf(said);
+    try {
+      listening.join();
+      return List.copyOf(said);
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
   }
 
   /** What it has said on standard error, once it has ended. */

@@ -14,11 +14,11 @@ enum ApiCall {
   // account and session; and the attempt by account and by address, counted and taken back
   SIGN_IN("POST /v1/sessions", "sign in",
       writing(4 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
-  // the same, with one other session that ends
+  // the same, with one other session that ends; which is told to other servers, if there may be some
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
-      writing(4 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+      writing(4 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
   SESSIONS("GET /v1/sessions", "one's sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
-  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4).andReading("GET ACCOUNT")),
+  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2).andReading("GET ACCOUNT")),
 
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),

@@ -8,8 +8,8 @@ import java.util.Set;
 
 /** Who may sign in: all that can be asked about accounts and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
-  /** How many sessions somebody keeps; the oldest make room. */
-  int SESSIONS = 100;
+  /** How many sessions somebody keeps, so that one transaction ends all; the oldest make room. */
+  int SESSIONS = 90;
 
   /**
    * Makes an account and its user's profile, and signs in. Of several for one id the store lets
@@ -107,7 +107,10 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Told once they are gone, whatever ended them but their age; may be lost. */
+  /**
+   * Told once they are gone, whatever ended them but their age; within seconds, when that was done
+   * through another server. May be told again, may be lost.
+   */
   record SessionsEnded(UserId who, Set<String> sessions) implements Event {}
 
   /** @param token shown this once; the store knows only its hash */

@@ -287,6 +287,20 @@ public final class Keys {
   }
 
   /**
+   * That sessions were ended, for the other servers.
+   *
+   * @param session any of them: each is ended once
+   */
+  public static Key ended(Instant at, String session) {
+    return new Key("ENDED#" + minute(at), time(at) + "#" + session);
+  }
+
+  /** What sessions were ended from this time on within its minute. */
+  public static Query endedFrom(Instant time) {
+    return Query.of("ENDED#" + minute(time)).between(time(time), "~");
+  }
+
+  /**
    * How often a password was guessed at.
    *
    * @param subject an account or an address, in fixed words, ids and hexadecimal digits
@@ -306,6 +320,10 @@ public final class Keys {
   /** Up to where positions are handed out, and who says so. */
   public static Key watermark() {
     return new Key("META", "WATERMARK");
+  }
+
+  private static long minute(Instant time) {
+    return time.getEpochSecond() / 60;
   }
 
   private static String hour(Instant time) {

@@ -86,6 +86,7 @@ class KeysTableTest {
       new Row("account, with the ids of its sessions", Keys.account(USER)),
       new Row("session", Keys.session("<hash>")),
       new Row("ticket for a live connection", Keys.ticket("<hash>")),
+      new Row("sessions that were ended, for the other servers", Keys.ended(TIME, "<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
       new Row("the key that signs cursors", Keys.seal()),
