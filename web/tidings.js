@@ -72,7 +72,8 @@ export class Live extends EventTarget {
    *
    * @param server its address; that which this module came from, if left out
    * @param token of the session
-   * @param ticket a function that gives a new ticket, or a promise of one, for each connection
+   * @param ticket a function that gives a new ticket, or a promise of one, for each connection; when
+   *     it fails it is asked again, after a wait
    * @param since the position to go on from, such as that of the page of the feed that is shown;
    *     now, if left out
    */
@@ -124,6 +125,8 @@ export class Live extends EventTarget {
     socket.onopen = current(() => this.#hello(socket));
     socket.onmessage = current(({ data }) => this.#hear(JSON.parse(data)));
     socket.onclose = current((closed) => this.#lose(closed));
+    // Where nobody answered, not every engine says that it is closed, too.
+    socket.onerror = current(() => this.#lose({ code: CLOSED.broken }));
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#lose({ code: CLOSED.broken }), WELCOME_WITHIN_MS);
   }

@@ -11,25 +11,62 @@ const EVENTS = [
 ];
 
 const [server, options] = process.argv.slice(2);
-const { seen = [], showing = [], tickets, ...plain } = JSON.parse(options);
+const { seen = [], showing = [], tickets, unlucky, ...plain } = JSON.parse(options);
+
+let live;
+
+// What a browser has around a page, and does to it.
+const frame = new EventTarget();
+globalThis.addEventListener = frame.addEventListener.bind(frame);
+globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const now = Date.now;
+const happens = {
+  online: () => frame.dispatchEvent(new Event('online')),
+  looksAway: () => look('hidden'),
+  looks: () => look('visible'),
+  sleeps: (milliseconds) => { Date.now = () => now() + Number(milliseconds); },
+};
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    say('connects');
+  }
+};
+if (unlucky) Math.random = () => 0.999; // every wait is as long as it may be
 
 const source = await (await fetch(`${server}/tidings.js`)).text();
 const { Live } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
-const live = new Live({ server, ...plain, ...(tickets && { ticket: newTicket }) });
+live = new Live({ server, ...plain, ...(tickets && { ticket }) });
 live.seen(seen);
 live.showing(showing);
 for (const type of EVENTS) {
-  live.addEventListener(type, ({ detail }) =>
-    console.log(JSON.stringify({ type, detail: detail ?? {}, position: live.position })));
+  live.addEventListener(type, ({ detail }) => say(type, detail));
 }
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { does, ids } = JSON.parse(line);
-  live[does](ids);
+  if (does in happens) {
+    happens[does](...ids);
+    say('happened');
+  } else {
+    live[does](ids);
+  }
 });
 
-async function newTicket() {
-  const answer = await fetch(`${server}/v1/live/tickets`,
-    { method: 'POST', headers: { Authorization: `Bearer ${tickets}` } });
+function say(type, detail = {}) {
+  console.log(JSON.stringify({ type, detail, position: live?.position }));
+}
+
+function look(state) {
+  document.visibilityState = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function ticket() {
+  if (tickets.used) return tickets.used;
+  const answer = await fetch(`${tickets.from}/v1/live/tickets`,
+    { method: 'POST', headers: { Authorization: `Bearer ${tickets.token}` } });
+  if (!answer.ok) throw new Error(`no ticket: ${answer.status}`);
+  say('ticket');
   return (await answer.json()).ticket;
 }

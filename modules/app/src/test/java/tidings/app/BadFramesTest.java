@@ -24,7 +24,6 @@ import tidings.client.Live;
 import tidings.client.Session;
 
 /** Bad frames close the socket that sent them, with a code, and no other. */
-@Tag("door")
 final class BadFramesTest {
   @RegisterExtension
   static final Server server = new Server();
@@ -80,6 +79,7 @@ final class BadFramesTest {
     assertThat(closedAfter(socket -> socket.sendBinary(bytes, true))).isEqualTo(4400);
   }
 
+  @Tag("door")
   @Test
   void a_token_that_was_forged_or_has_ended() {
     var again = server.client().signIn(ana.ref().id(), Server.PASSWORD).await();

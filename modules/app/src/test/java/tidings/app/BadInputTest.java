@@ -18,7 +18,6 @@ import tidings.client.Session;
 import tidings.core.Activity;
 
 /** Bad input gets its 4xx with a code, and everything is as it was. */
-@Tag("door")
 final class BadInputTest {
   @RegisterExtension
   static final Server server = new Server();
@@ -157,6 +156,7 @@ final class BadInputTest {
     }
   }
 
+  @Tag("door")
   @Test
   void a_cursor_that_is_forged_foreign_or_truncated() {
     var next = knock.send("GET", "/v1/feed?limit=1", ana.token(), "").json().getString("next");
@@ -175,6 +175,7 @@ final class BadInputTest {
         "invalid_cursor");
   }
 
+  @Tag("door")
   @Test
   void a_token_that_is_missing_ended_or_forged() {
     var again = server.client().signIn(ana.ref().id(), Server.PASSWORD).await();
@@ -189,6 +190,7 @@ final class BadInputTest {
     }
   }
 
+  @Tag("door")
   @Test
   void what_belongs_to_others() {
     refused(

@@ -6,7 +6,6 @@ import static tidings.app.Soon.soon;
 
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Frame.Arrived;
 
 /** A server that shares its name with others has everything below a path of its own. */
-@Tag("door")
 final class BasePathTest {
   @RegisterExtension
   static final Server server = new Server(Map.of("--http.base", "/our/tidings"));

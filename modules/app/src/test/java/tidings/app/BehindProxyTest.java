@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.app.Knock.Heard;
 import tidings.client.Session;
 
 /** What a proxy tells of whoever asks is believed if it is one of those that are trusted. */
-@Tag("door")
 final class BehindProxyTest {
   @RegisterExtension
   static final Server trusting = new Server(Map.of("--http.proxies", "127.0.0.1/32"));

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +19,6 @@ import tidings.app.Knock.Heard;
 import tidings.client.Session;
 
 /** Answers that are long are compressed for those who can read that. */
-@Tag("door")
 final class CompressionTest {
   @RegisterExtension
   static final Server server = new Server();

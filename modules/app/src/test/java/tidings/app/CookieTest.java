@@ -13,7 +13,6 @@ import java.net.URI;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,6 @@ import tidings.app.Knock.Heard;
 import tidings.client.Session;
 
 /** A browser keeps the token in a cookie, and no other page can use it. */
-@Tag("door")
 final class CookieTest {
   @RegisterExtension
   static final Server server = new Server();

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +18,6 @@ import tidings.app.Knock.Heard;
 import tidings.client.Session;
 
 /** What stands around the answers: ids, links, methods, and who may read them. */
-@Tag("door")
 final class HeadersTest {
   private static final String FRIEND = "https://friend.example";
   private static final Pattern NEXT = Pattern.compile("<([^>]+)>; rel=\"next\"");

@@ -22,7 +22,12 @@ final class ScriptedPage implements AutoCloseable {
   private static final List<String> NODE = List.of("node", "--experimental-websocket");
   private static final Path SCRIPT = Path.of("src/test/js/listen.mjs");
 
-  /** What the module has told. @param position how far it says that it is, by then */
+  /**
+   * What the module has told; or the page, that it {@code connects}, or has got a {@code ticket}, or
+   * that something {@code happened} to it.
+   *
+   * @param position how far the module says that it is, by then
+   */
   record Told(String type, JsonObject detail, String position) {
     static Told read(String line) {
       var told = new JsonObject(line);
@@ -60,9 +65,10 @@ final class ScriptedPage implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param options those of the module, and: {@code tickets}, the token of a session that gets a
-   *     new ticket for each connection; {@code seen} and {@code showing}, ids that the page begins
-   *     with
+   * @param options those of the module, and: {@code tickets}, either {@code {from, token}}, the
+   *     server and the session that gives a new one for each connection, or {@code {used}}, the one
+   *     for all of them; {@code seen} and {@code showing}, ids that the page begins with; {@code
+   *     unlucky}, whether it always waits for as long as it may have to
    */
   static ScriptedPage open(String server, JsonObject options) {
     var command = new ArrayList<>(NODE);
@@ -106,6 +112,11 @@ final class ScriptedPage implements AutoCloseable {
     return List.copyOf(told);
   }
 
+  /** The types of everything that it was told of until now, in order. */
+  List<String> types() {
+    return told().stream().map(Told::type).toList();
+  }
+
   /** The ids of the activities that it was told of until now, in order. */
   List<String> activities() {
     return told().stream().map(ScriptedPage::activity).filter(id -> !id.isEmpty()).toList();
@@ -115,6 +126,13 @@ final class ScriptedPage implements AutoCloseable {
     return told.type().equals("activity")
         ? told.detail().getJsonObject("activity").getString("id")
         : "";
+  }
+
+  /** Something happens to the page, such as that it {@code sleeps}; gives how often it connected. */
+  long happens(String what, String... more) {
+    tell(what, more);
+    next("happened");
+    return types().stream().filter("connects"::equals).count();
   }
 
   /** Calls a method of the module, with ids if it takes any. */

@@ -12,14 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.gateway.Bounds;
 import tidings.gateway.GatewaySettings;
 
 /** Connections are bounded in what they take: in number, and in time. */
-@Tag("door")
 final class SlowHeadersTest {
   private static final String PAGE = "GET /icon.svg HTTP/1.1\r\nHost: a\r\n";
   private static final int PLACES = 8;

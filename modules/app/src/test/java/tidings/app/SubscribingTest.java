@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.app.Soon.soon;
 
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,20 +41,38 @@ final class SubscribingTest {
   @RegisterExtension
   static final Server server = new Server(Map.of("--live.heartbeat", "1s"));
 
+  /** As many as there are tests. */
+  private static final int PAIRS = 8;
+
+  private record Pair(Session ana, Session ben) {}
+
+  private static final Queue<Pair> pairs = new ArrayDeque<>();
+
   private final BlockingQueue<Frame> heard = new LinkedBlockingQueue<>();
   private BadLine line;
   private Tidings overTheLine;
   private Session ana;
   private Session ben;
 
+  /** All at once: before positions are past that, coming back is beginning anew. */
+  @BeforeAll
+  static void oneFollowsAnother() {
+    for (int pair = 0; pair < PAIRS; pair++) {
+      var followed = server.somebody("Ana");
+      var follower = server.somebody("Ben");
+      follower.follow(followed.ref()).await();
+      pairs.add(new Pair(followed, follower));
+    }
+    Soon.passed(pairs.element().ben(), Instant.now());
+  }
+
   @BeforeEach
-  void benFollowsAnaOverABadLine() {
+  void benHasABadLine() {
     line = BadLine.to(server.address());
     overTheLine = Tidings.at(line.address());
-    ana = server.somebody("Ana");
-    ben = overTheLine.signIn(server.somebody("Ben").ref().id(), Server.PASSWORD).await();
-    var followed = ben.follow(ana.ref()).await();
-    Soon.passed(ben, followed.since()); // before that, coming back is beginning anew
+    var pair = pairs.remove();
+    ana = pair.ana();
+    ben = overTheLine.signIn(pair.ben().ref().id(), Server.PASSWORD).await();
   }
 
   @AfterEach
@@ -123,9 +145,9 @@ final class SubscribingTest {
     phone.readTo(first).await();
     assertThat(next(Read.class).position()).isEqualTo(first);
 
-    line.cut();
     delivered("read on the phone");
     var second = soon(phone::feed, page -> page.position().compareTo(first) > 0).position();
+    line.cut();
     phone.readTo(second).await();
     phone.readTo(first).await();
     line.repair();

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.app.ScriptedPage.Told;
 import tidings.client.Session;
 import tidings.client.Tidings;
 
@@ -142,7 +141,7 @@ final class TidingsJsIT {
   void silence_that_is_only_calm_cuts_nothing() {
     IntStream.range(0, 5).forEach(beat -> page.next("position"));
 
-    assertThat(types()).doesNotContain("lost");
+    assertThat(page.types()).doesNotContain("lost");
   }
 
   private void heardOnce() {
@@ -152,7 +151,7 @@ final class TidingsJsIT {
       }
     });
     assertThat(page.activities()).containsExactlyInAnyOrderElementsOf(posted);
-    assertThat(types()).doesNotContain("gap");
+    assertThat(page.types()).doesNotContain("gap");
   }
 
   private void post(int activities) {
@@ -187,9 +186,5 @@ final class TidingsJsIT {
         .filter(told -> told.type().equals("lost"))
         .map(told -> told.detail().getInteger("code"))
         .toList();
-  }
-
-  private List<String> types() {
-    return page.told().stream().map(Told::type).toList();
   }
 }

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tidings.app.ScriptedPage.Told;
 import tidings.client.Session;
 
 /** What {@code web/tidings.js} makes of what a server says. */
@@ -76,7 +75,7 @@ final class TidingsJsTest {
       assertThat(gap.position()).isEqualTo(gap.detail().getString("position")).isNotEmpty();
       var posted = ben.post("Good morning").await().id().text();
       page.nextActivity(posted);
-      assertThat(types(page)).containsOnlyOnce("gap").containsSubsequence("welcome", "gap");
+      assertThat(page.types()).containsOnlyOnce("gap").containsSubsequence("welcome", "gap");
     }
   }
 
@@ -121,7 +120,7 @@ final class TidingsJsTest {
           () -> {
             ben.like(shown, "wow").await();
             ben.unlike(shown, "wow").await();
-            return types(page);
+            return page.types();
           },
           types -> types.contains("counts"));
     }
@@ -136,7 +135,7 @@ final class TidingsJsTest {
 
       page.next("signed_out");
       page.assertEnds();
-      assertThat(types(page)).doesNotContain("lost");
+      assertThat(page.types()).doesNotContain("lost");
     }
   }
 
@@ -145,7 +144,7 @@ final class TidingsJsTest {
     try (var page = open(new JsonObject().put("token", "not-a-token"))) {
       page.next("signed_out");
       page.assertEnds();
-      assertThat(types(page)).containsExactly("signed_out");
+      assertThat(page.types()).containsExactly("connects", "signed_out");
     }
   }
 
@@ -171,7 +170,7 @@ final class TidingsJsTest {
       page.tell("close");
 
       page.assertEnds();
-      assertThat(types(page)).containsExactly("welcome");
+      assertThat(page.types()).containsExactly("connects", "welcome");
     }
   }
 
@@ -181,9 +180,5 @@ final class TidingsJsTest {
 
   private JsonObject options() {
     return new JsonObject().put("token", ana.token());
-  }
-
-  private static List<String> types(ScriptedPage page) {
-    return page.told().stream().map(Told::type).toList();
   }
 }

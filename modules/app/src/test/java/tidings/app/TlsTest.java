@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,12 +28,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TlsTest {
   @TempDir
   static Path folder;
+  private static PemFiles ec;
+  private static PemFiles rsa;
+  private static Map<String, Path> files;
 
-  @Tag("door")
+  @BeforeAll
+  static void certificates() throws IOException {
+    ec = PemFiles.in(folder, "EC");
+    rsa = PemFiles.in(folder, "RSA");
+    files = Map.of(
+        "whole.crt", ec.certificate(), "whole.key", ec.key(),
+        "other.key", PemFiles.in(folder, "EC").key(), "rsa.key", rsa.key(),
+        "torn.key", torn(ec.key()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"EC", "RSA"})
   void it_speaks_http_2_and_1_to_who_knows_its_certificate(String algorithm) throws Exception {
-    var pem = PemFiles.in(folder, algorithm);
+    var pem = algorithm.equals("EC") ? ec : rsa;
     var house = House.open(Server.config(folder.resolve(algorithm), pem.settings()));
     try (var client = client(pem)) {
       for (var version : HttpClient.Version.values()) {
@@ -61,15 +73,10 @@ final class TlsTest {
     "whole.crt    | torn.key  | http.tls.key         | the key that belongs to http.tls.certificate"
   })
   void files_that_will_not_do_are_named(
-      String certificate, String key, String setting, String wanted) throws IOException {
-    var whole = PemFiles.in(folder, "EC");
-    var files = Map.of(
-        "whole.crt", whole.certificate(), "whole.key", whole.key(),
-        "other.key", PemFiles.in(folder, "EC").key(), "rsa.key", PemFiles.in(folder, "RSA").key(),
-        "torn.key", torn(whole.key()));
+      String certificate, String key, String setting, String wanted) {
     var flags = new HashMap<String, String>();
-    flags.put("--http.tls.certificate", path(files, certificate));
-    flags.put("--http.tls.key", path(files, key));
+    flags.put("--http.tls.certificate", path(certificate));
+    flags.put("--http.tls.key", path(key));
 
     assertThatThrownBy(() -> Config.of(Sources.of(flags, Map.of())))
         .isInstanceOf(Trouble.class)
@@ -84,7 +91,7 @@ final class TlsTest {
     assertThat(config.shownAddress(8080)).isEqualTo("http://localhost:8080");
   }
 
-  private static String path(Map<String, Path> files, String name) {
+  private static String path(String name) {
     return name.isEmpty() ? "" : files.getOrDefault(name, folder.resolve(name)).toString();
   }
 

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,6 @@ import tidings.core.Ref;
  * What each call answers to the one whom it is about, to somebody else, and to nobody in
  * particular. A call of the contract that has no row here fails.
  */
-@Tag("door")
 final class WhoMayTest {
   @RegisterExtension
   static final Server server = new Server();

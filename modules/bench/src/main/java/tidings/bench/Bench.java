@@ -39,7 +39,8 @@ public final class Bench {
         new StoreBenchmark(),
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
-        new ResumeBenchmark(options.cuts(), options.kills(), options.returning()));
+        new ResumeBenchmark(options.cuts(), options.kills(), options.returning()),
+        new FloodBenchmark(options.each()));
   }
 
   /** Prints figures as they are, met or missed, and gives them as JSON. */

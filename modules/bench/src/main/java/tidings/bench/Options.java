@@ -2,6 +2,7 @@
 package tidings.bench;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ record Options(List<String> names, boolean detail, List<Integer> users, Map<Stri
     Optional<Path> json) {
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
-      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--json <file>] <name> ...";
+      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--json <file>] <name> ...";
   private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
 
   /** @throws NoSuchElementException when an option has no value */
@@ -44,7 +45,7 @@ record Options(List<String> names, boolean detail, List<Integer> users, Map<Stri
         case "--detail" -> detail = true;
         case "--users" ->
           users = Stream.of(left.remove().split(",")).map(Integer::valueOf).toList();
-        case "--sockets", "--connected", "--cuts", "--kills", "--returning" ->
+        case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds" ->
           counts.put(word, Integer.valueOf(left.remove()));
         case "--json" -> json = Optional.of(Path.of(left.remove()));
         default -> names.add(word);
@@ -76,5 +77,10 @@ record Options(List<String> names, boolean detail, List<Integer> users, Map<Stri
   /** How many come back at once. */
   int returning() {
     return counts.getOrDefault("--returning", 5_000);
+  }
+
+  /** How long each attack is made. */
+  Duration each() {
+    return Duration.ofSeconds(counts.getOrDefault("--seconds", 2));
   }
 }

@@ -7,6 +7,7 @@ import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
+import io.vertx.ext.web.client.impl.WebClientInternal;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -59,7 +60,8 @@ record Connections(
     return new Connections(
         vertx,
         uri.getPath().replaceFirst("/$", ""),
-        WebClient.create(vertx, calls, pool),
+        ((WebClientInternal) WebClient.create(vertx, calls, pool))
+            .addInterceptor(new Deadline(vertx)),
         vertx.createWebSocketClient(live),
         new AtomicBoolean(),
         release);

@@ -9,6 +9,7 @@ import static io.vertx.core.http.HttpMethod.PATCH;
 import static io.vertx.core.http.HttpMethod.POST;
 import static io.vertx.core.http.HttpMethod.PUT;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -61,7 +62,7 @@ final class Http {
 
   /** What would find something else if it were sent again. */
   Future<Void> deleteOnce(String path) {
-    return tries.once(() -> answer(request(DELETE, path).send())).mapEmpty();
+    return tries.once(() -> sent(request(DELETE, path))).mapEmpty();
   }
 
   /** What would find something else if it were sent again. */
@@ -71,7 +72,7 @@ final class Http {
 
   /** Without a body. */
   Future<JsonObject> send(HttpMethod method, String path) {
-    return tries.repeatable(() -> answer(request(method, path).send())).map(Http::body);
+    return tries.repeatable(() -> sent(request(method, path))).map(Http::body);
   }
 
   /** What would happen again if it were sent again. */
@@ -100,7 +101,7 @@ final class Http {
 
   /** The answer, in which {@code version} is what its ETag says. */
   Future<JsonObject> versioned(String path) {
-    return tries.repeatable(() -> answer(request(GET, path).send())).map(Http::versioned);
+    return tries.repeatable(() -> sent(request(GET, path))).map(Http::versioned);
   }
 
   /** @param version the one that is changed and no other; empty for whichever there is */
@@ -132,17 +133,24 @@ final class Http {
   }
 
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
-    var request = client.request(method, base + path)
-        .timeout(tries.patience().answer().toMillis());
+    long answer = tries.patience().answer().toMillis();
+    // What still waits for a connection when the time is up is not sent any more.
+    var request = client.request(method, base + path).timeout(answer).connectTimeout(answer);
     return token.map(request::bearerTokenAuthentication).orElse(request);
   }
 
-  private static Future<HttpResponse<Buffer>> sent(HttpRequest<Buffer> request, JsonObject body) {
-    return answer(request.sendJsonObject(body));
+  private static Future<HttpResponse<Buffer>> sent(HttpRequest<Buffer> request) {
+    return answer(request, request.send());
   }
 
-  private static Future<HttpResponse<Buffer>> answer(Future<HttpResponse<Buffer>> response) {
+  private static Future<HttpResponse<Buffer>> sent(HttpRequest<Buffer> request, JsonObject body) {
+    return answer(request, request.sendJsonObject(body));
+  }
+
+  private static Future<HttpResponse<Buffer>> answer(
+      HttpRequest<Buffer> request, Future<HttpResponse<Buffer>> response) {
     return response
+        .timeout(request.timeout(), MILLISECONDS) // also where Vert.x never tells
         .recover(failure -> Future.failedFuture(NoAnswer.because(failure)))
         .map(answer -> {
           if (answer.statusCode() >= 300) {

@@ -11,7 +11,8 @@ import java.util.random.RandomGenerator;
  * second time can do no harm: reading, putting, deleting, posting under a key. What depends on a
  * version that was read is not made again, for it may find its own change.
  *
- * @param answer how long nothing may be heard before the answer counts as lost
+ * @param answer how long a try may take, until the last byte of its answer is there, before the
+ *     answer counts as lost
  * @param tries how often a call is made at the most, from 1
  * @param pause the longest pause before the second try; it doubles with each further one
  */

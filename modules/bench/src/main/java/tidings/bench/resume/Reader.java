@@ -69,12 +69,11 @@ final class Reader implements AutoCloseable {
   }
 
   /**
-   * Waits until positions are past what they follow, which is some seconds where several servers may
-   * share a table: who comes back with an earlier one begins anew.
+   * Waits until positions are past this time, which is some seconds where several servers may share
+   * a table: who comes back with one from before they followed begins anew.
    */
-  void awaitPositions() {
-    var now = Instant.now();
-    while (!timeOf(persistence.ask(session::feed).position()).isAfter(now)) {
+  void awaitPositions(Instant past) {
+    while (!timeOf(persistence.ask(session::feed).position()).isAfter(past)) {
       LockSupport.parkNanos(LOOK_EVERY.toNanos());
     }
   }

@@ -3,6 +3,7 @@ package tidings.bench.resume;
 
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +59,8 @@ public final class Trial {
     try (var tidings = Tidings.at(server.address())) {
       var writers = IntStream.range(0, plan.writers()).mapToObj(n -> writer(tidings, n)).toList();
       var readers = IntStream.range(0, plan.readers()).mapToObj(n -> reader(vertx, n)).toList();
-      readers.forEach(Reader::awaitPositions);
+      var followed = Instant.now();
+      readers.forEach(reader -> reader.awaitPositions(followed));
       readers.forEach(Reader::open);
       readers.forEach(Reader::awaitPresence);
       writers.forEach(Writer::open);

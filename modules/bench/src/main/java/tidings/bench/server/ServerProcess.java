@@ -7,6 +7,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,10 +56,9 @@ public record ServerProcess(Process process, String address, Gauges gauges)
   private static ServerProcess start(int metrics, Class<?> main, String... words) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      var command = new ArrayList<>(List.of(
-          java, "--enable-native-access=ALL-UNNAMED", "-XX:+UseG1GC",
-          "-XX:MaxTenuringThreshold=2",
-          "-cp", System.getProperty("java.class.path"), main.getName()));
+      var command = new ArrayList<>(List.of(java));
+      command.addAll(options());
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
       command.addAll(List.of(words));
       var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -67,6 +67,15 @@ public record ServerProcess(Process process, String address, Gauges gauges)
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** What this process was told of Java's own: a server's script starts both alike. */
+  private static List<String> options() {
+    return ManagementFactory.getRuntimeMXBean()
+        .getInputArguments()
+        .stream()
+        .filter(option -> option.startsWith("-XX:") || option.startsWith("--enable"))
+        .toList();
   }
 
   private static String address(BufferedReader output) throws IOException {

@@ -15,6 +15,8 @@ import tidings.gateway.json.Utf8;
 final class Incoming {
   /** Frames of any kind between two heartbeats; a busy page sends some hundred. */
   static final int FRAMES = 500;
+  /** Bytes of these: more than a page has to say that shows 200 others five times a second. */
+  static final int BYTES = 1024 * 1024;
   /** Heartbeats through which a client may be silent. */
   private static final int SILENT = 2;
 
@@ -22,6 +24,7 @@ final class Incoming {
   private final Consumer<CloseCode> refused;
   private @Nullable Buffer begun;
   private int frames;
+  private int bytes;
   private int silent;
 
   Incoming(Consumer<Buffer> messages, Consumer<CloseCode> refused) {
@@ -33,11 +36,14 @@ final class Incoming {
   boolean beat() {
     silent = frames == 0 ? silent + 1 : 0;
     frames = 0;
+    bytes = 0;
     return silent >= SILENT;
   }
 
   void add(WebSocketFrame frame) {
-    if (++frames > FRAMES) {
+    frames++;
+    bytes += frame.content().readableBytes();
+    if (frames > FRAMES || bytes > BYTES) {
       refused.accept(CloseCode.TOO_MANY);
       return;
     }

@@ -140,8 +140,11 @@ final class LiveSocket implements Wire.Client {
 
   /** Looks after what has its time. */
   void check(Instant now) {
-    if (presence != null && presence.isExpired(now)) {
-      presence.recheck();
+    if (presence != null) {
+      presence.look();
+      if (presence.isExpired(now)) {
+        presence.recheck();
+      }
     }
   }
 

@@ -29,6 +29,7 @@ final class Presence {
   private final Outlet outlet;
   private final Consumer<CloseCode> close;
   private final Interest interest;
+  private final Glance glance = new Glance(this::tellNewsOf);
 
   /** @param close is asked to close the socket when the session is over */
   Presence(Room room, Session session, Outlet outlet, Consumer<CloseCode> close) {
@@ -105,7 +106,12 @@ final class Presence {
   }
 
   void showing(Set<ActivityId> ids) {
-    tellNewsOf(interest.show(ids));
+    glance.at(interest.show(ids), ids);
+  }
+
+  /** A beat: what has been shown since the last one is looked at. */
+  void look() {
+    glance.beat();
   }
 
   /** What has changed of them between when they were loaded and when they are listened for. */

@@ -129,10 +129,15 @@ final class Wire extends ChannelInboundHandlerAdapter {
     if (!closing) {
       closing = true;
       channel.writeAndFlush(new CloseWebSocketFrame(code.code(), reason));
-      var late = channel.eventLoop()
-          .schedule(() -> channel.close(), CLOSING.toMillis(), TimeUnit.MILLISECONDS);
-      channel.closeFuture().addListener(closed -> late.cancel(false));
+      closeLate();
     }
+  }
+
+  /** Also when the client reads nothing, so that not even the close gets through. */
+  private void closeLate() {
+    var late = channel.eventLoop()
+        .schedule(() -> channel.close(), CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+    channel.closeFuture().addListener(closed -> late.cancel(false));
   }
 
   /** Hangs up: nobody is there to be told. */
@@ -169,6 +174,7 @@ final class Wire extends ChannelInboundHandlerAdapter {
     } else {
       closing = true;
       channel.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
+      closeLate();
     }
   }
 

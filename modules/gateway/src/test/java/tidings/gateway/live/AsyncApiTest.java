@@ -59,6 +59,7 @@ class AsyncApiTest {
             Map.of(
                 "messageBytes", Live.MESSAGE_BYTES,
                 "framesPerHeartbeat", Incoming.FRAMES,
+                "bytesPerHeartbeat", Incoming.BYTES,
                 "helloWithinSeconds", (int) GatewaySettings.HELLO_WITHIN.toSeconds(),
                 "socketsPerUser", GatewaySettings.SOCKETS_PER_USER));
     assertThat(

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.flood;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.time.Duration;
+
+/** A connection on which anything may be said; it notes how the server ends it. */
+final class HostileSocket implements AutoCloseable {
+  static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
+  private static final String HANDSHAKE =
+      "GET /v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
+  private static final String OPENED = "101";
+  /** Longer than a server waits for anything, but for a heartbeat. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /** So that a server soon has to keep what is not read. */
+  private static final int LITTLE = 4096;
+  private static final int CLOSE = 0x88;
+  private static final int IN_TWO_BYTES = 126;
+
+  private final Socket socket = new Socket();
+  private final DataInputStream in;
+  private String status = OPENED;
+  private boolean outlived;
+
+  HostileSocket(URI server) throws IOException {
+    socket.setReceiveBufferSize(LITTLE);
+    socket.setTcpNoDelay(true);
+    socket.connect(new InetSocketAddress(server.getHost(), server.getPort()));
+    socket.setSoTimeout((int) PATIENCE.toMillis());
+    in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+  }
+
+  /** Shakes hands as it should be done. */
+  HostileSocket open() throws IOException {
+    return shake(PROTOCOL);
+  }
+
+  /** @param headers besides those that every handshake has */
+  HostileSocket shake(String headers) throws IOException {
+    send((HANDSHAKE + headers + "\r\n").getBytes(ISO_8859_1));
+    var head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) in.readUnsignedByte());
+    }
+    status = head.substring("HTTP/1.1 ".length()).substring(0, OPENED.length());
+    return this;
+  }
+
+  /** Begins to shake hands, and never comes to the end. */
+  HostileSocket begin() throws IOException {
+    send(HANDSHAKE.getBytes(ISO_8859_1));
+    return this;
+  }
+
+  HostileSocket say(String text) throws IOException {
+    return send(Frames.of(Frames.TEXT, text.getBytes(UTF_8)));
+  }
+
+  HostileSocket send(byte[]... all) throws IOException {
+    for (var bytes : all) {
+      socket.getOutputStream().write(bytes);
+    }
+    return this;
+  }
+
+  /** The server has let it go on for too long: however it ends, that was too late. */
+  void outlive() {
+    outlived = true;
+  }
+
+  /** Reads on until the server ends it: with a code, with the status of an answer, or without. */
+  String ending() {
+    if (!status.equals(OPENED)) {
+      return "HTTP " + status;
+    }
+    if (outlived) {
+      return Attack.OPEN;
+    }
+    try {
+      while (in.readUnsignedByte() != CLOSE) {
+        skipPayload();
+      }
+      in.readUnsignedByte();
+      return String.valueOf(in.readUnsignedShort());
+    } catch (SocketTimeoutException late) {
+      return Attack.OPEN;
+    } catch (IOException over) {
+      return Attack.CUT;
+    }
+  }
+
+  /** A server's frames are not masked, and those for these clients are short. */
+  private void skipPayload() throws IOException {
+    int length = in.readUnsignedByte();
+    in.skipNBytes(length == IN_TWO_BYTES ? in.readUnsignedShort() : length);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.flood;
+
+import static java.util.concurrent.CompletableFuture.supplyAsync;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.bench.server.ServerProcess;
+import tidings.client.Tidings;
+
+/** The attacks of the measurement, a few times each and all at once, as a test. */
+final class FloodIT {
+  private static final Duration BRIEF = Duration.ofMillis(400);
+  private static final String PASSWORD = "correct horse";
+
+  @Test
+  void every_attack_is_ended_as_it_should_be_and_others_are_served(@TempDir Path data) {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      var eve = tidings.signUp("eve", PASSWORD, "Eve").await();
+      var over = tidings.signIn("eve", PASSWORD).await();
+      over.signOut().await();
+
+      var attacks = Attacks.all(eve.token(), over.token());
+      var endings = allAtOnce(attacks, server.address());
+      var post = eve.post("Still here").await();
+
+      for (int number = 0; number < attacks.size(); number++) {
+        var attack = attacks.get(number);
+        assertThat(endings.get(number).keySet()).as(attack.name()).isNotEmpty()
+            .isSubsetOf(attack.endings());
+      }
+      assertThat(eve.activity(post.id()).await()).isEqualTo(post);
+    }
+  }
+
+  private static List<Map<String, Integer>> allAtOnce(List<Attack> attacks, String server) {
+    try (var attackers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var raids = attacks.stream()
+          .map(attack -> supplyAsync(() -> new Raid(attack, BRIEF).on(server), attackers))
+          .toList();
+      return raids.stream().map(CompletableFuture::join).toList();
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.client.FarEnd.soon;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetServerOptions;
+import io.vertx.core.net.NetSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tidings.core.Entities.Entity;
+import tidings.core.Ref;
+
+/** Whatever becomes of a connection, a call over it comes to its end, and so does the connection. */
+final class DeadlineTest {
+  private static final Patience SHORT =
+      new Patience(Duration.ofMillis(300), 2, Duration.ofMillis(1));
+  private static final String HALF = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"half\":";
+  /** So often that no pause is as long as the time there is. */
+  private static final long TRICKLE_MS = 20;
+  /** More than the buffers between the two take. */
+  private static final int LARGE = 32 * 1024 * 1024;
+  /** More calls than connections at once: these have to wait. */
+  private static final int MANY = 100;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final BlockingQueue<NetSocket> ended = new LinkedBlockingQueue<>();
+  private Tidings tidings;
+
+  @AfterEach
+  void close() {
+    soon(vertx.close());
+  }
+
+  @Test
+  void a_server_that_says_nothing() {
+    serve(socket -> socket.handler(request -> {}));
+
+    assertUnanswered(call());
+    assertAllEnd(SHORT.tries());
+  }
+
+  @Test
+  void a_server_that_does_not_even_listen() {
+    serve(NetSocket::pause);
+
+    assertUnanswered(tidings.signIn("ana", "a".repeat(LARGE)));
+  }
+
+  @Test
+  void a_server_that_falls_silent_in_the_middle_of_its_answer() {
+    serve(socket -> socket.handler(request -> socket.write(HALF)));
+
+    assertUnanswered(call());
+    assertAllEnd(SHORT.tries());
+  }
+
+  @Test
+  void a_server_that_does_not_come_to_the_end_of_its_answer() {
+    serve(socket -> socket.handler(request -> {
+      socket.write(HALF);
+      vertx.setPeriodic(TRICKLE_MS, more -> socket.write(" "));
+    }));
+
+    assertUnanswered(call());
+    assertAllEnd(SHORT.tries());
+  }
+
+  @Test
+  void a_connection_that_is_reset() {
+    serve(socket -> socket.handler(request -> socket.close()));
+
+    assertUnanswered(call());
+    assertAllEnd(SHORT.tries());
+  }
+
+  @Test
+  void a_connection_that_is_reset_in_the_middle_of_the_answer() {
+    serve(
+        socket -> socket.handler(request -> socket.write(HALF).onSuccess(sent -> socket.close())));
+
+    assertUnanswered(call());
+    assertAllEnd(SHORT.tries());
+  }
+
+  @Test
+  void calls_that_wait_for_others_that_are_not_answered() {
+    serve(socket -> socket.handler(request -> {}));
+
+    List<Future<Entity>> calls = IntStream.range(0, MANY).mapToObj(call -> call()).toList();
+
+    calls.forEach(DeadlineTest::assertUnanswered);
+  }
+
+  private static void assertUnanswered(Future<?> call) {
+    assertThatThrownBy(() -> soon(call)).isInstanceOf(NoAnswer.class);
+  }
+
+  private void assertAllEnd(int connections) {
+    for (int connection = 0; connection < connections; connection++) {
+      assertThat(soon(ended)).isNotNull();
+    }
+  }
+
+  private Future<Entity> call() {
+    return tidings.visitor().entity(Ref.parse("city:lisbon"));
+  }
+
+  private void serve(Handler<NetSocket> behaviour) {
+    // Closes with a reset: what is on its way is thrown away.
+    var server = vertx.createNetServer(new NetServerOptions().setSoLinger(0))
+        .connectHandler(socket -> {
+          socket.closeHandler(end -> ended.add(socket));
+          behaviour.handle(socket);
+        });
+    int port = soon(server.listen(0, "127.0.0.1")).actualPort();
+    tidings = Tidings.at(vertx, "http://127.0.0.1:" + port, SHORT);
+  }
+}
