@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,6 +65,57 @@ final class TlsTest {
       }
     } finally {
       house.stop();
+    }
+  }
+
+  @Test
+  void a_socket_works_over_it_in_both_directions() throws Exception {
+    var house = House.open(Server.config(folder.resolve("live"), ec.settings()));
+    try (var client = client(ec)) {
+      var messages = new LinkedBlockingQueue<String>();
+      var socket = client.newWebSocketBuilder()
+          .subprotocols("tidings.v1")
+          .buildAsync(URI.create(house.address().replace("https", "wss") + "/v1/live"),
+              new Letterbox(messages))
+          .get(Soon.SECONDS_AT_MOST, SECONDS);
+
+      socket.sendText(hello(signUp(client, house.address())), true);
+
+      assertThat(messages.poll(Soon.SECONDS_AT_MOST, SECONDS)).startsWith("{\"t\":\"welcome\"");
+      socket.sendClose(WebSocket.NORMAL_CLOSURE, "");
+      assertThat(messages.poll(Soon.SECONDS_AT_MOST, SECONDS)).isEqualTo("closed 1000");
+    } finally {
+      house.stop();
+    }
+  }
+
+  private static String hello(String token) {
+    var data = new JsonObject().put("token", token);
+    return new JsonObject().put("t", "hello").put("d", data).encode();
+  }
+
+  private static String signUp(HttpClient client, String address) throws Exception {
+    var ana = new JsonObject().put("id", "ana").put("password", Server.PASSWORD).put("name", "Ana");
+    var request = HttpRequest.newBuilder(URI.create(address + "/v1/accounts"))
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(ana.encode()))
+        .build();
+    return new JsonObject(client.send(request, BodyHandlers.ofString()).body()).getString("token");
+  }
+
+  /** What a socket is told. */
+  private record Letterbox(BlockingQueue<String> messages) implements WebSocket.Listener {
+    @Override
+    public CompletionStage<?> onText(WebSocket socket, CharSequence text, boolean last) {
+      messages.add(text.toString());
+      socket.request(1);
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket socket, int code, String reason) {
+      messages.add("closed " + code);
+      return CompletableFuture.completedFuture(null);
     }
   }
 

@@ -12,7 +12,6 @@ import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
-import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.internal.ContextInternal;
@@ -75,11 +74,7 @@ final class Wire extends ChannelInboundHandlerAdapter {
   static Wire of(HttpConnection connection, ContextInternal context, Flush flush) {
     var channel = ((ConnectionBase) connection).channelHandlerContext().channel();
     var wire = new Wire(channel, context, flush);
-    var pipeline = channel.pipeline();
-    pipeline.replace(VertxHandler.class, "wire", wire);
-    if (pipeline.get(IdleStateHandler.class) != null) {
-      pipeline.remove(IdleStateHandler.class); // heartbeats find who is gone
-    }
+    channel.pipeline().replace(VertxHandler.class, "wire", wire);
     channel.config().setWriteBufferWaterMark(QUEUE).setAutoRead(true);
     return wire;
   }
