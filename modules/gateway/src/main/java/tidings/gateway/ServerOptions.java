@@ -6,7 +6,6 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SocketAddress;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import tidings.gateway.live.Live;
 
 /** How the server treats connections: every default that matters is set here, not inherited. */
@@ -17,8 +16,6 @@ final class ServerOptions {
   private static final int CHUNK_BYTES = 8192;
   /** Connections that wait to be accepted, when very many come back at once. */
   private static final int BACKLOG = 4096;
-  /** A connection is dead when it was silent through so many heartbeats. */
-  private static final int MISSED_HEARTBEATS = 2;
   /** Requests at once on a connection of HTTP/2. */
   private static final int STREAMS = 100;
 
@@ -32,7 +29,7 @@ final class ServerOptions {
   }
 
   static HttpServerOptions of(GatewaySettings settings) {
-    var options = overPlainTcp(settings);
+    var options = overPlainTcp();
     settings.front().certificate().ifPresent(
         certificate -> options.setSsl(true)
             .setUseAlpn(true)
@@ -42,17 +39,16 @@ final class ServerOptions {
     return options;
   }
 
-  private static HttpServerOptions overPlainTcp(GatewaySettings settings) {
+  private static HttpServerOptions overPlainTcp() {
     return new HttpServerOptions()
         .setAcceptBacklog(BACKLOG)
         .setTcpNoDelay(true)
         // All that is done with a connection is done on its event loop; this saves it a queue of 5 KB.
         .setStrictThreadMode(true)
+        // Connections ends those that ask for nothing; who waits for an answer is silent, too.
         .setIdleTimeout(0)
+        .setReadIdleTimeout(0)
         .setWriteIdleTimeout(0)
-        .setReadIdleTimeout(
-            Math.toIntExact(settings.heartbeat().multipliedBy(MISSED_HEARTBEATS).toMillis()))
-        .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
         .setMaxInitialLineLength(LINE_BYTES)
         .setMaxHeaderSize(HEADER_BYTES)
         .setMaxChunkSize(CHUNK_BYTES)

@@ -20,6 +20,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,13 @@ class SocketTest {
     var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
     street.town.tokens.remove(ADAS_TOKEN);
     assertThat(ada.closed()).isEqualTo(4401);
+  }
+
+  @Test
+  void a_request_may_take_longer_than_a_socket_may_be_silent(Vertx vertx) {
+    street = Street.open(vertx, SocketTest::quick);
+    street.town.hold(vertx.timer(1, TimeUnit.SECONDS));
+    assertThat(street.ask("GET", "/v1/entities/city:lisbon").statusCode()).isEqualTo(200);
   }
 
   @Test
