@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.flood;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static tidings.bench.flood.Attack.CUT;
 import static tidings.bench.flood.Frames.ENDS;
 import static tidings.bench.flood.Frames.GOES_ON;
@@ -28,6 +29,8 @@ public final class Attacks {
   private static final int DEEP = 4000;
   /** Activities that a socket may show. */
   private static final int SHOWING = 200;
+  private static final byte[] ONE_PAGE = showing(0);
+  private static final byte[] OTHER_PAGE = showing(SHOWING);
   private static final byte[] PING = Frames.of(Frames.PING, new byte[125]);
   /** Pings whose answers nobody reads come in lots. */
   private static final int LOT = 100;
@@ -97,14 +100,19 @@ public final class Attacks {
     socket.outlive();
   }
 
+  /** Two pages in turns: at each turn all activities are others. */
   private static void show(HostileSocket socket, String token) throws IOException {
     socket.open().say(hello('"' + token + '"'));
-    for (int page = 0; page < FLOOD; page++) {
-      int first = page * SHOWING;
-      var ids = IntStream.range(first, first + SHOWING)
-          .mapToObj("\"01KAMGJ5P00000000000%06d\""::formatted)
-          .collect(Collectors.joining(","));
-      socket.say("{\"t\":\"showing\",\"d\":{\"ids\":[" + ids + "]}}");
+    for (int turn = 0; turn < FLOOD; turn += 2) {
+      socket.send(ONE_PAGE, OTHER_PAGE);
     }
+  }
+
+  private static byte[] showing(int first) {
+    var ids = IntStream.range(first, first + SHOWING)
+        .mapToObj("\"01KAMGJ5P00000000000%06d\""::formatted)
+        .collect(Collectors.joining(","));
+    var message = "{\"t\":\"showing\",\"d\":{\"ids\":[" + ids + "]}}";
+    return Frames.of(TEXT, message.getBytes(UTF_8));
   }
 }
