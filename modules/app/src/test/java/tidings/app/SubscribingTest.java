@@ -145,9 +145,9 @@ final class SubscribingTest {
     phone.readTo(first).await();
     assertThat(next(Read.class).position()).isEqualTo(first);
 
+    line.cut();
     delivered("read on the phone");
     var second = soon(phone::feed, page -> page.position().compareTo(first) > 0).position();
-    line.cut();
     phone.readTo(second).await();
     phone.readTo(first).await();
     line.repair();
