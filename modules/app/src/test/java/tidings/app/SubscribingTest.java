@@ -151,7 +151,11 @@ final class SubscribingTest {
     phone.readTo(second).await();
     phone.readTo(first).await();
     line.repair();
-    assertThat(next(Read.class).position()).isEqualTo(second);
+    var told = next(Read.class);
+    while (told.position().equals(first)) { // it may be told again
+      told = next(Read.class);
+    }
+    assertThat(told.position()).isEqualTo(second);
     assertThat(phone.feed().await().read()).contains(second);
     assertThat(subscription.ended().isComplete()).isFalse();
   }
