@@ -115,8 +115,11 @@ final class Wire extends ChannelInboundHandlerAdapter {
     return closing || !channel.isWritable();
   }
 
+  /** Asks whether the client is there; one that reads nothing has been asked already. */
   void ping() {
-    channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
+    if (!isFull()) {
+      channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
+    }
   }
 
   /** Says why, and waits a while for the client to say the same. */
