@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.Activities.Counted;
 import tidings.core.Activity.Counts;
+import tidings.core.Feeds.Entry;
 
 /** Who may open a socket, and why the server closes one. */
 @ExtendWith(VertxExtension.class)
@@ -156,6 +157,20 @@ class SocketTest {
     street = Street.open(vertx, SocketTest::quick);
     street.town.hold(vertx.timer(1, TimeUnit.SECONDS));
     assertThat(street.ask("GET", "/v1/entities/city:lisbon").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void what_others_may_have_told_is_told_with_a_later_heartbeat_if_it_cannot_be_with_this(
+      Vertx vertx) {
+    street = Street.openBesideOthers(vertx, SocketTest::quick);
+    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    street.town.ignorant.set(2);
+    street.town.missed = List.of(new Entry(Town.activity(POST, Town.BEN), List.of()));
+
+    var told = ada.next("activity").getJsonObject("activity");
+
+    assertThat(told.getString("id")).isEqualTo(POST.text());
+    assertThat(street.town.ignorant).hasValue(0);
   }
 
   @Test

@@ -30,10 +30,11 @@ final class Street implements AutoCloseable {
 
   private final WebClient client;
 
-  private Street(Vertx vertx, GatewaySettings settings) {
+  private Street(Vertx vertx, GatewaySettings settings, boolean others) {
     bus = new Bus(vertx);
     town = new Town(bus);
-    gateway = new Gateway(vertx, bus, new Seal(new byte[Seal.KEY_BYTES]), settings, PICTURES);
+    var seal = new Seal(new byte[Seal.KEY_BYTES]);
+    gateway = new Gateway(vertx, bus, seal, settings, PICTURES, Traffic.UNHEARD, others);
     gateway.start().await();
     client = WebClient.create(vertx);
   }
@@ -43,7 +44,12 @@ final class Street implements AutoCloseable {
   }
 
   static Street open(Vertx vertx, UnaryOperator<GatewaySettings> change) {
-    return new Street(vertx, change.apply(GatewaySettings.at("127.0.0.1", 0)));
+    return new Street(vertx, change.apply(GatewaySettings.at("127.0.0.1", 0)), false);
+  }
+
+  /** One of several on the same table: what the others tell is not heard here. */
+  static Street openBesideOthers(Vertx vertx, UnaryOperator<GatewaySettings> change) {
+    return new Street(vertx, change.apply(GatewaySettings.at("127.0.0.1", 0)), true);
   }
 
   /** As Ada, without a body. */

@@ -2,6 +2,7 @@
 package tidings.gateway;
 
 import static tidings.core.Reason.UNAUTHENTICATED;
+import static tidings.core.Reason.UNAVAILABLE;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.Accounts;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignedIn;
@@ -56,6 +58,11 @@ final class Town {
       new ConcurrentHashMap<>(Map.of(ADAS_TOKEN, ADA, BENS_TOKEN, BEN));
   /** Everything but who somebody is. */
   final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
+
+  /** What everybody has missed. */
+  volatile List<Feeds.Entry> missed = List.of();
+  /** How often it does not know yet what is new of an activity. */
+  final AtomicInteger ignorant = new AtomicInteger();
 
   private volatile Runnable beforeLook = () -> {};
 
@@ -177,8 +184,12 @@ final class Town {
       case Activities.Show(var id, var reader) -> activity(id, ADA);
       case Activities.OutboxOf(var what, var some, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
-      case Activities.NewsOf(var ids, var since) ->
-        new Activities.News(List.of(), List.of(), List.of());
+      case Activities.NewsOf(var ids, var since) -> {
+        if (ignorant.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+          throw UNAVAILABLE.because("nobody knows yet");
+        }
+        yield new Activities.News(List.of(), List.of(), List.of());
+      }
       case Activities.Edit(var who, var id, var changes, var version) -> activity(id, who);
       case Activities.Delete delete -> Done.DONE;
       case Activities.Restore(var who, var id) -> activity(id, who);
@@ -212,7 +223,7 @@ final class Town {
             POST,
             Optional.empty());
       case Feeds.MissedSince(var who, var since) ->
-        new Feeds.Missed.All(List.of(), List.of(), Set.of(), Optional.empty(), POST);
+        new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
       case Feeds.ReadTo read -> Done.DONE;
       case Feeds.Fill fill -> Done.DONE;
       case Feeds.Position position -> POST;

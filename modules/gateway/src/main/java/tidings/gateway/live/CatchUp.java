@@ -5,7 +5,6 @@ import io.vertx.core.Future;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import tidings.core.Activities.News;
 import tidings.core.Activities.NewsOf;
 import tidings.core.ActivityId;
@@ -21,11 +20,10 @@ import tidings.core.UserId;
  * What somebody has missed since a position: new activities, what has become of those that they
  * show, and their notifications.
  *
- * @param arrives is asked of each new activity whether the client lacks it; who listens for its
- *     changes from then on misses none, as it is looked at once more afterwards
+ * @param interest what the client shows and has; what it lacks is listened for from when it is
+ *     found, and looked at once more afterwards, so that no change of it is missed
  */
-record CatchUp(Bus bus, UserId user, ActivityId since, Set<ActivityId> showing,
-    Predicate<ActivityId> arrives) {
+record CatchUp(Bus bus, UserId user, ActivityId since, Interest interest) {
   private static final News NO_NEWS = new News(List.of(), List.of(), List.of());
 
   /** What was found. */
@@ -50,25 +48,29 @@ record CatchUp(Bus bus, UserId user, ActivityId since, Set<ActivityId> showing,
     }
   }
 
+  /** Fails as what it asks does; the client then lacks what it lacked. */
   Future<Found> find() {
+    var showing = interest.all();
     return bus.ask(new MissedSince(user, since))
         .compose(missed -> switch (missed) {
           case Missed.Much(var position) -> Future.succeededFuture(new Found.Much(position));
-          case Missed.All all -> lookAgain(all, lacking(all.entries()));
+          case Missed.All all -> lookAgain(all, lacking(all.entries()), showing);
         });
   }
 
   private List<Entry> lacking(List<Entry> entries) {
-    return entries.stream().filter(entry -> arrives.test(entry.activity().id())).toList();
+    return entries.stream().filter(entry -> interest.send(entry.activity().id())).toList();
   }
 
-  private Future<Found> lookAgain(Missed.All all, List<Entry> entries) {
+  private Future<Found> lookAgain(
+      Missed.All all, List<Entry> entries, Set<ActivityId> showing) {
     var ids = new HashSet<ActivityId>();
     entries.forEach(entry -> ids.add(entry.activity().id()));
     var shown = newsOf(showing, since);
     var newer = newsOf(ids, all.position());
     var notifications = bus.ask(new ChangedSince(user, since, all.gone()));
     return Future.all(shown, newer, notifications)
+        .onFailure(unanswered -> ids.forEach(interest::gone))
         .map(done -> notifications.result()
             .<Found>map(
                 changed -> new Found.All(all, entries, shown.result(), newer.result(), changed))

@@ -47,6 +47,7 @@ final class Presence {
    */
   Future<Void> begin(Optional<ActivityId> since, Set<ActivityId> showing) {
     room.users().add(session.user(), this);
+    recheck(); // it may have ended before one listens for that
     interest.show(showing);
     return room.bus()
         .ask(new Look(session.user().ref(), Optional.empty()))
@@ -80,7 +81,7 @@ final class Presence {
   }
 
   private CatchUp missedSince(ActivityId since) {
-    return new CatchUp(room.bus(), session.user(), since, interest.all(), interest::send);
+    return new CatchUp(room.bus(), session.user(), since, interest);
   }
 
   private Greeting greeting() {
