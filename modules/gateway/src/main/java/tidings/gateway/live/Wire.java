@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocket13FrameEncoder;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
@@ -36,6 +37,8 @@ final class Wire extends ChannelInboundHandlerAdapter {
       new WriteBufferWaterMark(QUEUE_BYTES / 2, QUEUE_BYTES);
 
   private final Channel channel;
+  /** Below the encoder: frames are encoded already. */
+  private final ChannelHandlerContext below;
   private final ContextInternal context;
   private final Flush flush;
   private Client client = Client.NOBODY;
@@ -62,6 +65,7 @@ final class Wire extends ChannelInboundHandlerAdapter {
 
   private Wire(Channel channel, ContextInternal context, Flush flush) {
     this.channel = channel;
+    this.below = channel.pipeline().context(WebSocket13FrameEncoder.class);
     this.context = context;
     this.flush = flush;
   }
@@ -89,7 +93,7 @@ final class Wire extends ChannelInboundHandlerAdapter {
   /** Writes; what is written at one time to many is sent at once. */
   void write(Frame frame) {
     writing = true;
-    channel.write(frame.forOne(), channel.voidPromise());
+    below.write(frame.forOne(), channel.voidPromise());
     if (!channel.isWritable()) {
       channel.flush(); // the client is not slow before the system has taken what it takes
     }
