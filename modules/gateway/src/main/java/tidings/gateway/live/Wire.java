@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.MaxMessagesRecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
@@ -80,6 +81,9 @@ final class Wire extends ChannelInboundHandlerAdapter {
     var wire = new Wire(channel, context, flush);
     channel.pipeline().replace(VertxHandler.class, "wire", wire);
     channel.config().setWriteBufferWaterMark(QUEUE).setAutoRead(true);
+    if (channel.config().getRecvByteBufAllocator() instanceof MaxMessagesRecvByteBufAllocator in) {
+      in.maxMessagesPerRead(1); // whoever floods waits for the others' turns
+    }
     return wire;
   }
 
