@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Ended;
+import tidings.client.Feed;
 import tidings.client.Frame;
 import tidings.client.Frame.Arrived;
 import tidings.client.Frame.Counted;
@@ -30,10 +32,12 @@ import tidings.client.Frame.Read;
 import tidings.client.Frame.Removed;
 import tidings.client.Frame.Welcome;
 import tidings.client.Hello;
+import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.Subscription;
 import tidings.client.Tidings;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 
 /** A subscription over a line that breaks: everything is heard, and once. */
 @Tag("door")
@@ -42,7 +46,7 @@ final class SubscribingTest {
   static final Server server = new Server(Map.of("--live.heartbeat", "1s"));
 
   /** As many as there are tests. */
-  private static final int PAIRS = 8;
+  private static final int PAIRS = 9;
 
   private record Pair(Session ana, Session ben) {}
 
@@ -108,6 +112,23 @@ final class SubscribingTest {
 
     assertThat(page.page().items().getFirst().activity().object().text()).contains("on the page");
     assertThat(texts(1)).containsExactly("after the page");
+  }
+
+  @Test
+  void who_pages_to_the_end_and_resumes_has_what_paging_again_shows() {
+    List.of("one", "two", "three", "four", "five").forEach(this::delivered);
+    var first = ben.feed(Paging.first(2)).await();
+    List.of("six", "seven", "eight").forEach(this::delivered);
+    var shown = new TreeSet<>(pagedFrom(first));
+    assertThat(shown).hasSize(5);
+
+    subscribe(Hello.after(first));
+    while (shown.size() < 8) {
+      shown.add(next(Arrived.class).activity().id());
+    }
+
+    var again = pagedFrom(ben.feed(Paging.first(2)).await());
+    assertThat(again).doesNotHaveDuplicates().containsExactlyElementsOf(shown.descendingSet());
   }
 
   @Test
@@ -188,6 +209,18 @@ final class SubscribingTest {
 
     assertThatThrownBy(() -> soon(subscription.ended()))
         .isInstanceOfSatisfying(Ended.class, end -> assertThat(end.code()).isEqualTo(4401));
+  }
+
+  /** The ids on this page and all behind it. */
+  private List<ActivityId> pagedFrom(Feed first) {
+    var ids = new ArrayList<ActivityId>();
+    var page = first.page();
+    page.items().forEach(entry -> ids.add(entry.activity().id()));
+    while (page.next().isPresent()) {
+      page = ben.feed(Paging.first(2).after(page.next().get())).await().page();
+      page.items().forEach(entry -> ids.add(entry.activity().id()));
+    }
+    return ids;
   }
 
   private Subscription subscribe(Hello from) {

@@ -68,9 +68,10 @@ final class Connections {
    */
   Runnable upgraded(HttpServerRequest request) {
     var busy = here.remove(request.connection());
-    if (busy != null) {
-      vertx.cancelTimer(busy.timer);
+    if (busy == null) {
+      return () -> {}; // it has ended already, and is counted down
     }
+    vertx.cancelTimer(busy.timer);
     return open::decrementAndGet;
   }
 

@@ -40,6 +40,8 @@ class SocketTest {
   private static final String UPGRADE = "Connection: Upgrade\r\n";
   private static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @AutoClose
   Street street;
 
@@ -278,6 +280,24 @@ class SocketTest {
     var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
     ada.socket.close((short) 4000, "enough").await();
     assertThat(ada.closed()).isEqualTo(4000);
+  }
+
+  @Test
+  void who_hangs_up_in_the_middle_of_the_handshake_is_counted_no_more(Vertx vertx)
+      throws IOException {
+    street = Street.open(vertx);
+    for (int time = 0; time < 200; time++) {
+      try (var socket = new Socket("127.0.0.1", street.gateway.port())) {
+        socket.setSoLinger(true, 0); // goes with a reset
+        Street.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
+      }
+    }
+    Visitor.welcomed(vertx, street, ADAS_TOKEN).socket.close().await();
+
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (street.gateway.connections() > 0) {
+      assertThat(System.nanoTime()).isLessThan(end);
+    }
   }
 
   @Test

@@ -10,8 +10,9 @@ import java.util.Set;
 final class Index<K> {
   private final Map<K, Set<Presence>> present = new HashMap<>();
 
-  void add(K key, Presence one) {
-    present.computeIfAbsent(key, first -> HashSet.newHashSet(1)).add(one);
+  /** Whether it is new there. */
+  boolean add(K key, Presence one) {
+    return present.computeIfAbsent(key, first -> HashSet.newHashSet(1)).add(one);
   }
 
   void remove(K key, Presence one) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.Set;
 import tidings.core.ActivityId;
 
@@ -11,13 +12,13 @@ final class Interest {
   /** Activities that are remembered as sent: those that the client may show without saying so. */
   static final int SENT = 200;
 
-  private final Index<ActivityId> index;
+  private final Watching watching;
   private final Presence presence;
-  private final LinkedHashSet<ActivityId> sent = new LinkedHashSet<>();
+  private final Deque<ActivityId> sent = new ArrayDeque<>(1);
   private Set<ActivityId> showing = Set.of();
 
-  Interest(Index<ActivityId> index, Presence presence) {
-    this.index = index;
+  Interest(Watching watching, Presence presence) {
+    this.watching = watching;
     this.presence = presence;
   }
 
@@ -30,44 +31,40 @@ final class Interest {
 
   /** From now on these are shown, and no others. @return which of them were not before */
   Set<ActivityId> show(Set<ActivityId> ids) {
-    var before = showing;
-    showing = ids;
-    ids.forEach(id -> index.add(id, presence));
-    before.forEach(this::forget);
     var added = new HashSet<>(ids);
-    added.removeAll(before);
+    added.removeAll(showing);
+    for (var before : showing) {
+      if (!ids.contains(before)) {
+        watching.shown().remove(before, presence);
+      }
+    }
+    added.forEach(id -> watching.shown().add(id, presence));
+    showing = ids;
     return added;
   }
 
   /** Whether it is sent for the first time, as far as that is remembered. */
   boolean send(ActivityId id) {
-    if (!sent.add(id)) {
+    if (!watching.sent().add(id, presence)) {
       return false;
     }
-    index.add(id, presence);
+    sent.addLast(id);
     if (sent.size() > SENT) {
-      forget(sent.removeFirst());
+      watching.sent().remove(sent.removeFirst(), presence);
     }
     return true;
   }
 
   /** It is gone; should it come back, it is sent again. */
   void gone(ActivityId id) {
-    if (sent.remove(id)) {
-      forget(id);
+    if (sent.removeLastOccurrence(id)) {
+      watching.sent().remove(id, presence);
     }
   }
 
   void end() {
     show(Set.of());
-    while (!sent.isEmpty()) {
-      forget(sent.removeFirst());
-    }
-  }
-
-  private void forget(ActivityId id) {
-    if (!showing.contains(id) && !sent.contains(id)) {
-      index.remove(id, presence);
-    }
+    sent.forEach(id -> watching.sent().remove(id, presence));
+    sent.clear();
   }
 }

@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,6 @@ import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Edited;
 import tidings.core.Activities.Removed;
-import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Event;
 import tidings.core.Feeds.ReadOn;
@@ -38,7 +38,7 @@ public final class Live {
   private final Bus bus;
   private final Positions positions;
   private final Index<UserId> users = new Index<>();
-  private final Index<ActivityId> activities = new Index<>();
+  private final Watching activities = Watching.nobody();
   private final Flush flush = new Flush();
   private final Room room;
   private final Pulse pulse;
@@ -88,7 +88,8 @@ public final class Live {
    */
   public void take(HttpConnection connection, Optional<String> cookie, Runnable over) {
     var context = (ContextInternal) room.vertx().getOrCreateContext();
-    new LiveSocket(room, Wire.of(connection, context, flush), cookie, over).open();
+    Wire.of(connection, context, flush).ifPresentOrElse(
+        wire -> new LiveSocket(room, wire, cookie, over).open(), over);
   }
 
   /** Sends everybody away, to come back when another server is there. */
@@ -99,7 +100,7 @@ public final class Live {
 
   private void delivered(Delivered delivered) {
     delivered.recipients().forEach((via, recipients) -> {
-      var connected = recipients.stream().flatMap(user -> users.get(user).stream()).toList();
+      var connected = connected(recipients);
       if (!connected.isEmpty()) {
         var position = positions.seal(delivered.position());
         var activity = new NewActivity(delivered.activity(), via);
@@ -109,8 +110,19 @@ public final class Live {
     });
   }
 
+  /** Few of many are: a loop, as this is most of what a door does of a large audience. */
+  private List<Presence> connected(List<UserId> recipients) {
+    var connected = new ArrayList<Presence>();
+    for (var user : recipients) {
+      for (var socket : users.get(user)) {
+        connected.add(socket);
+      }
+    }
+    return connected;
+  }
+
   private void edited(Edited edited) {
-    var watching = activities.get(edited.activity().id());
+    var watching = activities.watch(edited.activity().id());
     if (!watching.isEmpty()) {
       var frame = ServerMessage.changed(edited.activity());
       watching.forEach(socket -> socket.latest(edited.activity().envelope(), frame));
@@ -118,7 +130,7 @@ public final class Live {
   }
 
   private void removed(Removed removed) {
-    var watching = activities.get(removed.id());
+    var watching = activities.watch(removed.id());
     if (!watching.isEmpty()) {
       var frame = ServerMessage.removed(removed.id());
       List.copyOf(watching).forEach(socket -> socket.removed(removed.id(), frame));
@@ -126,7 +138,7 @@ public final class Live {
   }
 
   private void counted(Counted counted) {
-    var watching = activities.get(counted.id());
+    var watching = activities.watch(counted.id());
     if (!watching.isEmpty()) {
       var frame = ServerMessage.counts(counted);
       watching.forEach(socket -> socket.latest(counted.id(), frame));

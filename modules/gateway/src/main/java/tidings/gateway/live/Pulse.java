@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,22 +9,29 @@ import tidings.core.Feeds.Position;
 
 /**
  * The heartbeat of all sockets of one event loop: one timer, which comes to a part of them at each
- * beat, so that they do not all answer at the same moment.
+ * beat, so that they do not all answer at the same moment. What has its time is looked at with
+ * every beat.
  */
 final class Pulse {
-  /** Beats within a heartbeat: one a second, when a heartbeat takes as long as it usually does. */
-  static final int BEATS = 25;
+  /** Beats within a heartbeat, at least. */
+  private static final int BEATS = 25;
+  /** The longest time from one beat to the next. */
+  private static final Duration LONGEST = Duration.ofSeconds(1);
 
   private final Room room;
+  private final long every;
+  private final int beats;
   private long timer;
   private int beat;
 
   Pulse(Room room) {
     this.room = room;
+    long heartbeat = room.heartbeat().toMillis();
+    this.every = Math.clamp(heartbeat / BEATS, 1, LONGEST.toMillis());
+    this.beats = Math.toIntExact(Math.max(1, heartbeat / every));
   }
 
   void start() {
-    long every = Math.max(1, room.heartbeat().toMillis() / BEATS);
     timer = room.vertx().setPeriodic(every, next -> beat());
   }
 
@@ -32,12 +40,12 @@ final class Pulse {
   }
 
   /** Which beat is that of a socket. */
-  static int beatOf(Object socket) {
-    return Math.floorMod(System.identityHashCode(socket), BEATS);
+  private int beatOf(LiveSocket socket) {
+    return Math.floorMod(System.identityHashCode(socket), beats);
   }
 
   private void beat() {
-    beat = (beat + 1) % BEATS;
+    beat = (beat + 1) % beats;
     var now = Instant.now();
     var due = new ArrayList<LiveSocket>();
     for (var socket : List.copyOf(room.all())) {

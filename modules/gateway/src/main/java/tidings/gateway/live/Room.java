@@ -4,7 +4,6 @@ package tidings.gateway.live;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Set;
-import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.UserId;
 import tidings.gateway.json.Positions;
@@ -19,5 +18,5 @@ import tidings.gateway.json.Positions;
  * @param others whether other nodes tell of what nobody hears of here
  */
 record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,
-    Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Index<ActivityId> activities,
+    Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Watching activities,
     boolean others) {}

@@ -20,6 +20,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.core.net.impl.VertxHandler;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -75,23 +76,24 @@ final class Wire extends ChannelInboundHandlerAdapter {
    * Takes a connection over from Vert.x, on its event loop.
    *
    * @param connection that has just become a WebSocket
+   * @return empty when the client has left meanwhile
    */
-  static Wire of(HttpConnection connection, ContextInternal context, Flush flush) {
+  static Optional<Wire> of(HttpConnection connection, ContextInternal context, Flush flush) {
     var channel = ((ConnectionBase) connection).channelHandlerContext().channel();
+    if (!channel.isActive()) {
+      return Optional.empty();
+    }
     var wire = new Wire(channel, context, flush);
     channel.pipeline().replace(VertxHandler.class, "wire", wire);
     channel.config().setWriteBufferWaterMark(QUEUE).setAutoRead(true);
     if (channel.config().getRecvByteBufAllocator() instanceof MaxMessagesRecvByteBufAllocator in) {
       in.maxMessagesPerRead(1); // whoever floods waits for the others' turns
     }
-    return wire;
+    return Optional.of(wire);
   }
 
   void open(Client holder) {
     client = holder;
-    if (!channel.isActive()) {
-      client.over();
-    }
   }
 
   /** Writes; what is written at one time to many is sent at once. */
