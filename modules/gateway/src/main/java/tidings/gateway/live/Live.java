@@ -87,7 +87,7 @@ public final class Live {
    * @param over is run when it is over
    */
   public void take(HttpConnection connection, Optional<String> cookie, Runnable over) {
-    var context = (ContextInternal) room.vertx().getOrCreateContext();
+    var context = ((ContextInternal) room.vertx().getOrCreateContext()).unwrap();
     Wire.of(connection, context, flush).ifPresentOrElse(
         wire -> new LiveSocket(room, wire, cookie, over).open(), over);
   }
