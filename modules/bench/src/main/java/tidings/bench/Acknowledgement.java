@@ -2,10 +2,8 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -15,8 +13,6 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.UserId;
-import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 
 /**
  * How long a post waits for its acknowledgement, over HTTP to a server of its own process, when its
@@ -57,14 +53,11 @@ final class Acknowledgement {
   }
 
   private static void gather(Path data, Crowd... crowds) {
-    var vertx = Vertx.vertx();
-    var table =
-        EmbeddedTable.open(vertx, data, Settings.defaults(), InstantSource.system());
-    for (var crowd : crowds) {
-      crowd.gather(table);
+    try (var engine = Engine.embedded(data)) {
+      for (var crowd : crowds) {
+        crowd.gather(engine.table());
+      }
     }
-    table.close().await();
-    vertx.close().await();
   }
 
   private static Session signUp(Tidings tidings, Crowd crowd) {

@@ -9,7 +9,7 @@ import tidings.store.embedded.EmbeddedTable;
 import tidings.store.embedded.Settings;
 
 /**
- * An engine that is measured, with an empty table.
+ * An engine that is measured, or filled for a server that is.
  *
  * @param readers how many feeds there are: so many that a round of rows takes a part of a second
  */

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import tidings.bench.flood.Attacks;
@@ -19,8 +17,6 @@ import tidings.client.Tidings;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Op;
-import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 
 /**
  * What others notice while somebody does harm to a server, in one way after another, and what the
@@ -94,10 +90,8 @@ final class FloodBenchmark implements Benchmark {
   }
 
   private static void store(Path data, Item item) {
-    var vertx = Vertx.vertx();
-    var table = EmbeddedTable.open(vertx, data, Settings.defaults(), InstantSource.system());
-    table.write(List.of(new Op.Put(item, List.of()))).await();
-    table.close().await();
-    vertx.close().await();
+    try (var engine = Engine.embedded(data)) {
+      engine.table().write(List.of(new Op.Put(item, List.of()))).await();
+    }
   }
 }

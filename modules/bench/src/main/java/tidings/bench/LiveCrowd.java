@@ -2,10 +2,8 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +12,6 @@ import tidings.core.Entities.Profile;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Op;
-import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.ProfileRow;
 import tidings.store.rows.StateRow;
@@ -29,17 +25,15 @@ record LiveCrowd(Crowd crowd, int connected) {
 
   /** Writes what a server knows of them. */
   void gather(Path data) {
-    var vertx = Vertx.vertx();
-    var table = EmbeddedTable.open(vertx, data, Settings.defaults(), InstantSource.system());
-    crowd.gather(table);
-    var people = crowd.followers().limit(connected).toList();
-    var writes = new ArrayList<Future<Void>>();
-    for (int number = 0; number < connected; number++) {
-      writes.add(table.write(person(people.get(number), number)));
+    try (var engine = Engine.embedded(data)) {
+      crowd.gather(engine.table());
+      var people = crowd.followers().limit(connected).toList();
+      var writes = new ArrayList<Future<Void>>();
+      for (int number = 0; number < connected; number++) {
+        writes.add(engine.table().write(person(people.get(number), number)));
+      }
+      Future.all(writes).await();
     }
-    Future.all(writes).await();
-    table.close().await();
-    vertx.close().await();
   }
 
   /** What opens the session of one who is connected. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +36,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.Shared;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
@@ -201,7 +201,7 @@ final class FeedsTest {
 
   @Test
   void where_an_unfollow_may_be_seen_in_part_it_is_in_force_soon(Vertx vertx) {
-    var node = otherNode(vertx, shared(stage.table()));
+    var node = otherNode(vertx, Shared.of(stage.table()));
     var posted = cast.activity(ana);
     row(ben, posted);
     cast.edge(ben, ana.ref());
@@ -285,15 +285,6 @@ final class FeedsTest {
     return new FeedsActor(
         vertx, stage.bus(), table, stage.activities(), new LateReader(table, Feeds.MISSED),
         stage.watermark(), stage.clock(), KEEP);
-  }
-
-  /** The table, as other processes use it too. */
-  private static Table shared(Table table) {
-    return (Table) Proxy.newProxyInstance(
-        Table.class.getClassLoader(), new Class<?>[]{Table.class},
-        (proxy, called, arguments) -> called.getName().equals("shared")
-            ? true
-            : called.invoke(table, arguments));
   }
 
   private Feed pageOn(FeedsActor node, Optional<Cursor> after) {
