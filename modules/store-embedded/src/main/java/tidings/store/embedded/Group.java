@@ -63,6 +63,7 @@ final class Group {
       for (var row : changed.values()) {
         row.writeTo(batch, database, stored(row.key()).flatMap(RowKey::inIndex));
       }
+      rows.changing(changed.keySet());
       database.write(batch, sync);
     } catch (RocksDBException unknown) {
       rows.changed(changed.keySet());

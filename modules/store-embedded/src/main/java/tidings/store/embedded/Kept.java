@@ -3,7 +3,9 @@ package tidings.store.embedded;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -11,7 +13,9 @@ import tidings.store.Key;
 /**
  * Items that are read again and again, decoded; also that there is none. They are as the database
  * has them: the writer changes them here after each write and before it acknowledges it, and an
- * item is loaded while nobody can change it here.
+ * item is loaded while nobody can change it here. What is just being written is asked of the
+ * database alone, as queries are: who has seen in one what was written does not find in the other
+ * what was before.
  */
 final class Kept {
   /** The part of the heap that they may take: one in so many bytes. */
@@ -25,6 +29,7 @@ final class Kept {
       .weigher(Kept::weight)
       .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
+  private volatile Set<Key> changing = Set.of();
 
   /** What lies at a key in the database. */
   interface Stored {
@@ -33,6 +38,9 @@ final class Kept {
 
   /** What lies at a key, from here if it is; otherwise it is read, and is here from then on. */
   Optional<Item> get(Key key, Stored stored) throws RocksDBException {
+    if (changing.contains(key)) {
+      return stored.read();
+    }
     try {
       return items.get(key, absent -> read(stored));
     } catch (Unread failed) {
@@ -43,6 +51,11 @@ final class Kept {
   /** What lies at a key, if that is here. */
   Optional<Optional<Item>> find(Key key) {
     return Optional.ofNullable(items.getIfPresent(key));
+  }
+
+  /** Has to be told of all keys that are going to be written, and of none when they are. */
+  void changing(Collection<Key> keys) {
+    changing = Set.copyOf(keys);
   }
 
   void put(Key key, Optional<Item> item) {

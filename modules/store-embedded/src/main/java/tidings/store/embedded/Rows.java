@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -46,6 +47,11 @@ final class Rows {
     return here.isPresent() ? here.get() : read(key, Reach.DISK);
   }
 
+  /** Has to be told of all that is going to be written together, before it is. */
+  void changing(Collection<Key> keys) {
+    kept.changing(keys.stream().filter(Rows::isKept).toList());
+  }
+
   /** Has to be told of what was written, before that is acknowledged. */
   void written(Collection<Row> rows) {
     for (var row : rows) {
@@ -53,6 +59,7 @@ final class Rows {
         kept.put(row.key(), row.item());
       }
     }
+    kept.changing(Set.of());
   }
 
   /** Has to be told where anything else may have been written. */
@@ -62,6 +69,7 @@ final class Rows {
         kept.forget(key);
       }
     }
+    kept.changing(Set.of());
   }
 
   /** Feeds are larger than memory, and each is read by one. */

@@ -96,6 +96,7 @@ final class Writer {
       for (int part = 0; part < bulk.piece() && bulk.parts().hasNext(); part++) {
         keys.add(bulk.parts().next().writeTo(batch, database, rows));
       }
+      rows.changing(keys);
       database.write(batch, false);
     } finally {
       rows.changed(keys);

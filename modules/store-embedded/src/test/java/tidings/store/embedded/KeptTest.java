@@ -17,6 +17,7 @@ import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
+import tidings.store.Query;
 import tidings.store.Table;
 
 /** What is kept in memory is never older than what was acknowledged. */
@@ -77,6 +78,23 @@ final class KeptTest {
 
       table.deleteAll(List.of(COUNTER)).await();
       assertThat(table.get(COUNTER).await()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_read_finds_nothing_older_than_the_query_before_it() {
+    var counters = Query.of(COUNTER.pk());
+    table.write(List.of(ADD)).await();
+    var adds = Thread.ofPlatform().start(() -> {
+      for (long count = 0; count < WRITES; count++) {
+        table.write(List.of(ADD)).await();
+      }
+    });
+
+    while (adds.isAlive()) {
+      long queried = table.query(counters).await().items().getFirst().number("likes");
+
+      assertThat(read()).isGreaterThanOrEqualTo(queried);
     }
   }
 
