@@ -12,7 +12,6 @@ import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Page;
-import tidings.core.Silence;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Item;
@@ -100,7 +99,7 @@ final class FeedPages {
         return Optional.ofNullable(last);
       }
       var via = Audience.of(activity.envelope())
-          .via(who, followed.edges(), Silence.NONE, clock.instant());
+          .via(who, followed.edges(), followed.silence(), clock.instant());
       if (via.isPresent()) {
         entries.add(new Entry(activity, via.get()));
         taken++;

@@ -15,7 +15,6 @@ import tidings.core.Feeds;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Missed;
 import tidings.core.Ref;
-import tidings.core.Silence;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Item;
@@ -110,6 +109,6 @@ record Resume(Table table, ActivityReader reader, LateReader late, Watermark wat
   }
 
   private Optional<List<Ref>> via(UserId who, Envelope activity, Edges.Of followed) {
-    return Audience.of(activity).via(who, followed.edges(), Silence.NONE, clock.instant());
+    return Audience.of(activity).via(who, followed.edges(), followed.silence(), clock.instant());
   }
 }

@@ -175,6 +175,36 @@ public final class Keys {
     return newestFollowersOf(what).between(time(from), time(to));
   }
 
+  // Blocks and mutes: a block is its own row with who blocks, and a mark on both sides
+
+  public static Key block(UserId who, Ref whom) {
+    return new Key("BLOCKS#" + who, whom.toString());
+  }
+
+  /** That one of the two blocks the other: the same question from either side. */
+  public static Key blocked(UserId who, Ref other) {
+    return new Key("BLOCKED#" + who, other.toString());
+  }
+
+  public static Key mute(UserId who, Ref what) {
+    return new Key("MUTES#" + who, what.toString());
+  }
+
+  /** Whom somebody blocks, sorted by ref. */
+  public static Query blocksOf(UserId who) {
+    return Query.of("BLOCKS#" + who);
+  }
+
+  /** Between whom and somebody there is a block. */
+  public static Query blockedOf(UserId who) {
+    return Query.of("BLOCKED#" + who);
+  }
+
+  /** What somebody mutes, sorted by ref. */
+  public static Query mutesOf(UserId who) {
+    return Query.of("MUTES#" + who);
+  }
+
   // Feeds
 
   public static Key feed(UserId who, ActivityId activity) {
