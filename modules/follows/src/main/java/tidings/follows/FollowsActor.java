@@ -10,6 +10,7 @@ import java.util.function.Function;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
+import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Page;
@@ -22,6 +23,7 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Query;
 import tidings.store.Table;
+import tidings.store.Turns;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.Faces;
 
@@ -43,8 +45,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.faces = faces;
     this.clock = clock;
     this.watermark = watermark;
-    this.closing = new Closing(bus, table, clock);
-    this.opening = new Opening(bus, table, clock, watermark, closing);
+    var turns = new Turns<Ref, EdgeChange, Done>(first -> new EdgeTurn(bus, table, first));
+    this.closing = new Closing(bus, table, clock, turns);
+    this.opening = new Opening(bus, table, clock, watermark, closing, turns);
     this.due = new DueSweep(
         vertx, table, clock, "follows", Map.of(EndRow.TYPE, this::end));
   }

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
+import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Terms;
-import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -33,6 +33,7 @@ import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.Turns;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
@@ -41,7 +42,7 @@ import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
 record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
-    Closing closing) {
+    Closing closing, Turns<Ref, EdgeChange, Done> turns) {
   /** How far ahead the end of an edge can be. */
   private static final Duration LONGEST = Duration.ofDays(3660);
 
@@ -96,11 +97,8 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
     }
-    var notice = FollowNotice.joined(table, who, edge);
-    notice.ifPresent(group -> transaction.and(group.write(at)));
-    transaction.commit(table).await();
+    turns.take(what, EdgeChange.opening(who, edge, transaction, at));
     bus.tell(new Follows.Opened(who, what));
-    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return edge;
   }
 
