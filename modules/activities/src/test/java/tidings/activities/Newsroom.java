@@ -55,6 +55,11 @@ final class Newsroom implements AutoCloseable {
         watermark, stage.clock(), KEEP);
   }
 
+  /** Before which nothing is pending. */
+  ActivityId low() {
+    return watermark.low();
+  }
+
   void sweep() {
     sweepOn(stage.table());
   }
