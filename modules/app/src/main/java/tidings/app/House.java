@@ -41,7 +41,9 @@ import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
+import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
+import tidings.store.rows.Retention;
 import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
@@ -98,6 +100,7 @@ public final class House {
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
     var keep = config.feedsKeep();
+    var large = new LargeAudiences(table, System::nanoTime);
     var sessionsLast = config.sessionsLast();
 
     accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
@@ -106,7 +109,9 @@ public final class House {
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
     var late = new LateReader(table, Feeds.MISSED);
-    feeds = new FeedsActor(vertx, bus, table, reader, late, watermark, clock, keep);
+    var retention = Retention.of(table, keep, mint.next(), fresh);
+    feeds = new FeedsActor(
+        vertx, bus, table, reader, late, watermark, clock, large, retention);
     notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, table.shared());

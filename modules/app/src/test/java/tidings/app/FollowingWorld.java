@@ -11,7 +11,9 @@ import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.store.embedded.Stage;
 
+import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
+import tidings.store.rows.Retention;
 
 /** All that edges lead to, on a stage whose clock is set; ends are swept by another node. */
 final class FollowingWorld implements AutoCloseable {
@@ -29,7 +31,8 @@ final class FollowingWorld implements AutoCloseable {
         stage.activities(), stage.watermark(), stage.clock(), KEEP);
     feeds = new FeedsActor(
         vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
+        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(),
+        new LargeAudiences(stage.table(), System::nanoTime), Retention.of(KEEP));
     stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
     activities.start().await();
     feeds.start().await();

@@ -91,8 +91,8 @@ enum ApiCall {
       reading(Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
-      reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY FEED", Reads.BODIES,
-          Reads.OWN_LIKES)),
+      reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
+          "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   READ_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),

@@ -66,13 +66,14 @@ public final class Audience {
     if (reader.equals(activity.actor()) && !activity.isComment()) {
       return Optional.of(List.of());
     }
-    if (silence.forbids(actor)) {
+    if (silence.forbids(actor, now)) {
       return Optional.empty();
     }
     var via = new ArrayList<Ref>(1);
     for (var ref : refs) {
       var edge = edges.get(ref);
-      if (edge != null && edge.admits(activity.id(), activity.verb(), now) && !silence.drops(ref)) {
+      if (edge != null && edge.admits(activity.id(), activity.verb(), now)
+          && !silence.mutes(ref, now)) {
         via.add(ref);
       }
     }

@@ -1,22 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * What somebody does not want to see.
+ * What somebody does not get to see.
  *
  * @param blocked users whom they blocked or who blocked them
- * @param muted users and anything else that they muted
+ * @param muted users and anything else that they muted, each with the time until when, {@link
+ *     Instant#MAX} where there is no end
  */
-public record Silence(Set<Ref> blocked, Set<Ref> muted) {
-  public static final Silence NONE = new Silence(Set.of(), Set.of());
+public record Silence(Set<Ref> blocked, Map<Ref, Instant> muted) {
+  public static final Silence NONE = new Silence(Set.of(), Map.of());
 
-  boolean forbids(Ref actor) {
-    return blocked.contains(actor) || muted.contains(actor);
+  public Silence {
+    blocked = Set.copyOf(blocked);
+    muted = Map.copyOf(muted);
   }
 
-  boolean drops(Ref audience) {
-    return muted.contains(audience);
+  /** Whether what this user does is kept from them. */
+  public boolean forbids(Ref actor, Instant now) {
+    return blocked.contains(actor) || mutes(actor, now);
+  }
+
+  /** Whether it is muted at this time. */
+  public boolean mutes(Ref what, Instant now) {
+    var until = muted.get(what);
+    return until != null && now.isBefore(until);
+  }
+
+  /** How many users and things it names. */
+  public int size() {
+    return blocked.size() + muted.size();
   }
 }

@@ -111,15 +111,15 @@ class AudienceTest {
 
   @Test
   void a_muted_or_blocked_actor_forbids() {
-    var muted = new Silence(Set.of(), Set.of(ANA.ref()));
-    var blocked = new Silence(Set.of(ANA.ref()), Set.of());
+    var muted = new Silence(Set.of(), Map.of(ANA.ref(), Instant.MAX));
+    var blocked = new Silence(Set.of(ANA.ref()), Map.of());
     assertThat(via(BEN, post(LISBON), muted, edge(LISBON))).isEmpty();
     assertThat(via(BEN, post(LISBON), blocked, edge(LISBON))).isEmpty();
   }
 
   @Test
   void a_muted_audience_only_drops_its_reason() {
-    var silence = new Silence(Set.of(), Set.of(LISBON));
+    var silence = new Silence(Set.of(), Map.of(LISBON, Instant.MAX));
     assertThat(via(BEN, post(LISBON, FADO), silence, edge(LISBON), edge(FADO)))
         .contains(List.of(FADO));
     assertThat(via(BEN, post(LISBON), silence, edge(LISBON))).isEmpty();

@@ -9,11 +9,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Ref;
+import tidings.core.Silence;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 
 /**
@@ -27,24 +29,30 @@ import tidings.store.rows.StateRow;
 final class Edges {
   /** The part of the heap that the edges of all readers may take: one in so many bytes. */
   static final int SHARE = 16;
+  /** What a user or thing takes that is blocked or muted. */
+  private static final int SILENCED_BYTES = 150;
   /** What a reader takes besides. */
   private static final int READER_BYTES = 300;
   /** Many times what a transaction takes to be seen whole, once a part of it is seen. */
   static final Duration SETTLES = Duration.ofSeconds(1);
 
   /**
-   * What somebody follows.
+   * What somebody follows, and what they do not get to see of it.
    *
    * @param unfilled those whose rows the feed may still lack
    * @param until when they have to be read again, whatever the version is then
    */
-  record Of(long version, Followed edges, List<Ref> unfilled, Instant until) {}
+  record Of(long version, Followed edges, Silence silence, List<Ref> unfilled, Instant until) {
+    long bytes() {
+      return edges.bytes() + (long) silence.size() * SILENCED_BYTES + READER_BYTES;
+    }
+  }
 
   private final Table table;
   private final InstantSource clock;
   private final Cache<UserId, Of> cache = Caffeine.newBuilder()
       .maximumWeight(Runtime.getRuntime().maxMemory() / SHARE)
-      .weigher((UserId who, Of held) -> Math.toIntExact(held.edges().bytes() + READER_BYTES))
+      .weigher((UserId who, Of held) -> Math.toIntExact(held.bytes()))
       .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
 
@@ -69,13 +77,15 @@ final class Edges {
 
   private Of read(UserId who, long version) {
     boolean settled = !table.shared() || ofVersion(who, version).isPresent();
+    var silence = SilenceRow.of(table, who); // asked together with the edges
     var rows = table.all(Keys.edgesOf(who)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)
         .map(row -> EdgeRow.followed(row.key()))
         .toList();
     var until = settled ? Instant.MAX : clock.instant().plus(SETTLES);
-    var read = new Of(version, Followed.of(EdgeRow.edges(rows).values()), unfilled, until);
+    var read = new Of(version, Followed.of(EdgeRow.edges(rows).values()), silence.await(),
+        unfilled, until);
     cache.put(who, read);
     return read;
   }

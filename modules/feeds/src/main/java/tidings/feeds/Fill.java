@@ -3,11 +3,9 @@ package tidings.feeds;
 
 import static tidings.core.Done.DONE;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Ref;
@@ -21,6 +19,8 @@ import tidings.store.Transaction;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.FillRow;
+import tidings.store.rows.LargeAudiences;
+import tidings.store.rows.Retention;
 import tidings.store.rows.StateRow;
 
 /**
@@ -34,12 +34,14 @@ final class Fill {
 
   private final Table table;
   private final InstantSource clock;
-  private final Duration feedsKeep;
+  private final LargeAudiences large;
+  private final Retention retention;
 
-  Fill(Table table, InstantSource clock, Duration feedsKeep) {
+  Fill(Table table, InstantSource clock, LargeAudiences large, Retention retention) {
     this.table = table;
     this.clock = clock;
-    this.feedsKeep = feedsKeep;
+    this.large = large;
+    this.retention = retention;
   }
 
   /** Does the job of this edge, if there is one. */
@@ -67,9 +69,9 @@ final class Fill {
 
   private void write(UserId who, Edge edge) {
     var now = clock.instant();
-    var oldest = ActivityId.startOf(now.minus(feedsKeep));
+    var merged = large.now();
     var first = edge.intervals().getFirst().from();
-    var floor = first.compareTo(oldest) > 0 ? first : oldest;
+    var floor = retention.floor(now).filter(oldest -> oldest.isAfter(first)).orElse(first);
     var question = Keys.outboxOf(edge.what()).limit(BATCH);
     Optional<String> after = Optional.empty();
     boolean more = true;
@@ -79,8 +81,9 @@ final class Fill {
       for (var posted : slice.items()) {
         var id = Keys.inOutbox(posted.key().sk());
         more = id.compareTo(floor) >= 0;
-        if (more && edge.admits(id, posted.text("verb"), now)) {
-          rows.add(FeedRow.of(who, id, feedsKeep));
+        if (more && edge.admits(id, posted.text("verb"), now)
+            && !merged.holds(edge.what(), id)) {
+          rows.add(FeedRow.of(who, id, retention.keep()));
         }
       }
       table.putAll(rows).await();

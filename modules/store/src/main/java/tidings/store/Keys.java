@@ -57,9 +57,12 @@ public final class Keys {
         .downwards();
   }
 
-  /** Those from a position on, newest first. */
-  public static Query outboxSince(Ref what, ActivityId position) {
-    return Query.of(partition(what)).between(outbox(what, position).sk(), "ACTIVITY#~").downwards();
+  /** Those from one position (included) to another (excluded), newest first. */
+  public static Query outboxOf(Ref what, ActivityId from, ActivityId below) {
+    return Query.of(partition(what))
+        .between(outbox(what, from).sk(), "ACTIVITY#~")
+        .downwards()
+        .after(afterInOutbox(below));
   }
 
   /** The activity at a place of an outbox. */
@@ -175,6 +178,47 @@ public final class Keys {
     return newestFollowersOf(what).between(time(from), time(to));
   }
 
+  // Blocks and mutes: a block is its own row with who blocks, and a mark on both sides
+
+  public static Key block(UserId who, Ref whom) {
+    return new Key("BLOCKS#" + who, whom.toString());
+  }
+
+  /** That one of the two blocks the other: the same question from either side. */
+  public static Key blocked(UserId who, Ref other) {
+    return new Key("BLOCKED#" + who, other.toString());
+  }
+
+  public static Key mute(UserId who, Ref what) {
+    return new Key("MUTES#" + who, what.toString());
+  }
+
+  /** Whom somebody blocks, sorted by ref. */
+  public static Query blocksOf(UserId who) {
+    return Query.of("BLOCKS#" + who);
+  }
+
+  /** Between whom and somebody there is a block. */
+  public static Query blockedOf(UserId who) {
+    return Query.of("BLOCKED#" + who);
+  }
+
+  /** What somebody mutes, sorted by ref. */
+  public static Query mutesOf(UserId who) {
+    return Query.of("MUTES#" + who);
+  }
+
+  // Large audiences, whose activities are merged into feeds when these are read
+
+  public static Key merged(Ref what) {
+    return new Key("MERGED", what.toString());
+  }
+
+  /** All of them. */
+  public static Query merged() {
+    return Query.of("MERGED");
+  }
+
   // Feeds
 
   public static Key feed(UserId who, ActivityId activity) {
@@ -200,7 +244,7 @@ public final class Keys {
     return sk.equals(STATE) ? ActivityId.LAST : new ActivityId(sk);
   }
 
-  /** Somebody's feed from this position on, newest first, with its state. */
+  /** Somebody's feed from this position on, newest first; the state comes before the rows. */
   public static Query feedSince(UserId who, ActivityId position) {
     return Query.of("FEED#" + who).between(position.text(), "~~").downwards();
   }
@@ -315,6 +359,11 @@ public final class Keys {
   /** The key with which cursors are signed. */
   public static Key seal() {
     return new Key("META", "SEAL");
+  }
+
+  /** How long feeds keep their rows, and since when. */
+  public static Key retention() {
+    return new Key("META", "RETENTION");
   }
 
   /** Up to where positions are handed out, and who says so. */

@@ -13,8 +13,8 @@ import tidings.store.Keys;
 import tidings.store.Op;
 
 /**
- * The state of somebody's feed. Its version changes in the transaction of every follow and
- * unfollow, so that who holds the edges in memory can tell whether they still are the edges.
+ * The state of somebody's feed. Its version changes in the transaction of every follow, unfollow,
+ * block and mute, so that who holds the edges in memory can tell whether they still are the edges.
  */
 public final class StateRow {
   private static final String VERSION = "version";
@@ -24,7 +24,7 @@ public final class StateRow {
 
   private StateRow() {}
 
-  /** Says that somebody follows other things now, so that other activities are in the feed. */
+  /** Says that somebody follows, blocks or mutes other things now: another feed is theirs. */
   public static Op changed(UserId who, ActivityId at) {
     return update(who, Change.add(VERSION, 1), Change.set(CHANGED_AT, at.text()));
   }
@@ -69,7 +69,7 @@ public final class StateRow {
     return row.number(VERSION);
   }
 
-  /** Whether somebody has come to follow other things at this position or later. */
+  /** Whether they came to follow, block or mute other things at this position or later. */
   public static boolean isChangedSince(Item row, ActivityId position) {
     return Stamp.isSince(row, CHANGED_AT, position);
   }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Edge.Interval;
+import tidings.core.Ref;
+
+/** Which audiences are merged when feeds are read, and of which of their activities. */
+public record Merged(Map<Ref, List<Interval>> intervals) {
+  public static final Merged NONE = new Merged(Map.of());
+
+  /** Those of which anything is merged. */
+  public Set<Ref> refs() {
+    return intervals.keySet();
+  }
+
+  /** The ids for which it is merged, ascending. */
+  public List<Interval> of(Ref what) {
+    return intervals.getOrDefault(what, List.of());
+  }
+
+  /** Whether feeds have no rows of an activity for the sake of this audience. */
+  public boolean holds(Ref what, ActivityId activity) {
+    return of(what).stream().anyMatch(interval -> interval.contains(activity));
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Ref;
+import tidings.core.Silence;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Keys;
+import tidings.store.Table;
+
+/**
+ * A block or a mute as it is stored. A block is three rows: the block itself, which whoever blocks
+ * can list and take back, and a mark with each of the two, which says that one of them blocks the
+ * other. So one check tells whether there is anything between two users, whoever began it.
+ */
+public final class SilenceRow {
+  private static final String SINCE = "since";
+  private static final String UNTIL = "until";
+
+  private SilenceRow() {}
+
+  public static Item block(UserId who, UserId whom, Instant since) {
+    return Item.at(Keys.block(who, whom.ref()), "block").set(SINCE, since.toEpochMilli()).build();
+  }
+
+  /** The mark with one of two users, of whom one blocks the other. */
+  public static Item blocked(UserId who, UserId other) {
+    return Item.at(Keys.blocked(who, other.ref()), "blocked").build();
+  }
+
+  /** @param until when it ends, if it was made to end */
+  public static Item mute(UserId who, Ref what, Instant since, Optional<Instant> until) {
+    var row = Item.at(Keys.mute(who, what), "mute").set(SINCE, since.toEpochMilli());
+    until.ifPresent(end -> row.set(UNTIL, end.toEpochMilli()));
+    return row.build();
+  }
+
+  /** Whom or what a row silences. */
+  public static Ref what(Key row) {
+    return Ref.parse(row.sk());
+  }
+
+  /** Since when there is this block or mute. */
+  public static Instant since(Item row) {
+    return Instant.ofEpochMilli(row.number(SINCE));
+  }
+
+  /** When a mute ends, if it was made to end. */
+  public static Optional<Instant> until(Item row) {
+    return row.has(UNTIL)
+        ? Optional.of(Instant.ofEpochMilli(row.number(UNTIL)))
+        : Optional.empty();
+  }
+
+  /** What somebody does not get to see. */
+  public static Future<Silence> of(Table table, UserId who) {
+    var blocked = table.all(Keys.blockedOf(who));
+    var muted = table.all(Keys.mutesOf(who));
+    return Future.all(blocked, muted).map(read -> silence(blocked.result(), muted.result()));
+  }
+
+  private static Silence silence(List<Item> blocked, List<Item> muted) {
+    return blocked.isEmpty() && muted.isEmpty()
+        ? Silence.NONE
+        : new Silence(
+            blocked.stream().map(row -> what(row.key())).collect(toSet()),
+            muted.stream()
+                .collect(toMap(row -> what(row.key()), row -> until(row).orElse(Instant.MAX))));
+  }
+}
