@@ -27,9 +27,13 @@ final class HotTargets {
 
   private record Share(Transaction transaction) implements Joint.Part {}
 
-  /** Waits for the store; fails as the transaction alone would. */
+  /**
+   * Waits for the store; fails as the transaction alone would. Where nobody else shares the table,
+   * adds to one row are not in each other's way, and the engine syncs them together.
+   */
   Done commit(List<Ref> targets, Transaction transaction) {
     return targets.stream()
+        .filter(target -> table.shared())
         .max(comparingInt(turns::crowd))
         .map(hottest -> turns.take(hottest, new Share(transaction)))
         .orElseGet(() -> transaction.commit(table).map(DONE).await());

@@ -37,6 +37,7 @@ import tidings.store.Query;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
 import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.Shared;
 import tidings.store.rows.CountsRow;
 
 /** Many post to the same targets at the same moment. */
@@ -67,7 +68,7 @@ final class HotTargetsTest {
 
   @Test
   void each_post_is_one_of_its_own_and_counted_where_it_goes() {
-    var here = node(room.stage.table());
+    var here = node(shared());
     var posts = people.stream().map(who -> publish(here, who, note("Here", LISBON))).toList();
     var both = people.stream()
         .map(who -> publish(here, who, note("There", FADO, LISBON)))
@@ -87,8 +88,8 @@ final class HotTargetsTest {
 
   @Test
   void what_is_requested_of_two_nodes_at_once_is_posted_once_and_both_say_so() {
-    var here = node(room.stage.table());
-    var there = node(room.stage.table());
+    var here = node(shared());
+    var there = node(shared());
     var first = people.stream().map(who -> publish(here, who, note("Once", LISBON))).toList();
     var again = people.stream().map(who -> publish(there, who, note("Once", LISBON))).toList();
     for (int i = 0; i < MANY; i++) {
@@ -101,7 +102,7 @@ final class HotTargetsTest {
   @Test
   void when_the_store_does_not_answer_all_are_told_and_hold_no_position_back() {
     var writes = new AtomicInteger();
-    var broken = Meanwhile.each("write", room.stage.table(), () -> {
+    var broken = Meanwhile.each("write", shared(), () -> {
       writes.incrementAndGet();
       throw new StoreFailure("it does not answer");
     });
@@ -113,6 +114,11 @@ final class HotTargetsTest {
     assertThat(counted(LISBON)).isZero();
     var next = room.stage.mint().next();
     assertThat(room.low()).isGreaterThan(next);
+  }
+
+  /** As those see it who are not alone with it. */
+  private Table shared() {
+    return Shared.of(room.stage.table());
   }
 
   private ActivitiesActor node(Table table) {

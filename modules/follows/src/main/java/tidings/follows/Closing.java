@@ -21,15 +21,13 @@ import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.Turns;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FillRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
-record Closing(Bus bus, Table table, InstantSource clock,
-    Turns<Ref, EdgeChange, Done> turns) {
+record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
 
   /** @param at the time of the change */
   Done unfollow(UserId who, Ref what, History history, ActivityId at) {
@@ -111,7 +109,7 @@ record Closing(Bus bus, Table table, InstantSource clock,
 
   private void commit(UserId who, Edge edge, Transaction transaction, ActivityId at) {
     if (edge.isOpen()) {
-      turns.take(edge.what(), EdgeChange.closing(who, edge, transaction, at));
+      hot.commit(EdgeChange.closing(who, edge, transaction, at));
     } else {
       transaction.commit(table).await();
     }

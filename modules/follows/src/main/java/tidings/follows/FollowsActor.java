@@ -10,7 +10,6 @@ import java.util.function.Function;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Cursor;
-import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Page;
@@ -23,7 +22,6 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Query;
 import tidings.store.Table;
-import tidings.store.Turns;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.Faces;
 
@@ -45,9 +43,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.faces = faces;
     this.clock = clock;
     this.watermark = watermark;
-    var turns = new Turns<Ref, EdgeChange, Done>(first -> new EdgeTurn(bus, table, first));
-    this.closing = new Closing(bus, table, clock, turns);
-    this.opening = new Opening(bus, table, clock, watermark, closing, turns);
+    var hot = new HotEdges(bus, table);
+    this.closing = new Closing(bus, table, clock, hot);
+    this.opening = new Opening(bus, table, clock, watermark, closing, hot);
     this.due = new DueSweep(
         vertx, table, clock, "follows", Map.of(EndRow.TYPE, this::end));
   }

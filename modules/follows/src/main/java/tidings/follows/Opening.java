@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
-import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Follows;
@@ -33,7 +32,6 @@ import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.Turns;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
@@ -42,7 +40,7 @@ import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
 record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
-    Closing closing, Turns<Ref, EdgeChange, Done> turns) {
+    Closing closing, HotEdges hot) {
   /** How far ahead the end of an edge can be. */
   private static final Duration LONGEST = Duration.ofDays(3660);
 
@@ -97,7 +95,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
     }
-    turns.take(what, EdgeChange.opening(who, edge, transaction, at));
+    hot.commit(EdgeChange.opening(who, edge, transaction, at));
     bus.tell(new Follows.Opened(who, what));
     return edge;
   }

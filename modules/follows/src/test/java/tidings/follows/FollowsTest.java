@@ -43,6 +43,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.Shared;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.NoticeRow;
@@ -168,7 +169,8 @@ final class FollowsTest {
   @Test
   void many_who_follow_at_once_are_a_few_transactions() {
     var writes = new AtomicInteger();
-    var node = actorOn(Meanwhile.each("write", stage.table(), writes::incrementAndGet));
+    var node =
+        actorOn(Meanwhile.each("write", Shared.of(stage.table()), writes::incrementAndGet));
     var fans = fans("fan", 130);
     fans.stream().map(fan -> elsewhere(node, new Follow(fan, LISBON))).toList()
         .forEach(CompletableFuture::join);
@@ -179,7 +181,7 @@ final class FollowsTest {
 
   @Test
   void who_follows_by_way_of_two_nodes_at_once_follows_once() {
-    var node = actorOn(stage.table());
+    var node = actorOn(Shared.of(stage.table()));
     var fans = fans("fan", 40);
     var there = fans.stream().map(fan -> elsewhere(node, new Follow(fan, ana.ref()))).toList();
     Future.all(fans.stream().map(fan -> stage.bus().ask(new Follow(fan, ana.ref()))).toList())
@@ -193,7 +195,7 @@ final class FollowsTest {
 
   @Test
   void who_is_refused_among_many_is_refused_alone() {
-    var node = actorOn(stage.table());
+    var node = actorOn(Shared.of(stage.table()));
     var gone = cast.activity(ana);
     var fans = fans("fan", 30);
     var follows = fans.stream().map(fan -> elsewhere(node, new Follow(fan, ana.ref()))).toList();
@@ -213,7 +215,7 @@ final class FollowsTest {
 
   @Test
   void while_many_follow_many_others_leave() {
-    var node = actorOn(stage.table());
+    var node = actorOn(Shared.of(stage.table()));
     var before = fans("before", 30);
     before.forEach(fan -> stage.ask(new Follow(fan, ana.ref())));
     var fans = fans("fan", 30);
