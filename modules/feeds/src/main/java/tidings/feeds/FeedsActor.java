@@ -20,10 +20,9 @@ import tidings.feeds.merge.Heads;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.FillRow;
-import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
-import tidings.store.rows.Retention;
 
 /** The read side: pages of feeds, and the rows that a new edge brings. */
 public final class FeedsActor implements Actor<Feeds<?>> {
@@ -43,18 +42,17 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private volatile Jobs jobs = Jobs.NONE;
 
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
-      LateReader late, Watermark watermark, InstantSource clock, LargeAudiences large,
-      Retention retention) {
+      LateReader late, Watermark watermark, InstantSource clock, Cached cached) {
     this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
     this.heads = new Heads(table, watermark, System::nanoTime);
-    var sources = new Sources(table, new Edges(table, clock), heads, large, retention);
+    var sources = new Sources(table, new Edges(table, clock), heads, cached);
     this.pages = new FeedPages(reader, watermark, clock, sources);
     this.resume = new Resume(reader.gathering(), late, watermark, clock, sources);
     this.reading = new Reading(bus, table, watermark);
-    this.fill = new Fill(table, clock, large, retention);
+    this.fill = new Fill(table, clock, cached);
     this.leftBehind = new LeftBehind(table.shared());
   }
 

@@ -16,11 +16,10 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.rows.Cached;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.FillRow;
-import tidings.store.rows.LargeAudiences;
-import tidings.store.rows.Retention;
 import tidings.store.rows.StateRow;
 
 /**
@@ -34,14 +33,12 @@ final class Fill {
 
   private final Table table;
   private final InstantSource clock;
-  private final LargeAudiences large;
-  private final Retention retention;
+  private final Cached cached;
 
-  Fill(Table table, InstantSource clock, LargeAudiences large, Retention retention) {
+  Fill(Table table, InstantSource clock, Cached cached) {
     this.table = table;
     this.clock = clock;
-    this.large = large;
-    this.retention = retention;
+    this.cached = cached;
   }
 
   /** Does the job of this edge, if there is one. */
@@ -69,9 +66,9 @@ final class Fill {
 
   private void write(UserId who, Edge edge) {
     var now = clock.instant();
-    var merged = large.now();
+    var merged = cached.large().now();
     var first = edge.intervals().getFirst().from();
-    var floor = retention.floor(now).filter(oldest -> oldest.isAfter(first)).orElse(first);
+    var floor = cached.retention().floor(now).filter(oldest -> oldest.isAfter(first)).orElse(first);
     var question = Keys.outboxOf(edge.what()).limit(BATCH);
     Optional<String> after = Optional.empty();
     boolean more = true;
@@ -83,7 +80,7 @@ final class Fill {
         more = id.compareTo(floor) >= 0;
         if (more && edge.admits(id, posted.text("verb"), now)
             && !merged.holds(edge.what(), id)) {
-          rows.add(FeedRow.of(who, id, retention.keep()));
+          rows.add(FeedRow.of(who, id, cached.retention().keep()));
         }
       }
       table.putAll(rows).await();

@@ -24,17 +24,15 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Slice;
 import tidings.store.Table;
-import tidings.store.rows.LargeAudiences;
+import tidings.store.rows.Cached;
 import tidings.store.rows.Merged;
-import tidings.store.rows.Retention;
 import tidings.store.rows.StateRow;
 
 /**
  * What a feed is merged of: its rows, which are a cache, and the outboxes of those edges whose
  * activities are not among them. Below the floor there are no rows: all that is followed is merged.
  */
-record Sources(Table table, Edges edges, Heads heads, LargeAudiences large,
-    Retention retention) {
+record Sources(Table table, Edges edges, Heads heads, Cached cached) {
 
   /**
    * A part of a feed that is going to be read.
@@ -90,12 +88,13 @@ record Sources(Table table, Edges edges, Heads heads, LargeAudiences large,
   }
 
   private ActivityId lowest(Interval ids, Instant now) {
-    return retention.floor(now).filter(floor -> floor.isAfter(ids.from())).orElse(ids.from());
+    return cached.retention().floor(now).filter(floor -> floor.isAfter(ids.from()))
+        .orElse(ids.from());
   }
 
   private Opened opened(UserId who, Optional<Item> state, Edges.Of followed, Interval ids,
       Source rows, Instant now) {
-    var floor = retention.floor(now);
+    var floor = cached.retention().floor(now);
     var above = new Interval(floor.orElse(ActivityId.FIRST), Optional.empty()).and(ids);
     var under = floor.flatMap(id -> new Interval(ActivityId.FIRST, Optional.of(id)).and(ids));
     Supplier<Collection<Source>> beneath =
@@ -123,7 +122,7 @@ record Sources(Table table, Edges edges, Heads heads, LargeAudiences large,
   /** Adds the outboxes of large audiences; says up to where their heads have everything. */
   private Optional<ActivityId> addLarge(
       Edges.Of followed, Interval some, Instant now, List<Source> sources) {
-    var merged = large.now();
+    var merged = cached.large().now();
     var parts = merged.refs().stream()
         .filter(what -> !followed.unfilled().contains(what))
         .flatMap(what -> edge(followed, what, now).stream())

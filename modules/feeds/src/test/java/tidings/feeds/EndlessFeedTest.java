@@ -98,7 +98,7 @@ final class EndlessFeedTest {
   @Test
   void ones_own_are_there_below_the_rows() {
     var posted = cast.activity(ben);
-    stage.clock().pass(Newsstand.KEEP.multipliedBy(2));
+    stage.clock().pass(Stage.KEEP.multipliedBy(2));
     assertThat(toTheEnd(10)).containsExactly(posted);
   }
 
@@ -114,7 +114,7 @@ final class EndlessFeedTest {
     cast.edge(ben, new Edge(ana.ref(), stage.clock().instant(), List.of(interval), Set.of("post"),
         Optional.empty()));
     fill(ana.ref());
-    stage.clock().pass(Newsstand.KEEP.multipliedBy(2));
+    stage.clock().pass(Stage.KEEP.multipliedBy(2));
     assertThat(toTheEnd(10)).containsExactly(kept);
   }
 

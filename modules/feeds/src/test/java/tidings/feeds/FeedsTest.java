@@ -235,7 +235,7 @@ final class FeedsTest {
     store(new FillRow(ben, ana.ref(), "1"));
     stage.ask(new Fill(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
-    stage.clock().pass(Newsstand.KEEP.plusDays(1));
+    stage.clock().pass(Stage.KEEP.plusDays(1));
     assertThat(hasRow(ben, posted)).isFalse();
   }
 
@@ -299,7 +299,7 @@ final class FeedsTest {
   }
 
   private void row(UserId who, ActivityId activity) {
-    new Transaction().put(FeedRow.of(who, activity, Newsstand.KEEP)).commit(stage.table()).await();
+    new Transaction().put(FeedRow.of(who, activity, Stage.KEEP)).commit(stage.table()).await();
   }
 
   private void store(FillRow job) {

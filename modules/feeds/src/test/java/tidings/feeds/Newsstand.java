@@ -2,18 +2,13 @@
 package tidings.feeds;
 
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import tidings.core.Feeds;
 import tidings.store.Table;
 import tidings.store.embedded.Stage;
-import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
-import tidings.store.rows.Retention;
 
 /** The feeds of a stage. */
 final class Newsstand {
-  static final Duration KEEP = Duration.ofDays(90);
-
   private Newsstand() {}
 
   static FeedsActor on(Vertx vertx, Stage stage) {
@@ -24,7 +19,6 @@ final class Newsstand {
   static FeedsActor on(Vertx vertx, Stage stage, Table table) {
     return new FeedsActor(
         vertx, stage.bus(), table, stage.activities(), new LateReader(table, Feeds.MISSED),
-        stage.watermark(), stage.clock(), new LargeAudiences(table, System::nanoTime),
-        Retention.of(KEEP));
+        stage.watermark(), stage.clock(), Stage.cached(table));
   }
 }

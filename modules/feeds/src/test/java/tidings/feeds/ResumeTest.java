@@ -83,7 +83,7 @@ class ResumeTest {
   @Test
   void what_nobody_follows_is_not_told_although_there_is_a_row() {
     var since = now();
-    write(new Op.Put(FeedRow.of(ben, cast.activity(cast.user("cleo")), Newsstand.KEEP), List.of()));
+    write(new Op.Put(FeedRow.of(ben, cast.activity(cast.user("cleo")), Stage.KEEP), List.of()));
 
     assertThat(told(since).entries()).isEmpty();
   }
@@ -213,7 +213,7 @@ class ResumeTest {
   /** In Ben's feed. */
   private ActivityId posted() {
     var id = cast.activity(ana);
-    write(new Op.Put(FeedRow.of(ben, id, Newsstand.KEEP), List.of()));
+    write(new Op.Put(FeedRow.of(ben, id, Stage.KEEP), List.of()));
     return id;
   }
 

@@ -153,6 +153,11 @@ public final class Keys {
     return new Key("NOTIFY#" + what, who.text());
   }
 
+  /** Whose edges to it notify, sorted by user. */
+  public static Query notifiedOf(Ref what) {
+    return Query.of("NOTIFY#" + what);
+  }
+
   /** What somebody follows, sorted by ref. */
   public static Query edgesOf(UserId who) {
     return Query.of("FOLLOWING#" + who);

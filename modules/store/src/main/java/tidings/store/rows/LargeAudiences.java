@@ -30,16 +30,24 @@ public final class LargeAudiences {
   static final int INTERVALS = 20;
   private static final String ALL = "all";
 
+  /** Of the followers above which one becomes large, the part below which it ceases to be. */
+  static final double STILL = 0.8;
+
   private final Table table;
+  private final int mergeAbove;
   private final LongSupplier nanos;
   private final Together<String, Merged> reading;
   private volatile Optional<Known> known = Optional.empty();
 
   private record Known(Merged merged, long since) {}
 
-  /** @param nanos a monotonic time */
-  public LargeAudiences(Table table, LongSupplier nanos) {
+  /**
+   * @param mergeAbove followers above which an audience becomes large
+   * @param nanos a monotonic time
+   */
+  public LargeAudiences(Table table, int mergeAbove, LongSupplier nanos) {
     this.table = table;
+    this.mergeAbove = mergeAbove;
     this.nanos = nanos;
     this.reading = new Together<>(all -> read());
   }
@@ -66,12 +74,26 @@ public final class LargeAudiences {
     });
   }
 
+  /** Whether an audience with so many followers should be merged, and is not, or the other way. */
+  public boolean isDue(Ref what, long followers) {
+    boolean merged = now().isOpen(what);
+    return merged ? followers < mergeAbove * STILL : followers > mergeAbove;
+  }
+
   /**
-   * Has an audience be merged from a while after this time on; at once, it stays as it is.
+   * Has it become, from a while after this time on, what it should be.
    *
    * @param floor feeds have no rows below: what was merged there matters no more
    */
-  public void merge(Ref what, ActivityId now, ActivityId floor) {
+  public void settle(Ref what, ActivityId now, ActivityId floor) {
+    if (now().isOpen(what)) {
+      fanOut(what, now);
+    } else {
+      merge(what, now, floor);
+    }
+  }
+
+  private void merge(Ref what, ActivityId now, ActivityId floor) {
     change(what, before -> {
       var after = new ArrayList<>(before);
       after.removeIf(old -> old.to().filter(end -> end.compareTo(floor) < 0).isPresent());
@@ -82,8 +104,7 @@ public final class LargeAudiences {
     });
   }
 
-  /** Has it be fanned out again from a while after this time on. */
-  public void fanOut(Ref what, ActivityId now) {
+  private void fanOut(Ref what, ActivityId now) {
     change(what, before -> {
       var after = new ArrayList<>(before);
       if (!after.isEmpty() && after.getLast().to().isEmpty()) {

@@ -22,6 +22,12 @@ public record Merged(Map<Ref, List<Interval>> intervals) {
     return intervals.getOrDefault(what, List.of());
   }
 
+  /** Whether it goes on to be merged, or is going to be. */
+  boolean isOpen(Ref what) {
+    var parts = of(what);
+    return !parts.isEmpty() && parts.getLast().to().isEmpty();
+  }
+
   /** Whether feeds have no rows of an activity for the sake of this audience. */
   public boolean holds(Ref what, ActivityId activity) {
     return of(what).stream().anyMatch(interval -> interval.contains(activity));
