@@ -62,7 +62,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var means = new Means(bus, table, reader, watermark, clock, cached, online);
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
-    this.publishing = new Publishing(means, faces, fanOut, comments);
+    this.publishing = new Publishing(means, faces, fanOut, comments, new HotTargets(table));
     this.changing = new Changing(means, fanOut, comments);
     this.outboxes = new Outboxes(table, reader);
     var endings = new Endings(means, fanOut, comments);

@@ -8,14 +8,12 @@ import static tidings.store.rows.CountsRow.FOLLOWING;
 import static tidings.store.rows.CountsRow.KEPT;
 
 import java.time.InstantSource;
-import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
-import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -26,11 +24,10 @@ import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FillRow;
-import tidings.store.rows.NoticeRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
-record Closing(Bus bus, Table table, InstantSource clock) {
+record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
 
   /** @param at the time of the change */
   Done unfollow(UserId who, Ref what, History history, ActivityId at) {
@@ -111,11 +108,10 @@ record Closing(Bus bus, Table table, InstantSource clock) {
   }
 
   private void commit(UserId who, Edge edge, Transaction transaction, ActivityId at) {
-    var notice = edge.isOpen()
-        ? FollowNotice.left(table, who, edge)
-        : Optional.<NoticeRow>empty();
-    notice.ifPresent(group -> transaction.and(group.write(at)));
-    transaction.commit(table).await();
-    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    if (edge.isOpen()) {
+      hot.commit(EdgeChange.closing(who, edge, transaction, at));
+    } else {
+      transaction.commit(table).await();
+    }
   }
 }

@@ -17,30 +17,47 @@ import tidings.store.rows.NoticeRow;
 final class FollowNotice {
   private FollowNotice() {}
 
-  /** The group with the follower in it; nobody is told of a new follower of anything else. */
-  static Optional<NoticeRow> joined(Table table, UserId follower, Edge edge) {
-    return group(table, edge).map(group -> group.joinedBy(follower, edge.since()));
+  /** Who is told, if it is a user who is followed. */
+  static UserId told(EdgeChange change) {
+    return new UserId(change.edge().what().id());
+  }
+
+  /**
+   * The group after these changes, if they change it; nobody is told of a new follower of anything
+   * else than a user.
+   *
+   * @param changes that go with each other
+   */
+  static Optional<NoticeRow> after(Table table, List<EdgeChange> changes) {
+    var first = changes.getFirst();
+    if (!first.edge().what().isUser()) {
+      return Optional.empty();
+    }
+    var group = stored(table, first);
+    if (!first.opens()) {
+      return left(table, first, group);
+    }
+    for (var change : changes) {
+      group = group.joinedBy(change.who(), change.edge().since());
+    }
+    return Optional.of(group);
+  }
+
+  private static NoticeRow stored(Table table, EdgeChange change) {
+    var row = table.get(Keys.notice(told(change), change.group())).await();
+    return NoticeRow.of(told(change), change.group(), Kind.FOLLOW, Optional.empty(), row);
   }
 
   /** The group without the follower, if they are in it. */
-  static Optional<NoticeRow> left(Table table, UserId follower, Edge edge) {
-    return group(table, edge)
-        .filter(group -> group.counts(edge.since()))
-        .map(group -> group.leftBy(follower))
-        .map(
-            rest -> rest.hidesSome()
-                ? rest.showing(newest(table, follower, edge, rest))
-                : rest);
-  }
-
-  private static Optional<NoticeRow> group(Table table, Edge edge) {
-    if (!edge.what().isUser()) {
+  private static Optional<NoticeRow> left(Table table, EdgeChange change, NoticeRow group) {
+    if (!group.counts(change.edge().since())) {
       return Optional.empty();
     }
-    var user = new UserId(edge.what().id());
-    var name = NoticeRow.followed(edge.since());
-    var stored = table.get(Keys.notice(user, name)).await();
-    return Optional.of(NoticeRow.of(user, name, Kind.FOLLOW, Optional.empty(), stored));
+    var rest = group.leftBy(change.who());
+    return Optional.of(
+        rest.hidesSome()
+            ? rest.showing(newest(table, change.who(), change.edge(), rest))
+            : rest);
   }
 
   /** The newest of that day, without somebody. */

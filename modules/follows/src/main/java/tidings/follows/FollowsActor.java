@@ -43,8 +43,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.faces = faces;
     this.clock = clock;
     this.watermark = watermark;
-    this.closing = new Closing(bus, table, clock);
-    this.opening = new Opening(bus, table, clock, watermark, closing);
+    var hot = new HotEdges(bus, table);
+    this.closing = new Closing(bus, table, clock, hot);
+    this.opening = new Opening(bus, table, clock, watermark, closing, hot);
     this.due = new DueSweep(
         vertx, table, clock, "follows", Map.of(EndRow.TYPE, this::end));
   }
