@@ -29,6 +29,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
+import tidings.store.rows.SilenceRow;
 
 /** The write side: what is posted, in its outboxes, and on its way to every follower. */
 public final class ActivitiesActor implements Actor<Activities<?>> {
@@ -93,7 +94,10 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activity show(ActivityId id, Optional<UserId> who) {
-    return reader.read(id, who).orElseThrow(() -> Own.absent(id));
+    return reader.read(List.of(id), who, SilenceRow.blocked(table, who))
+        .stream()
+        .findFirst()
+        .orElseThrow(() -> Own.absent(id));
   }
 
   private Activities.Delivery delivery(UserId who, ActivityId id) {

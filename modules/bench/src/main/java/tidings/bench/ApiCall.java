@@ -24,7 +24,7 @@ enum ApiCall {
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
   ENTITY_INSIDE("GET /v1/entities/{ref}", "an entity with its newest activities",
-      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BODIES, Reads.OWN_LIKES)),
+      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; what misses it is the job that fills the feed
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
@@ -40,8 +40,9 @@ enum ApiCall {
           "QUERY ACTIVITY")),
   FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
-      reading("QUERY FOLLOWING by time")),
-  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows", reading("QUERY FOLLOWERS by time")),
+      reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
+  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows",
+      reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city", writing(14).andReading("GET FOLLOWING")),
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
@@ -54,11 +55,12 @@ enum ApiCall {
       writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   EDIT("PATCH /v1/activities/{id}", "edit",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
-  ACTIVITY("GET /v1/activities/{id}", "an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
+  ACTIVITY("GET /v1/activities/{id}", "an activity",
+      reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
-      reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // and the purge that is due, and what says so to who comes back
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
       writing(18 + 2 + 2)
@@ -73,7 +75,7 @@ enum ApiCall {
       writing(16).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
-      reading("GET_ALL PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // the same without the check, a feed row if one follows the thread, the purge that is due, and
   // what says so to who comes back
   UNCOMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
@@ -85,10 +87,10 @@ enum ApiCall {
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
   UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
   LIKERS("GET /v1/activities/{id}/likes", "who likes",
-      reading("GET PROFILE", "QUERY LIKES by time")),
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
 
   LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
-      reading(Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
@@ -118,6 +120,7 @@ enum ApiCall {
   private static final class Reads {
     static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
     static final String OWN_LIKES = "QUERY LIKED";
+    static final String BLOCKED = "QUERY BLOCKED";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};

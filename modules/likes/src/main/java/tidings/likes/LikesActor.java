@@ -22,6 +22,7 @@ import tidings.core.Envelope;
 import tidings.core.Likes;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
+import tidings.core.Refusal;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Condition;
@@ -35,6 +36,7 @@ import tidings.store.rows.CountsRow;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LikeRow;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /** Gives and takes back likes: the row, the count and the notice in one transaction. */
 public final class LikesActor implements Actor<Likes<?>> {
@@ -67,8 +69,7 @@ public final class LikesActor implements Actor<Likes<?>> {
       case Likes.Like like -> turns.give(like);
       case Likes.Unlike(var who, var what, var kind) ->
         Contention.retry(watermark, at -> unlike(who, what, kind, at));
-      case Likes.LikersOf(var what, var kind, var after, var limit) ->
-        likers(what, kind, after, limit);
+      case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
@@ -122,15 +123,21 @@ public final class LikesActor implements Actor<Likes<?>> {
     return counts;
   }
 
-  private Page<Likes.Liker> likers(
-      ActivityId what, Optional<String> kind, Optional<Cursor> after, int limit) {
-    living(what);
-    var question = Keys.likesOf(what).after(after.map(Cursor::position)).limit(limit);
+  private Page<Likes.Liker> likers(Likes.LikersOf ask) {
+    var hidden = SilenceRow.blocked(table, ask.reader());
+    var activity = living(ask.what());
+    var blocked = hidden.await();
+    if (blocked.contains(activity.actor().ref())) {
+      throw absent(ask.what());
+    }
+    var question =
+        Keys.likesOf(ask.what()).after(ask.after().map(Cursor::position)).limit(ask.limit());
     var slice = table.query(question).await();
     var likes = slice.items()
         .stream()
         .map(LikeRow::of)
-        .filter(like -> kind.map(like.kind()::equals).orElse(true))
+        .filter(like -> ask.kind().map(like.kind()::equals).orElse(true))
+        .filter(like -> !blocked.contains(like.who().ref()))
         .toList();
     var shown = faces.of(likes.stream().map(like -> like.who().ref()).toList());
     return new Page<>(
@@ -143,10 +150,11 @@ public final class LikesActor implements Actor<Likes<?>> {
   private Page<Likes.Liked> likedBy(Likes.LikedBy ask) {
     var question =
         Keys.likedBy(ask.who()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+    var blocked = SilenceRow.blocked(table, ask.reader());
     var slice = table.query(question).await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
     var ids = likes.stream().map(LikeRow::what).distinct().toList();
-    var shown = activities.read(ids, ask.reader())
+    var shown = activities.read(ids, ask.reader(), blocked)
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
     return new Page<>(
@@ -164,7 +172,11 @@ public final class LikesActor implements Actor<Likes<?>> {
         .map(row -> ActivityRow.of(what, row))
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope)
-        .orElseThrow(() -> NOT_FOUND.because("there is no activity " + what));
+        .orElseThrow(() -> absent(what));
+  }
+
+  private static Refusal absent(ActivityId what) {
+    return NOT_FOUND.because("there is no activity " + what);
   }
 
   private Counts counts(ActivityId what) {
