@@ -5,7 +5,6 @@ import static tidings.core.Reason.NOT_FOUND;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +16,12 @@ import tidings.core.Activities;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Actor;
+import tidings.core.Audience;
 import tidings.core.Bus;
+import tidings.core.Envelope;
 import tidings.core.Jobs;
+import tidings.core.Online;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Condition;
@@ -28,7 +31,9 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
+import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.SilenceRow;
 
 /** The write side: what is posted, in its outboxes, and on its way to every follower. */
@@ -42,15 +47,20 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final Changing changing;
   private final Outboxes outboxes;
   private final DueSweep due;
+  private final LargeAudiences large;
 
-  /** @param feedsKeep how long after its activity a feed row expires */
+  /**
+   * @param cached what feeds have as rows
+   * @param online who is connected to this node
+   */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, Faces faces, ActivityReader reader,
-      Watermark watermark, InstantSource clock, Duration feedsKeep) {
+      Watermark watermark, InstantSource clock, Cached cached, Online online) {
     this.bus = bus;
     this.table = table;
     this.reader = reader;
     this.gathering = reader.gathering();
-    var means = new Means(bus, table, reader, watermark, clock, feedsKeep);
+    this.large = cached.large();
+    var means = new Means(bus, table, reader, watermark, clock, cached, online);
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
     this.publishing = new Publishing(means, faces, fanOut, comments);
@@ -101,11 +111,20 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activities.Delivery delivery(UserId who, ActivityId id) {
-    Own.living(table, who, id);
+    var merged = merged(Own.living(table, who, id).envelope());
     var rows = table.getAll(List.of(Keys.fanOut(id), Keys.delivery(id))).await();
-    var job = Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of).map(Job::running);
-    var report = Optional.ofNullable(rows.get(Keys.delivery(id))).map(Report::delivery);
+    var job =
+        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of).map(left -> left.running(merged));
+    var report =
+        Optional.ofNullable(rows.get(Keys.delivery(id))).map(row -> Report.delivery(row, merged));
     return job.or(() -> report).orElseThrow(() -> notKept(id));
+  }
+
+  private List<Ref> merged(Envelope activity) {
+    var merged = large.now();
+    return Audience.of(activity).refs().stream()
+        .filter(audience -> merged.holds(audience, activity.id()))
+        .toList();
   }
 
   /**

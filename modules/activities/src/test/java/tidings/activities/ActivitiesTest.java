@@ -10,7 +10,6 @@ import static tidings.core.Reason.NOT_FOUND;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +37,7 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
+import tidings.core.Online;
 import tidings.core.Reason;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -55,7 +55,6 @@ import tidings.store.rows.NoticeRow;
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class ActivitiesTest {
-  private static final Duration KEEP = Duration.ofDays(90);
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Ref FADO = Ref.parse("topic:fado");
 
@@ -83,7 +82,8 @@ final class ActivitiesTest {
   private ActivitiesActor actorOn(Vertx vertx, Table table) {
     return new ActivitiesActor(
         vertx, stage.bus(), table, stage.faces(), stage.activities(), watermark, stage.clock(),
-        KEEP);
+        Stage.cached(table),
+        new Online(1));
   }
 
   @AfterEach

@@ -3,7 +3,6 @@ package tidings.activities;
 
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Online;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -28,7 +28,6 @@ import tidings.store.rows.LikeRow;
 
 /** The write side on a stage, where what is due is seen to at the latest when the test says so. */
 final class Newsroom implements AutoCloseable {
-  private static final Duration KEEP = Duration.ofDays(3650);
 
   final Stage stage;
   final Cast cast;
@@ -52,7 +51,8 @@ final class Newsroom implements AutoCloseable {
   /** Another node, to whom the table may look different. */
   ActivitiesActor actorOn(Table table) {
     return new ActivitiesActor(vertx, stage.bus(), table, stage.faces(), stage.activities(),
-        watermark, stage.clock(), KEEP);
+        watermark, stage.clock(), Stage.cached(table),
+        new Online(1));
   }
 
   void sweep() {
@@ -61,7 +61,8 @@ final class Newsroom implements AutoCloseable {
 
   void sweepOn(Table table) {
     var means = new Means(
-        stage.bus(), table, stage.activities(), watermark, stage.clock(), KEEP);
+        stage.bus(), table, stage.activities(), watermark, stage.clock(), Stage.cached(table),
+        new Online(1));
     var comments = new Comments(stage.bus(), table, stage.clock());
     var endings = new Endings(means, new FanOut(vertx, means), comments);
     new DueSweep(vertx, table, stage.clock(), "activities", endings.seeTo()).sweep();

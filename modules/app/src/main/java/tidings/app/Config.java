@@ -20,11 +20,12 @@ import tidings.gateway.GatewaySettings;
  * @param sessionsLast how long a session lasts
  * @param claims who may be the first to describe something
  * @param feedsKeep how long rows of feeds are kept
+ * @param feedsMergeAbove followers above which an audience is merged when feeds are read
  * @param demo the world that the demo fills an empty store with
  */
 record Config(
     GatewaySettings gateway, Settings metrics, Store store, Duration sessionsLast,
-    Claims claims, Duration feedsKeep, Plan demo) {
+    Claims claims, Duration feedsKeep, int feedsMergeAbove, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration DECADE = Duration.ofDays(3650);
@@ -50,6 +51,7 @@ record Config(
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
         Claims.of(sources),
         sources.get("feeds.keep").duration(DAY, DECADE),
+        sources.get("feeds.mergeAbove").count(1, 999_999_999),
         new Plan(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),

@@ -26,6 +26,7 @@ import tidings.app.metrics.Settings;
 import tidings.core.Bus;
 import tidings.core.Feeds;
 import tidings.core.Mint;
+import tidings.core.Online;
 import tidings.core.Watermark;
 import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
@@ -40,8 +41,11 @@ import tidings.store.Table;
 import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
+import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
+import tidings.store.rows.Retention;
 import tidings.store.rows.SealRow;
 
 /** Everything that there is in the process, from the table up to the gateway. */
@@ -97,19 +101,23 @@ public final class House {
     var seal = SealRow.of(table);
     var faces = new Faces(table);
     var reader = new ActivityReader(table, faces);
-    var keep = config.feedsKeep();
+    var cached = new Cached(
+        Retention.of(table, config.feedsKeep(), mint.next(), fresh),
+        new LargeAudiences(table, config.feedsMergeAbove(), System::nanoTime));
+    var online = new Online(config.gateway().socketsPerUser());
     var sessionsLast = config.sessionsLast();
 
     accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
     entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
-    activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, keep);
+    activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, cached,
+        online);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
     var late = new LateReader(table, Feeds.MISSED);
-    feeds = new FeedsActor(vertx, bus, table, reader, late, watermark, clock, keep);
+    feeds = new FeedsActor(vertx, bus, table, reader, late, watermark, clock, cached);
     notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
     gateway = new Gateway(
-        vertx, bus, seal, config.gateway(), pictures, metrics, table.shared());
+        vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
   }
 
   /**

@@ -2,11 +2,11 @@
 package tidings.app;
 
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Bus;
 import tidings.core.Feeds;
 import tidings.core.Follows;
+import tidings.core.Online;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.store.embedded.Stage;
@@ -15,7 +15,6 @@ import tidings.store.rows.LateReader;
 
 /** All that edges lead to, on a stage whose clock is set; ends are swept by another node. */
 final class FollowingWorld implements AutoCloseable {
-  private static final Duration KEEP = Duration.ofDays(90);
 
   private final Vertx vertx = Vertx.vertx();
   private final TemporaryFolder folder = TemporaryFolder.create();
@@ -26,10 +25,12 @@ final class FollowingWorld implements AutoCloseable {
 
   FollowingWorld() {
     activities = new ActivitiesActor(vertx, stage.bus(), stage.table(), stage.faces(),
-        stage.activities(), stage.watermark(), stage.clock(), KEEP);
+        stage.activities(), stage.watermark(), stage.clock(), Stage.cached(stage.table()),
+        new Online(1));
     feeds = new FeedsActor(
         vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
+        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(),
+        Stage.cached(stage.table()));
     stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
     activities.start().await();
     feeds.start().await();

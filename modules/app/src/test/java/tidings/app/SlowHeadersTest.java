@@ -36,7 +36,7 @@ final class SlowHeadersTest {
     house = House.open(
         new Config(
             tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
-            usual.feedsKeep(), usual.demo()));
+            usual.feedsKeep(), usual.feedsMergeAbove(), usual.demo()));
     knock = Knock.at(house.address());
   }
 

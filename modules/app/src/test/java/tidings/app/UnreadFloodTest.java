@@ -38,7 +38,7 @@ final class UnreadFloodTest {
     house = House.open(
         new Config(
             quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
-            usual.feedsKeep(), usual.demo()));
+            usual.feedsKeep(), usual.feedsMergeAbove(), usual.demo()));
   }
 
   @AfterEach

@@ -13,12 +13,14 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.Bus;
 import tidings.core.Mint;
+import tidings.core.Online;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedTable;
 import tidings.store.embedded.Settings;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 
 /** The part of a server that publishes, in this process: engine, bus, actor and fan-out. */
@@ -26,6 +28,8 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     implements AutoCloseable {
   /** How long feed rows are kept. */
   static final Duration KEPT = Duration.ofDays(90);
+  /** More than anybody has here: everything is fanned out. */
+  private static final int MERGE_ABOVE = Integer.MAX_VALUE;
 
   static WriteSide open(Path folder) {
     var vertx = Vertx.vertx();
@@ -36,7 +40,8 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     var watermark = new Watermark(new Mint(clock));
     var reader = new ActivityReader(table, faces);
     var activities =
-        new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, KEPT);
+        new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock,
+            Cached.of(table, KEPT, MERGE_ABOVE), new Online(1));
     activities.start().await();
     return new WriteSide(vertx, table, bus, watermark, activities);
   }

@@ -45,6 +45,10 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
     return Ulid.getInstant(text);
   }
 
+  public boolean isAfter(ActivityId other) {
+    return compareTo(other) > 0;
+  }
+
   public Ref ref() {
     return new Ref(Ref.ACTIVITY, text);
   }

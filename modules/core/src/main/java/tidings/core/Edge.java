@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static java.util.Comparator.naturalOrder;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * That somebody follows something, since when, and what of it they want.
@@ -28,8 +31,17 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     /** Everything there ever was and will be. */
     public static final Interval ALL = new Interval(ActivityId.FIRST, Optional.empty());
 
-    boolean contains(ActivityId id) {
+    public boolean contains(ActivityId id) {
       return from.compareTo(id) <= 0 && to.map(end -> id.compareTo(end) < 0).orElse(true);
+    }
+
+    /** What both let through; empty, if that is nothing. */
+    public Optional<Interval> and(Interval other) {
+      var first = from.compareTo(other.from) > 0 ? from : other.from;
+      var end = Stream.concat(to.stream(), other.to.stream()).min(naturalOrder());
+      return end.filter(last -> last.compareTo(first) <= 0).isPresent()
+          ? Optional.empty()
+          : Optional.of(new Interval(first, end));
     }
   }
 

@@ -7,16 +7,20 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Optional;
+import tidings.core.Activities.Delivered;
 import tidings.core.Actor;
+import tidings.core.Audience;
 import tidings.core.Bus;
 import tidings.core.Chore;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Jobs;
 import tidings.core.Watermark;
+import tidings.feeds.merge.Heads;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.FillRow;
 import tidings.store.rows.LateReader;
 
@@ -32,22 +36,23 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Resume resume;
   private final Reading reading;
   private final Fill fill;
+  private final Heads heads;
   private final Chore sweeps;
   private final LeftBehind leftBehind;
   private volatile Jobs jobs = Jobs.NONE;
 
-  /** @param feedsKeep how long after its activity a feed row expires */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
-      LateReader late, Watermark watermark, InstantSource clock, Duration feedsKeep) {
+      LateReader late, Watermark watermark, InstantSource clock, Cached cached) {
     this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
-    var edges = new Edges(table, clock);
-    this.pages = new FeedPages(table, reader, watermark, clock, edges);
-    this.resume = new Resume(table, reader.gathering(), late, watermark, clock, edges);
+    this.heads = new Heads(table, watermark, System::nanoTime);
+    var sources = new Sources(table, new Edges(table, clock), heads, cached);
+    this.pages = new FeedPages(reader, watermark, clock, sources);
+    this.resume = new Resume(reader.gathering(), late, watermark, clock, sources);
     this.reading = new Reading(bus, table, watermark);
-    this.fill = new Fill(table, clock, feedsKeep);
+    this.fill = new Fill(table, clock, cached);
     this.leftBehind = new LeftBehind(table.shared());
   }
 
@@ -57,6 +62,9 @@ public final class FeedsActor implements Actor<Feeds<?>> {
           bus.listen(
               Follows.Opened.class,
               edge -> bus.ask(new Feeds.Fill(edge.who(), edge.what())));
+          bus.listen(
+              Delivered.class,
+              told -> Audience.of(told.activity().envelope()).refs().forEach(heads::forget));
           return sweeps.start();
         });
   }

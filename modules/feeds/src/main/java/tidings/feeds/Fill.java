@@ -3,11 +3,9 @@ package tidings.feeds;
 
 import static tidings.core.Done.DONE;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Ref;
@@ -18,6 +16,7 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.rows.Cached;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.FillRow;
@@ -34,12 +33,12 @@ final class Fill {
 
   private final Table table;
   private final InstantSource clock;
-  private final Duration feedsKeep;
+  private final Cached cached;
 
-  Fill(Table table, InstantSource clock, Duration feedsKeep) {
+  Fill(Table table, InstantSource clock, Cached cached) {
     this.table = table;
     this.clock = clock;
-    this.feedsKeep = feedsKeep;
+    this.cached = cached;
   }
 
   /** Does the job of this edge, if there is one. */
@@ -67,9 +66,9 @@ final class Fill {
 
   private void write(UserId who, Edge edge) {
     var now = clock.instant();
-    var oldest = ActivityId.startOf(now.minus(feedsKeep));
+    var merged = cached.large().now();
     var first = edge.intervals().getFirst().from();
-    var floor = first.compareTo(oldest) > 0 ? first : oldest;
+    var floor = cached.retention().floor(now).filter(oldest -> oldest.isAfter(first)).orElse(first);
     var question = Keys.outboxOf(edge.what()).limit(BATCH);
     Optional<String> after = Optional.empty();
     boolean more = true;
@@ -79,8 +78,9 @@ final class Fill {
       for (var posted : slice.items()) {
         var id = Keys.inOutbox(posted.key().sk());
         more = id.compareTo(floor) >= 0;
-        if (more && edge.admits(id, posted.text("verb"), now)) {
-          rows.add(FeedRow.of(who, id, feedsKeep));
+        if (more && edge.admits(id, posted.text("verb"), now)
+            && !merged.holds(edge.what(), id)) {
+          rows.add(FeedRow.of(who, id, cached.retention().keep()));
         }
       }
       table.putAll(rows).await();

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Edge;
@@ -89,6 +90,10 @@ final class Followed extends AbstractMap<Ref, Edge> {
   @Override
   public Set<Entry<Ref, Edge>> entrySet() {
     return edges().map(edge -> entry(edge)).collect(toUnmodifiableSet());
+  }
+
+  void each(Consumer<Edge> use) {
+    edges().forEach(use);
   }
 
   private Stream<Edge> edges() {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
+import tidings.core.Edge.Interval;
 import tidings.core.Envelope;
 import tidings.core.Feeds;
 import tidings.core.Feeds.Entry;
@@ -17,9 +18,6 @@ import tidings.core.Feeds.Missed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.Item;
-import tidings.store.Keys;
-import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.LateReader;
 import tidings.store.rows.LateRow;
@@ -32,8 +30,8 @@ import tidings.store.rows.StateRow;
  *
  * @param reader gathers, as many come back at once
  */
-record Resume(Table table, ActivityReader reader, LateReader late, Watermark watermark,
-    InstantSource clock, Edges edges) {
+record Resume(ActivityReader reader, LateReader late, Watermark watermark, InstantSource clock,
+    Sources sources) {
   /** How far the clocks of nodes differ at the most; a position beyond that was never given out. */
   static final Duration SKEW = Duration.ofMinutes(1);
 
@@ -51,37 +49,26 @@ record Resume(Table table, ActivityReader reader, LateReader late, Watermark wat
   }
 
   private Optional<Missed> all(UserId who, ActivityId since, ActivityId position) {
-    var rows = table.query(Keys.feedSince(who, since).limit(Feeds.MISSED + 2)).await().items();
-    var state = rows.stream().findFirst().filter(StateRow::isState);
+    var ids = new Interval(since, Optional.empty());
+    var opened = sources.open(who, ids, Feeds.MISSED + 1, clock.instant());
     var came = late.between(since, position);
-    if (came.isEmpty() || state.filter(now -> StateRow.isChangedSince(now, since)).isPresent()) {
+    if (came.isEmpty()
+        || opened.state().filter(now -> StateRow.isChangedSince(now, since)).isPresent()) {
       return Optional.empty();
     }
-    var followed = edges.of(who, state);
-    var ids = new TreeSet<ActivityId>();
-    rows.stream().filter(row -> !StateRow.isState(row)).map(Resume::id).forEach(ids::add);
-    followed.unfilled().forEach(outbox -> ids.addAll(posted(outbox, since)));
-    ids.addAll(which(came.get(), What.ARRIVED));
-    if (ids.size() > Feeds.MISSED) {
+    var missed = new TreeSet<>(which(came.get(), What.ARRIVED));
+    missed.addAll(opened.merge().next(Feeds.MISSED + 1));
+    if (missed.size() > Feeds.MISSED || opened.merge().rest().isPresent()) {
       return Optional.empty();
     }
     var gone = which(came.get(), What.REMOVED);
     return Optional.of(
         new Missed.All(
-            entries(who, List.copyOf(ids), followed),
-            removed(who, gone, followed),
+            entries(who, List.copyOf(missed), opened.followed()),
+            removed(who, gone, opened.followed()),
             gone,
-            state.flatMap(now -> StateRow.readSince(now, since)),
-            position));
-  }
-
-  private static ActivityId id(Item row) {
-    return Keys.inFeed(row.key().sk());
-  }
-
-  private List<ActivityId> posted(Ref outbox, ActivityId since) {
-    var rows = table.query(Keys.outboxSince(outbox, since).limit(Feeds.MISSED + 1)).await();
-    return rows.items().stream().map(row -> Keys.inOutbox(row.key().sk())).toList();
+            opened.state().flatMap(now -> StateRow.readSince(now, since)),
+            opened.upTo(position)));
   }
 
   private static Set<ActivityId> which(List<LateRow> came, What what) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
-import tidings.core.Feeds;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
@@ -41,14 +39,12 @@ import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.FillRow;
-import tidings.store.rows.LateReader;
 import tidings.store.rows.LikeRow;
 import tidings.store.rows.StateRow;
 
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class FeedsTest {
-  private static final Duration KEEP = Duration.ofDays(90);
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
   @AutoClose
@@ -64,9 +60,7 @@ final class FeedsTest {
     cast = new Cast(stage);
     ana = cast.user("ana");
     ben = cast.user("ben");
-    actor = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
+    actor = Newsstand.on(vertx, stage);
     actor.start().await();
   }
 
@@ -241,7 +235,7 @@ final class FeedsTest {
     store(new FillRow(ben, ana.ref(), "1"));
     stage.ask(new Fill(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
-    stage.clock().pass(KEEP.plusDays(1));
+    stage.clock().pass(Stage.KEEP.plusDays(1));
     assertThat(hasRow(ben, posted)).isFalse();
   }
 
@@ -282,9 +276,7 @@ final class FeedsTest {
 
   /** One that has no edges in memory yet. */
   private FeedsActor otherNode(Vertx vertx, Table table) {
-    return new FeedsActor(
-        vertx, stage.bus(), table, stage.activities(), new LateReader(table, Feeds.MISSED),
-        stage.watermark(), stage.clock(), KEEP);
+    return Newsstand.on(vertx, stage, table);
   }
 
   private Feed pageOn(FeedsActor node, Optional<Cursor> after) {
@@ -307,7 +299,7 @@ final class FeedsTest {
   }
 
   private void row(UserId who, ActivityId activity) {
-    new Transaction().put(FeedRow.of(who, activity, KEEP)).commit(stage.table()).await();
+    new Transaction().put(FeedRow.of(who, activity, Stage.KEEP)).commit(stage.table()).await();
   }
 
   private void store(FillRow job) {

@@ -29,14 +29,12 @@ import tidings.store.Op;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.FeedRow;
-import tidings.store.rows.LateReader;
 import tidings.store.rows.LateRow;
 import tidings.store.rows.StateRow;
 
 /** What somebody is told who comes back with a position. */
 @ExtendWith(VertxExtension.class)
 class ResumeTest {
-  private static final Duration KEEP = Duration.ofDays(90);
 
   @AutoClose
   Stage stage;
@@ -51,9 +49,7 @@ class ResumeTest {
     cast = new Cast(stage);
     ana = cast.user("ana");
     ben = cast.user("ben");
-    actor = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
+    actor = Newsstand.on(vertx, stage);
     actor.start().await();
     cast.edge(ben, ana.ref());
   }
@@ -87,7 +83,7 @@ class ResumeTest {
   @Test
   void what_nobody_follows_is_not_told_although_there_is_a_row() {
     var since = now();
-    write(new Op.Put(FeedRow.of(ben, cast.activity(cast.user("cleo")), KEEP), List.of()));
+    write(new Op.Put(FeedRow.of(ben, cast.activity(cast.user("cleo")), Stage.KEEP), List.of()));
 
     assertThat(told(since).entries()).isEmpty();
   }
@@ -217,7 +213,7 @@ class ResumeTest {
   /** In Ben's feed. */
   private ActivityId posted() {
     var id = cast.activity(ana);
-    write(new Op.Put(FeedRow.of(ben, id, KEEP), List.of()));
+    write(new Op.Put(FeedRow.of(ben, id, Stage.KEEP), List.of()));
     return id;
   }
 

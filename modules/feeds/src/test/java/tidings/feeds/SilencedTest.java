@@ -29,14 +29,12 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
-import tidings.store.rows.LateReader;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class SilencedTest {
-  private static final Duration KEEP = Duration.ofDays(90);
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
   @AutoClose
@@ -60,9 +58,7 @@ final class SilencedTest {
     ofCleo = cast.activity(cleo, LISBON);
     cast.edge(ben, ana.ref());
     cast.edge(ben, LISBON);
-    actor = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(), KEEP);
+    actor = Newsstand.on(vertx, stage);
     actor.start().await();
     assertThat(feed()).containsExactly(ofCleo, ofAna);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import tidings.core.Bus;
+import tidings.core.Online;
 import tidings.core.Seal;
 
 /** Serves the contract over HTTP and WebSocket: one {@link Door} on an event loop of each core. */
@@ -19,17 +20,19 @@ public final class Gateway {
 
   public Gateway(
       Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
-    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD, false);
+    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD,
+        new Online(settings.socketsPerUser()), false);
   }
 
   /**
    * @param traffic hears of every answer
+   * @param online is told who connects and leaves
    * @param others whether other processes may serve the same table: what they tell is not heard here
    */
   public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures,
-      Traffic traffic, boolean others) {
+      Traffic traffic, Online online, boolean others) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings, pictures, traffic, others);
+    this.means = Means.of(bus, seal, settings, pictures, traffic, online, others);
   }
 
   /** Serves once this is done; fails when the address is in use. */
@@ -57,7 +60,7 @@ public final class Gateway {
 
   /** How many sockets have said hello and are open. */
   public int sockets() {
-    return means.sockets().open();
+    return means.online().connections();
   }
 
   /** How many connections are open, sockets among them. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tidings.core.Bus;
+import tidings.core.Online;
 import tidings.core.Seal;
 
 /** A gateway with a town behind it, and the ways to knock at its door. */
@@ -34,7 +35,8 @@ final class Street implements AutoCloseable {
     bus = new Bus(vertx);
     town = new Town(bus);
     var seal = new Seal(new byte[Seal.KEY_BYTES]);
-    gateway = new Gateway(vertx, bus, seal, settings, PICTURES, Traffic.UNHEARD, others);
+    gateway = new Gateway(vertx, bus, seal, settings, PICTURES, Traffic.UNHEARD,
+        new Online(settings.socketsPerUser()), others);
     gateway.start().await();
     client = WebClient.create(vertx);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.util.List;
+
 /** What must be true of the stored item for a transaction to happen. Expired is absent. */
 public sealed interface Condition {
   /** There is no such item. */
@@ -25,6 +27,10 @@ public sealed interface Condition {
   }
 
   static Condition equal(String name, String value) {
+    return new Equal(name, value);
+  }
+
+  static Condition equal(String name, List<String> value) {
     return new Equal(name, value);
   }
 

@@ -57,9 +57,12 @@ public final class Keys {
         .downwards();
   }
 
-  /** Those from a position on, newest first. */
-  public static Query outboxSince(Ref what, ActivityId position) {
-    return Query.of(partition(what)).between(outbox(what, position).sk(), "ACTIVITY#~").downwards();
+  /** Those from one position (included) to another (excluded), newest first. */
+  public static Query outboxOf(Ref what, ActivityId from, ActivityId below) {
+    return Query.of(partition(what))
+        .between(outbox(what, from).sk(), "ACTIVITY#~")
+        .downwards()
+        .after(afterInOutbox(below));
   }
 
   /** The activity at a place of an outbox. */
@@ -150,6 +153,11 @@ public final class Keys {
     return new Key("NOTIFY#" + what, who.text());
   }
 
+  /** Whose edges to it notify, sorted by user. */
+  public static Query notifiedOf(Ref what) {
+    return Query.of("NOTIFY#" + what);
+  }
+
   /** What somebody follows, sorted by ref. */
   public static Query edgesOf(UserId who) {
     return Query.of("FOLLOWING#" + who);
@@ -205,6 +213,17 @@ public final class Keys {
     return Query.of("MUTES#" + who);
   }
 
+  // Large audiences, whose activities are merged into feeds when these are read
+
+  public static Key merged(Ref what) {
+    return new Key("MERGED", what.toString());
+  }
+
+  /** All of them. */
+  public static Query merged() {
+    return Query.of("MERGED");
+  }
+
   // Feeds
 
   public static Key feed(UserId who, ActivityId activity) {
@@ -230,7 +249,7 @@ public final class Keys {
     return sk.equals(STATE) ? ActivityId.LAST : new ActivityId(sk);
   }
 
-  /** Somebody's feed from this position on, newest first, with its state. */
+  /** Somebody's feed from this position on, newest first; the state comes before the rows. */
   public static Query feedSince(UserId who, ActivityId position) {
     return Query.of("FEED#" + who).between(position.text(), "~~").downwards();
   }
@@ -345,6 +364,11 @@ public final class Keys {
   /** The key with which cursors are signed. */
   public static Key seal() {
     return new Key("META", "SEAL");
+  }
+
+  /** How long feeds keep their rows, and since when. */
+  public static Key retention() {
+    return new Key("META", "RETENTION");
   }
 
   /** Up to where positions are handed out, and who says so. */

@@ -73,6 +73,7 @@ class KeysTableTest {
       new Row("the same edge seen from the other side", Keys.follower(REF, USER),
           Keys.followerIndex(REF, TIME)),
       new Row("edge with `notify`, for audiences that are merged", Keys.notified(REF, USER)),
+      new Row("large audience, and for which ids it is merged", Keys.merged(REF)),
       new Row("block, with who blocks", Keys.block(USER, REF)),
       new Row("that one of the two blocks the other, with both", Keys.blocked(USER, REF)),
       new Row("mute", Keys.mute(USER, REF)),
@@ -93,6 +94,7 @@ class KeysTableTest {
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
       new Row("the key that signs cursors", Keys.seal()),
+      new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()));
 
   private static String printed() {

@@ -9,10 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +32,8 @@ public final class FanOut {
   static final int WORKERS = 2;
   /** Jobs that wait in memory; what comes on top is found in the table by a sweep. */
   static final int QUEUED = 10_000;
+  /** Jobs that wait with their connected followers in mind, who have been told already. */
+  static final int AHEAD = 64;
   /** How often the table is searched for jobs left behind. */
   public static final Duration SWEEP = Duration.ofSeconds(5);
   /** How long a node that stops waits for its pages to be written. */
@@ -48,7 +47,9 @@ public final class FanOut {
 
   private final Vertx vertx;
   private final Means means;
-  private final ThreadPoolExecutor workers;
+  private final Workers workers = new Workers(WORKERS);
+  /** How many jobs are waiting whose connected followers have been told. */
+  private final AtomicInteger ahead = new AtomicInteger();
   private final Chore sweeps;
   private final Leases leases = new Leases();
   /** Activities whose job waits or runs here. */
@@ -63,10 +64,6 @@ public final class FanOut {
     this.vertx = vertx;
     this.means = means;
     this.sweeps = new Chore(vertx, "the sweep for fan-outs", SWEEP, this::sweep);
-    var number = new AtomicInteger();
-    this.workers = new ThreadPoolExecutor(
-        WORKERS, WORKERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(QUEUED),
-        work -> new Thread(work, "tidings-fanout-" + number.getAndIncrement()));
   }
 
   /** Takes over what was left behind, and looks for more from time to time. */
@@ -108,9 +105,9 @@ public final class FanOut {
   /** Finishes the pages that are being written, and hands the rest over to others. */
   public Future<Void> stop() {
     stopping = true;
-    workers.shutdown();
+    workers.stop();
     return sweeps.stop().compose(stopped -> vertx.<Boolean>executeBlocking(
-        () -> workers.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)))
+        () -> workers.await(FAREWELL)))
         .mapEmpty();
   }
 
@@ -139,32 +136,75 @@ public final class FanOut {
   }
 
   private void enqueue(Job job, boolean foreign) {
-    if (!here.add(job.activity())) {
-      return;
+    if (here.size() >= QUEUED || !here.add(job.activity())) {
+      return; // the row stays, and a sweep finds it
     }
     try {
-      workers.execute(() -> work(job, foreign));
-    } catch (RejectedExecutionException fullOrStopping) {
-      here.remove(job.activity()); // the row stays, and a sweep finds it
+      workers.urgent(() -> work(job.activity(), () -> first(job, foreign)));
+    } catch (RejectedExecutionException stopped) {
+      here.remove(job.activity()); // the same
     }
   }
 
-  private void work(Job job, boolean foreign) {
+  /** A piece of work on a job; true, when more of it waits for its turn. */
+  private interface Work {
+    boolean goesOn();
+  }
+
+  private void work(ActivityId activity, Work work) {
+    boolean goesOn = false;
     try {
-      if (!stopping) {
-        run(foreign ? takeOver(job) : job, 1);
-      } else if (!foreign) {
-        means.table().write(List.of(job.handedOver().replacing(job))).await();
+      goesOn = work.goesOn();
+      if (!goesOn) {
+        means.watermark().end(activity);
       }
-      means.watermark().end(job.activity());
     } catch (ConditionFailed lost) {
-      LOG.debug("the fan-out of {} was taken over or cancelled", job.activity());
-      means.watermark().end(job.activity());
+      LOG.debug("the fan-out of {} was taken over or cancelled", activity);
+      means.watermark().end(activity);
     } catch (RuntimeException failure) {
-      LOG.error("the fan-out of {} could not be parked", job.activity(), failure);
-      astray.add(job.activity());
+      LOG.error("the fan-out of {} could not be parked", activity, failure);
+      astray.add(activity);
     } finally {
-      here.remove(job.activity());
+      if (!goesOn) {
+        here.remove(activity);
+      }
+    }
+  }
+
+  /** Those who are connected, and then everybody when it is their turn. */
+  private boolean first(Job job, boolean foreign) {
+    if (stopping || ahead.get() >= AHEAD) {
+      return goesOn(job, () -> whole(job, foreign));
+    }
+    var run = new Run(means, foreign ? takeOver(job) : job, () -> stopping);
+    if (!attempt(job.activity(), 1, run::first)) {
+      return false;
+    }
+    ahead.incrementAndGet();
+    return goesOn(job, () -> {
+      ahead.decrementAndGet();
+      attempt(job.activity(), 1, run::rest);
+      return false;
+    });
+  }
+
+  private boolean whole(Job job, boolean foreign) {
+    if (!stopping) {
+      attempt(
+          job.activity(), 1, new Run(means, foreign ? takeOver(job) : job, () -> stopping)::all);
+    } else if (!foreign) {
+      means.table().write(List.of(job.handedOver().replacing(job))).await();
+    }
+    return false;
+  }
+
+  /** Has its turn when nothing is urgent; at once, if there is no later. */
+  private boolean goesOn(Job job, Work work) {
+    try {
+      workers.rest(() -> work(job.activity(), work));
+      return true;
+    } catch (RejectedExecutionException stopped) {
+      return work.goesOn();
     }
   }
 
@@ -174,21 +214,28 @@ public final class FanOut {
     return mine;
   }
 
-  private void run(Job job, int attempt) {
+  /**
+   * Does something of a job; if that fails, all of it from its checkpoint on.
+   *
+   * @return whether it went well at once
+   */
+  private boolean attempt(ActivityId activity, int attempt, Runnable work) {
     try {
-      new Run(means, job, () -> stopping).run();
+      work.run();
+      return attempt == 1;
     } catch (StoreFailure failure) {
       if (attempt == ATTEMPTS || stopping) {
-        park(job.activity(), failure);
+        park(activity, failure);
       } else {
         pause(attempt);
-        run(stored(job.activity()), attempt + 1);
+        attempt(activity, attempt + 1, new Run(means, stored(activity), () -> stopping)::all);
       }
     } catch (ConditionFailed lost) {
       throw lost;
     } catch (RuntimeException failure) {
-      park(job.activity(), failure);
+      park(activity, failure);
     }
+    return false;
   }
 
   private void park(ActivityId activity, RuntimeException failure) {

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Edge;
 import tidings.core.Ref;
@@ -15,21 +16,43 @@ import tidings.store.Slice;
 import tidings.store.Table;
 import tidings.store.rows.EdgeRow;
 
-/** The followers of one audience, sorted by user; the next ones are read ahead. */
+/** Followers of one audience, sorted by user; the next ones are read ahead. */
 final class FollowerStream {
-  private final Table table;
   private final Ref audience;
-  private final int readAhead;
+  private final Function<Optional<String>, Future<Slice>> rowsAfter;
   private Iterator<Item> rows = List.<Item>of().iterator();
   private Future<Slice> coming;
   private @Nullable Item head;
 
-  FollowerStream(Table table, Ref audience, Optional<UserId> after, int readAhead) {
-    this.table = table;
+  private FollowerStream(Ref audience, Optional<UserId> after,
+      Function<Optional<String>, Future<Slice>> rowsAfter) {
     this.audience = audience;
-    this.readAhead = readAhead;
-    this.coming = read(after.map(UserId::text));
+    this.rowsAfter = rowsAfter;
+    this.coming = rowsAfter.apply(after.map(UserId::text));
     advance();
+  }
+
+  static FollowerStream all(
+      Table table, Ref audience, Optional<UserId> after, int readAhead) {
+    var question = Keys.followersOf(audience).limit(readAhead);
+    return new FollowerStream(audience, after, last -> table.query(question.after(last)));
+  }
+
+  /** Those alone who asked to be told of each activity. */
+  static FollowerStream notified(
+      Table table, Ref audience, Optional<UserId> after, int readAhead) {
+    var question = Keys.notifiedOf(audience).limit(readAhead);
+    return new FollowerStream(audience, after, last -> table.query(question.after(last))
+        .compose(slice -> edges(table, audience, slice)));
+  }
+
+  private static Future<Slice> edges(Table table, Ref audience, Slice notified) {
+    var keys = notified.items().stream()
+        .map(row -> Keys.follower(audience, new UserId(row.key().sk())))
+        .toList();
+    return table.getAll(keys).map(
+        rows -> new Slice(
+            keys.stream().filter(rows::containsKey).map(rows::get).toList(), notified.next()));
   }
 
   Ref audience() {
@@ -56,13 +79,9 @@ final class FollowerStream {
     while (!rows.hasNext() && coming != NOTHING) {
       var slice = coming.await();
       rows = slice.items().iterator();
-      coming = slice.next().isPresent() ? read(slice.next()) : NOTHING;
+      coming = slice.next().isPresent() ? rowsAfter.apply(slice.next()) : NOTHING;
     }
     head = rows.hasNext() ? rows.next() : null;
-  }
-
-  private Future<Slice> read(Optional<String> after) {
-    return table.query(Keys.followersOf(audience).after(after).limit(readAhead));
   }
 
   private static final Future<Slice> NOTHING =

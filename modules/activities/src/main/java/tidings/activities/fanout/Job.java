@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import tidings.core.Activities.Delivery;
 import tidings.core.ActivityId;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -117,9 +118,10 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
     return new Op.Put(item(), List.of(before.isMine()));
   }
 
-  public Delivery running() {
+  /** @param merged audiences that are not fanned out */
+  public Delivery running(List<Ref> merged) {
     var state = parked.isPresent() ? Delivery.State.PARKED : Delivery.State.RUNNING;
     return new Delivery(
-        state, written, written, startedAt, Optional.empty(), List.of());
+        state, written, written, startedAt, Optional.empty(), merged);
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -15,27 +16,44 @@ import tidings.store.rows.FeedRow;
 /**
  * A page of those who get an activity, with why.
  *
- * @param byVia who gets it for which reasons
- * @param notified those of them who asked to be told of it
+ * @param byVia who is told of it, by their reasons
+ * @param cached those of them whose feeds get a row
+ * @param notified those who asked to have a notice of it
  * @param last the last follower whom the page has looked at, whether they get it or not
+ * @param size how many have a row with it, those who have had theirs before among them
  */
-record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> notified, UserId last,
-    int size) {
+record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> cached,
+    List<UserId> notified, UserId last, int size) {
 
   List<Item> rows(ActivityId activity, Duration feedsKeep) {
-    var users = byVia.values().stream().flatMap(List::stream).toList();
-    return FeedRow.of(users, activity, feedsKeep);
+    return FeedRow.of(cached, activity, feedsKeep);
   }
 
   /** Collects a page. */
   static final class Builder {
     private final Map<List<Ref>, List<UserId>> byVia = new LinkedHashMap<>();
+    private final List<UserId> cached = new ArrayList<>();
     private final List<UserId> notified = new ArrayList<>();
+    private final Set<UserId> told;
     private int size;
 
-    void add(UserId user, List<Ref> via) {
+    /** @param told those who have it already */
+    Builder(Set<UserId> told) {
+      this.told = told;
+    }
+
+    /** @param row whether they have it as a row, and not by the merge alone */
+    void add(UserId user, List<Ref> via, boolean row) {
+      if (row) {
+        size++;
+      }
+      if (told.contains(user)) {
+        return;
+      }
       byVia.computeIfAbsent(via, reasons -> new ArrayList<>()).add(user);
-      size++;
+      if (row) {
+        cached.add(user);
+      }
     }
 
     void notify(UserId user) {
@@ -43,7 +61,7 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> notified, Use
     }
 
     Recipients build(UserId last) {
-      return new Recipients(byVia, notified, last, size);
+      return new Recipients(byVia, cached, notified, last, size);
     }
   }
 }

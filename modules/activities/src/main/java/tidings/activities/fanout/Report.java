@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.Delivery;
+import tidings.core.Ref;
 import tidings.store.Item;
 import tidings.store.Keys;
 
@@ -25,7 +26,8 @@ public final class Report {
         .build();
   }
 
-  public static Delivery delivery(Item row) {
+  /** @param merged audiences that were not fanned out */
+  public static Delivery delivery(Item row, List<Ref> merged) {
     long written = row.number("written");
     return new Delivery(
         Delivery.State.DONE,
@@ -33,6 +35,6 @@ public final class Report {
         written,
         Instant.ofEpochMilli(row.number("startedAt")),
         Optional.of(Instant.ofEpochMilli(row.number("finishedAt"))),
-        List.of());
+        merged);
   }
 }

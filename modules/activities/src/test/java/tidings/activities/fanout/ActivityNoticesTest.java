@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +20,7 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
+import tidings.core.Online;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -129,8 +129,9 @@ final class ActivityNoticesTest {
     var job = Job.fresh(activity, stage.clock().instant());
     new Transaction().put(job.item()).commit(stage.table()).await();
     var means = new Means(stage.bus(), stage.table(), stage.activities(),
-        new Watermark(stage.mint()), stage.clock(), Duration.ofDays(90));
-    new Run(means, job, () -> false).run();
+        new Watermark(stage.mint()), stage.clock(), Stage.cached(stage.table()),
+        new Online(1));
+    new Run(means, job, () -> false).all();
   }
 
   private Optional<NoticeRow> notice(UserId who, ActivityId activity) {

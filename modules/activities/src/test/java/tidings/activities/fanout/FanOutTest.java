@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +22,7 @@ import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Online;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.Change;
@@ -59,7 +59,7 @@ final class FanOutTest {
     watermark = new Watermark(stage.mint());
     means = new Means(
         stage.bus(), stage.table(), stage.activities(), watermark, stage.clock(),
-        Duration.ofDays(90));
+        Stage.cached(stage.table()), new Online(1));
     IntStream.range(0, FANS).forEach(i -> cast.edge(fan(i), ana.ref()));
   }
 
@@ -103,7 +103,7 @@ final class FanOutTest {
     var before = watermark.low();
     var job = Job.fresh(activity, stage.clock().instant()).parkedFor("nobody answers").takenOver();
     store(job);
-    new Run(means, job, () -> false).run();
+    new Run(means, job, () -> false).all();
 
     var late = new LateReader(stage.table(), 10).between(before, watermark.low()).orElseThrow();
     assertThat(late).hasSize(1);
@@ -117,7 +117,7 @@ final class FanOutTest {
     var before = watermark.low();
     var job = Job.fresh(activity, stage.clock().instant());
     store(job);
-    new Run(means, job, () -> false).run();
+    new Run(means, job, () -> false).all();
 
     assertThat(new LateReader(stage.table(), 10).between(before, watermark.low()))
         .contains(List.of());
@@ -146,7 +146,7 @@ final class FanOutTest {
         .and(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L), stage.mint().next()))
         .commit(stage.table())
         .await());
-    new Run(on(table), job, () -> false).run();
+    new Run(on(table), job, () -> false).all();
 
     assertThat(told.next().counts().likes()).containsEntry("like", 1L);
   }
@@ -158,9 +158,9 @@ final class FanOutTest {
     store(stale);
     var owner = stale.takenOver();
     stage.table().write(List.of(owner.replacing(stale))).await();
-    new Run(means, owner, () -> false).run();
+    new Run(means, owner, () -> false).all();
     assertThat(rows(activity)).isEqualTo(FANS);
-    assertThatThrownBy(() -> new Run(means, stale, () -> false).run())
+    assertThatThrownBy(() -> new Run(means, stale, () -> false).all())
         .isInstanceOf(ConditionFailed.class);
     assertThat(rows(activity)).isEqualTo(FANS);
   }
@@ -171,12 +171,12 @@ final class FanOutTest {
     var job = Job.fresh(activity, stage.clock().instant());
     store(job);
     var pages = new int[1];
-    new Run(means, job, () -> pages[0]++ > 0).run();
+    new Run(means, job, () -> pages[0]++ > 0).all();
     var left = Job.of(stage.table().get(Keys.fanOut(activity)).await().orElseThrow());
     assertThat(left.free()).isTrue();
     assertThat(left.written()).isEqualTo(Run.PAGE);
     assertThat(rows(activity)).isEqualTo(Run.PAGE);
-    new Run(means, left, () -> false).run();
+    new Run(means, left, () -> false).all();
     assertThat(rows(activity)).isEqualTo(FANS);
   }
 
@@ -186,7 +186,7 @@ final class FanOutTest {
     var job = Job.fresh(activity, stage.clock().instant());
     store(job);
     cast.delete(activity);
-    new Run(means, job, () -> false).run();
+    new Run(means, job, () -> false).all();
     assertThat(rows(activity)).isZero();
     assertThat(stage.table().get(Keys.fanOut(activity)).await()).isEmpty();
   }
@@ -201,7 +201,7 @@ final class FanOutTest {
       cast.delete(activity);
       new Transaction().delete(job.key()).commit(stage.table()).await();
     });
-    assertThatThrownBy(() -> new Run(on(table), job, () -> false).run())
+    assertThatThrownBy(() -> new Run(on(table), job, () -> false).all())
         .isInstanceOf(ConditionFailed.class);
     var last = new Delivered(anything(), Map.of(), activity);
     stage.bus().tell(last);
@@ -218,7 +218,7 @@ final class FanOutTest {
         .update(Keys.profile(activity.ref()), Change.set("text", "Hello again"))
         .commit(stage.table())
         .await());
-    new Run(on(table), job, () -> false).run();
+    new Run(on(table), job, () -> false).all();
 
     delivered.next();
     assertThat(delivered.next().activity().object().text()).contains("Hello again");
@@ -260,7 +260,7 @@ final class FanOutTest {
   private Means on(Table table) {
     return new Means(
         means.bus(), table, means.reader(), means.watermark(), means.clock(),
-        means.feedsKeep());
+        Stage.cached(table), means.online());
   }
 
   private static UserId fan(int number) {

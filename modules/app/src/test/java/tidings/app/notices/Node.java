@@ -27,6 +27,7 @@ import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
+import tidings.core.Online;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.follows.FollowsActor;
@@ -37,7 +38,6 @@ import tidings.store.rows.NoticeRow;
 
 /** A node through which people do things: it knows nothing of the others but the table. */
 final class Node implements AutoCloseable {
-  private static final Duration FEEDS_KEEP = Duration.ofDays(30);
 
   private final Stage stage;
   private final LikesActor likes;
@@ -55,7 +55,7 @@ final class Node implements AutoCloseable {
     follows = new FollowsActor(
         vertx, bus, table, stage.faces(), stage.clock(), stage.watermark());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
-        stage.watermark(), stage.clock(), FEEDS_KEEP);
+        stage.watermark(), stage.clock(), Stage.cached(table), new Online(1));
     notifications = new NotificationsActor(
         bus, table, stage.faces(), stage.activities(), stage.watermark(), stage.clock());
   }

@@ -22,6 +22,7 @@ import tidings.core.Follows.Closed;
 import tidings.core.Follows.Opened;
 import tidings.core.Notifications.Notified;
 import tidings.core.Notifications.Untold;
+import tidings.core.Online;
 import tidings.core.Seal;
 import tidings.core.UserId;
 import tidings.gateway.json.Positions;
@@ -44,11 +45,11 @@ public final class Live {
   private final Pulse pulse;
 
   /** @param others whether other nodes tell of what nobody hears of here */
-  public Live(Vertx vertx, Bus bus, Seal seal, SocketsPerUser perUser, Duration heartbeat,
+  public Live(Vertx vertx, Bus bus, Seal seal, Online online, Duration heartbeat,
       Duration helloWithin, boolean others) {
     this.bus = bus;
     this.positions = new Positions(seal);
-    this.room = new Room(vertx, bus, positions, perUser, heartbeat, helloWithin, new HashSet<>(),
+    this.room = new Room(vertx, bus, positions, online, heartbeat, helloWithin, new HashSet<>(),
         users, activities, others);
     this.pulse = new Pulse(room);
   }

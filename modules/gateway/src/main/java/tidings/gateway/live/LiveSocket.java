@@ -91,7 +91,7 @@ final class LiveSocket implements Wire.Client {
     if (state == State.ENDED) {
       return Future.succeededFuture();
     }
-    if (!room.perUser().enter(session.user())) {
+    if (!room.online().enter(session.user())) {
       close(CloseCode.TOO_MANY);
       return Future.succeededFuture();
     }

@@ -56,7 +56,7 @@ final class Presence {
   }
 
   void end() {
-    room.perUser().leave(session.user());
+    room.online().leave(session.user());
     room.users().remove(session.user(), this);
     interest.end();
   }

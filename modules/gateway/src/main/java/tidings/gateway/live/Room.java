@@ -5,18 +5,19 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Set;
 import tidings.core.Bus;
+import tidings.core.Online;
 import tidings.core.UserId;
 import tidings.gateway.json.Positions;
 
 /**
  * What the sockets of one event loop share.
  *
- * @param perUser counts the sockets of all event loops
+ * @param online counts the sockets of all event loops
  * @param all the sockets that are open
  * @param users where each user is present
  * @param activities who hears more of each activity
  * @param others whether other nodes tell of what nobody hears of here
  */
-record Room(Vertx vertx, Bus bus, Positions positions, SocketsPerUser perUser, Duration heartbeat,
+record Room(Vertx vertx, Bus bus, Positions positions, Online online, Duration heartbeat,
     Duration helloWithin, Set<LiveSocket> all, Index<UserId> users, Watching activities,
     boolean others) {}

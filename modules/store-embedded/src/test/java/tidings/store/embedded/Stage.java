@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 
 /**
@@ -42,6 +44,9 @@ import tidings.store.rows.Faces;
  */
 public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities, Mint mint,
     Watermark watermark, SetClock clock) implements AutoCloseable {
+  /** How long feeds keep their rows. */
+  public static final Duration KEEP = Duration.ofDays(90);
+  private static final int MERGE_ABOVE = 10_000;
 
   public static Stage open(Vertx vertx, Path folder) {
     var clock = new SetClock();
@@ -50,6 +55,11 @@ public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities
     var mint = new Mint(clock);
     return new Stage(new Bus(vertx), table, faces, new ActivityReader(table, faces), mint,
         new Watermark(mint), clock);
+  }
+
+  /** What feeds have as rows, where nothing was ever set otherwise. */
+  public static Cached cached(Table table) {
+    return Cached.of(table, KEEP, MERGE_ABOVE);
   }
 
   /** What is answered. */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
@@ -119,27 +118,12 @@ public final class EdgeRow {
       row.set(NOTIFY, true);
     }
     if (!edge.intervals().equals(Edge.WHOLE)) {
-      row.set(INTERVALS, edge.intervals().stream().map(EdgeRow::text).toList());
+      row.set(INTERVALS, Intervals.texts(edge.intervals()));
     }
     return row;
   }
 
-  private static String text(Interval interval) {
-    return interval.from() + interval.to().map(end -> "-" + end).orElse("");
-  }
-
   private static List<Interval> intervals(List<String> texts) {
-    return texts.isEmpty()
-        ? Edge.WHOLE
-        : texts.stream().map(EdgeRow::interval).toList();
-  }
-
-  private static Interval interval(String text) {
-    int dash = text.indexOf('-');
-    return dash < 0
-        ? new Interval(new ActivityId(text), Optional.empty())
-        : new Interval(
-            new ActivityId(text.substring(0, dash)),
-            Optional.of(new ActivityId(text.substring(dash + 1))));
+    return texts.isEmpty() ? Edge.WHOLE : Intervals.of(texts);
   }
 }

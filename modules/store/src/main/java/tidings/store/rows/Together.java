@@ -11,7 +11,7 @@ import java.util.function.Function;
  * The same question of many, asked once. Whoever comes while it is being asked waits until it is
  * asked again, so that each gets an answer that is not older than their question.
  */
-final class Together<Q, A> {
+public final class Together<Q, A> {
   private final Function<Q, Future<A>> ask;
   private final Map<Q, Asking<A>> asking = new HashMap<>();
 
@@ -21,11 +21,11 @@ final class Together<Q, A> {
     private boolean wanted;
   }
 
-  Together(Function<Q, Future<A>> ask) {
+  public Together(Function<Q, Future<A>> ask) {
     this.ask = ask;
   }
 
-  Future<A> ask(Q question) {
+  public Future<A> ask(Q question) {
     Asking<A> first;
     synchronized (this) {
       var under = asking.get(question);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.merge;
+
+import static java.util.stream.Collectors.toMap;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import tidings.core.ActivityId;
+import tidings.core.Edge.Interval;
+import tidings.core.Ref;
+import tidings.core.Watermark;
+import tidings.store.Keys;
+import tidings.store.Slice;
+import tidings.store.Table;
+import tidings.store.rows.Together;
+
+/**
+ * The newest rows of large outboxes, in memory for all who read. A post to one shows at once where it
+ * was posted, and {@link #LATE} later elsewhere; the position of a head says up to where it has
+ * everything.
+ */
+public final class Heads {
+  /** How late a head may be. */
+  public static final Duration LATE = Duration.ofSeconds(1);
+  /** How many are kept, some 15 KB each. */
+  static final int KEPT = 1_000;
+  /** Rows of a head: some pages, for who follows little else. */
+  static final int ROWS = 50;
+
+  private final Watermark watermark;
+  private final LongSupplier nanos;
+  private final Together<Ref, Head> reading;
+  private final Cache<Ref, Head> cache = Caffeine.newBuilder()
+      .maximumSize(KEPT)
+      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .build();
+
+  /**
+   * The newest rows of an outbox, as they were.
+   *
+   * @param position below which nothing is missing
+   * @param since when they were asked for, in nanoseconds
+   */
+  public record Head(Slice rows, ActivityId position, long since) {
+    /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
+    public Optional<Slice> within(Interval some) {
+      var lowest = rows.next().map(Keys::inOutbox);
+      if (lowest.isPresent() && some.to().filter(end -> !end.isAfter(lowest.get())).isPresent()) {
+        return Optional.empty();
+      }
+      var items = rows.items().stream()
+          .filter(row -> some.contains(Keys.inOutbox(row.key().sk())))
+          .toList();
+      return Optional.of(
+          new Slice(items, rows.next().filter(next -> lowest.get().isAfter(some.from()))));
+    }
+  }
+
+  /** @param nanos a monotonic time */
+  public Heads(Table table, Watermark watermark, LongSupplier nanos) {
+    this.watermark = watermark;
+    this.nanos = nanos;
+    this.reading = new Together<>(outbox -> read(table, outbox));
+  }
+
+  /** Those of some outboxes. Waits for the store. */
+  public Map<Ref, Head> of(Collection<Ref> outboxes) {
+    var reading = outboxes.stream().distinct().collect(toMap(outbox -> outbox, this::of));
+    return reading.entrySet().stream()
+        .collect(toMap(Map.Entry::getKey, head -> head.getValue().await()));
+  }
+
+  private Future<Head> of(Ref outbox) {
+    var head = cache.getIfPresent(outbox);
+    return head != null && nanos.getAsLong() - head.since() < LATE.toNanos()
+        ? Future.succeededFuture(head)
+        : reading.ask(outbox);
+  }
+
+  private Future<Head> read(Table table, Ref outbox) {
+    long since = nanos.getAsLong();
+    var position = watermark.low(); // before the data, so that what comes later is not skipped
+    return table.query(Keys.outboxOf(outbox).limit(ROWS)).map(rows -> {
+      var head = new Head(rows, position, since);
+      cache.put(outbox, head);
+      return head;
+    });
+  }
+
+  /** To be read again: there is something new. */
+  public void forget(Ref outbox) {
+    cache.invalidate(outbox);
+  }
+}

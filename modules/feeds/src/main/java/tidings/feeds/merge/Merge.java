@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.merge;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tidings.core.ActivityId;
+import tidings.store.Table;
+
+/**
+ * Ids of many sources, newest first, each once. A source is opened when its newest id could be the
+ * next one, and read on when what was read of it is used up. Waits for the store; used by one
+ * thread.
+ */
+public final class Merge {
+  /** Reads that go on in a source; where filters let little through, they are used up early. */
+  static final int READS = 100;
+  /** Sources that are opened at the same time. */
+  static final int AT_ONCE = 100;
+  /** Rows of a source that are read first, at the least: seeking costs more than reading. */
+  private static final int FIRST_ROWS = 3;
+
+  private final Table table;
+  /** The one that may have the next id comes first. */
+  private final PriorityQueue<Source> sources =
+      new PriorityQueue<>(
+          comparing(Source::bound).reversed().thenComparing(source -> !source.isRead()));
+  private final Optional<ActivityId> floor;
+  private Optional<Supplier<Collection<Source>>> beneath;
+  private int reads = READS;
+  private @Nullable ActivityId last;
+
+  /**
+   * @param floor what comes below is merged of other sources
+   * @param beneath those, asked for when the merge gets there
+   */
+  public Merge(Table table, Collection<Source> sources, Optional<ActivityId> floor,
+      Supplier<Collection<Source>> beneath) {
+    this.table = table;
+    this.floor = floor;
+    this.beneath = floor.map(id -> beneath);
+    add(sources);
+  }
+
+  private void add(Collection<Source> more) {
+    more.stream().filter(source -> !source.isOver()).forEach(sources::add);
+  }
+
+  /** The next ids, up to so many; fewer at the end, or when too much would have to be read. */
+  public List<ActivityId> next(int count) {
+    var ids = new ArrayList<ActivityId>(count);
+    while (ids.size() < count) {
+      if (isAtFloor()) {
+        add(beneath.orElseThrow().get());
+        beneath = Optional.empty();
+      } else if (sources.isEmpty()) {
+        break;
+      } else if (sources.element().isRead()) {
+        take(ids);
+      } else if (reads > 0) {
+        read(count - ids.size());
+      } else {
+        break;
+      }
+    }
+    return ids;
+  }
+
+  /** Below which id there is more, as far as is known; empty at the end. */
+  public Optional<ActivityId> rest() {
+    var next = sources.peek();
+    if (next != null && next.isRead()) {
+      return Optional.ofNullable(last);
+    }
+    return Stream.concat(
+        Stream.ofNullable(next).map(Source::bound),
+        beneath.stream().flatMap(there -> floor.stream()))
+        .max(naturalOrder());
+  }
+
+  private boolean isAtFloor() {
+    return beneath.isPresent() && (sources.isEmpty() || isBelow(sources.element(), floor.get()));
+  }
+
+  private static boolean isBelow(Source source, ActivityId floor) {
+    int order = source.bound().compareTo(floor);
+    return order < 0 || order == 0 && !source.isRead();
+  }
+
+  private void take(List<ActivityId> ids) {
+    var source = sources.remove();
+    var id = source.take();
+    if (!id.equals(last)) {
+      ids.add(id);
+      last = id;
+    }
+    if (!source.isOver()) {
+      sources.add(source);
+    }
+  }
+
+  /** Reads those that may have the next id, as far as they are equally likely to. */
+  private void read(int missing) {
+    var highest = sources.element().bound();
+    var some = new ArrayList<Source>();
+    while (some.size() < AT_ONCE && isUnread(sources.peek(), highest)) {
+      some.add(sources.remove());
+    }
+    int rows = Math.max(FIRST_ROWS, Math.min(missing + 1, 2 * missing / some.size()));
+    reads -= (int) some.stream().filter(Source::isOpened).count();
+    var reading = some.stream().map(source -> source.read(table, rows)).toList();
+    for (var read : reading) {
+      var source = read.await();
+      if (!source.isOver()) {
+        sources.add(source);
+      }
+    }
+  }
+
+  private static boolean isUnread(@Nullable Source next, ActivityId highest) {
+    return next != null && !next.isRead() && next.bound().equals(highest);
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.merge;
+
+import static java.util.Comparator.reverseOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.AfterProperty;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.store.Consumption;
+import tidings.store.CountedTable;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Table;
+import tidings.store.embedded.Stage;
+
+/** Whatever lies in how many outboxes, the merge has all of it, in order, each once. */
+final class MergeTest {
+  private static final int OUTBOXES = 6;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Path folder = Files.createTempDirectory("tidings");
+  private final Stage stage = Stage.open(vertx, folder);
+  private final Consumption used = new Consumption();
+  private final Table table = new CountedTable(stage.table(), used);
+  private int outboxes;
+
+  MergeTest() throws IOException {}
+
+  @AfterProperty
+  void close() throws IOException {
+    stage.close();
+    vertx.close().await();
+    try (var files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    }
+  }
+
+  /** @param posts each to those outboxes whose bits are set */
+  @Property(tries = 200)
+  void pages_of_any_size_have_everything_once(
+      @ForAll @Size(max = 60) List<@IntRange(min = 1, max = 63) Integer> posts,
+      @ForAll @IntRange(min = 1, max = 9) int size,
+      @ForAll @IntRange(max = 60) int floor) {
+    var refs = outboxes(OUTBOXES);
+    var ids = posts.stream().map(where -> post(refs, where)).toList();
+    var seam = Optional.of(floor < ids.size() ? ids.get(floor) : stage.mint().next());
+
+    var seen = new ArrayList<ActivityId>();
+    var below = Optional.of(ActivityId.LAST);
+    while (below.isPresent()) {
+      var merge = merge(refs, below.get(), seam);
+      seen.addAll(merge.next(size));
+      below = merge.rest();
+    }
+
+    assertThat(seen).isEqualTo(new ArrayList<>(descending(ids)));
+  }
+
+  @Property(tries = 50)
+  void going_on_is_the_same_as_coming_again(
+      @ForAll @Size(max = 60) List<@IntRange(min = 1, max = 63) Integer> posts,
+      @ForAll @IntRange(min = 1, max = 9) int size) {
+    var refs = outboxes(OUTBOXES);
+    var ids = posts.stream().map(where -> post(refs, where)).toList();
+
+    var merge = merge(refs, ActivityId.LAST, Optional.empty());
+    var seen = new ArrayList<ActivityId>();
+    for (var some = merge.next(size); !some.isEmpty(); some = merge.next(size)) {
+      seen.addAll(some);
+    }
+
+    assertThat(seen).isEqualTo(new ArrayList<>(descending(ids)));
+    assertThat(merge.rest()).isEmpty();
+  }
+
+  @Example
+  void a_source_whose_newest_cannot_be_on_the_page_is_not_opened() {
+    var refs = outboxes(3);
+    var old = post(refs, 0b001);
+    IntStream.range(0, 10).forEach(number -> post(refs, 0b010));
+    var sources = List.of(outbox(refs.get(0), old), outbox(refs.get(1), ActivityId.LAST));
+
+    var merge = new Merge(table, sources, Optional.of(old), () -> {
+      throw new AssertionError("nothing was asked of what lies below");
+    });
+
+    assertThat(merge.next(5)).hasSize(5);
+    assertThat(queries()).isEqualTo(1);
+  }
+
+  @Example
+  void a_page_of_many_sources_takes_a_seek_of_each_and_few_more() {
+    var refs = outboxes(200);
+    refs.forEach(ref -> IntStream.range(0, 8).forEach(number -> post(List.of(ref), 1)));
+
+    assertThat(merge(refs, ActivityId.LAST, Optional.empty()).next(20)).hasSize(20);
+    assertThat(queries()).isBetween(200L, 220L);
+  }
+
+  private Merge merge(List<Ref> refs, ActivityId below, Optional<ActivityId> floor) {
+    var seam = floor.filter(below::isAfter);
+    return new Merge(table, sources(refs, seam.orElse(ActivityId.FIRST), below), seam,
+        () -> sources(refs, ActivityId.FIRST, seam.orElseThrow()));
+  }
+
+  private List<Source> sources(List<Ref> refs, ActivityId from, ActivityId below) {
+    return refs.stream()
+        .map(ref -> new Source(
+            Keys.outboxOf(ref, from, below), below, Keys::inOutbox, row -> true))
+        .toList();
+  }
+
+  private static Source outbox(Ref ref, ActivityId below) {
+    return new Source(
+        Keys.outboxOf(ref, ActivityId.FIRST, below), below, Keys::inOutbox, row -> true);
+  }
+
+  private List<Ref> outboxes(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(number -> new Ref("city", "lisbon" + outboxes++))
+        .toList();
+  }
+
+  private ActivityId post(List<Ref> refs, int where) {
+    var id = stage.mint().next();
+    stage.table().putAll(IntStream.range(0, refs.size())
+        .filter(number -> (where >> number & 1) == 1)
+        .mapToObj(number -> Item.at(Keys.outbox(refs.get(number), id), "outbox").build())
+        .toList())
+        .await();
+    return id;
+  }
+
+  private static TreeSet<ActivityId> descending(List<ActivityId> ids) {
+    var sorted = new TreeSet<ActivityId>(reverseOrder());
+    sorted.addAll(ids);
+    return sorted;
+  }
+
+  private long queries() {
+    return used.sums().values().stream().mapToLong(Consumption.Sum::calls).sum();
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.rows;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.store.Condition;
+import tidings.store.ConditionFailed;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Op;
+import tidings.store.Table;
+
+/**
+ * How long feeds keep their rows, and so above which id they have all of them. Below that floor a
+ * feed is merged from the outboxes.
+ *
+ * @param spans ascending; there is nothing older than the first
+ */
+public record Retention(List<Span> spans) {
+  /** Rows that end within this time are merged already: reading takes its time, and clocks differ. */
+  static final Duration MARGIN = Duration.ofMinutes(1);
+  private static final String SPANS = "spans";
+
+  /** From an id on rows were kept for so long. */
+  record Span(ActivityId from, Duration keep) {
+    String text() {
+      return from + "-" + keep.toSeconds();
+    }
+
+    static Span of(String text) {
+      int dash = text.indexOf('-');
+      return new Span(
+          new ActivityId(text.substring(0, dash)),
+          Duration.ofSeconds(Long.parseLong(text.substring(dash + 1))));
+    }
+  }
+
+  /** Since ever for so long. */
+  public static Retention of(Duration keep) {
+    return new Retention(List.of(new Span(ActivityId.FIRST, keep)));
+  }
+
+  /**
+   * What the table says of it, with what is set now. Waits for the store.
+   *
+   * @param now an id of this time
+   * @param fresh whether nobody has used the table before, so that there is nothing older
+   */
+  public static Retention of(Table table, Duration keep, ActivityId now, boolean fresh) {
+    var stored = table.get(Keys.retention()).await();
+    var before = stored.map(row -> row.list(SPANS));
+    var after = before.map(Retention::parsed)
+        .map(known -> known.with(keep, now))
+        .orElseGet(() -> new Retention(
+            List.of(new Span(fresh ? now : ActivityId.FIRST, keep))));
+    if (!before.equals(Optional.of(after.texts()))) {
+      try {
+        table.write(List.of(new Op.Put(after.item(), List.of(
+            before.map(texts -> Condition.equal(SPANS, texts))
+                .orElseGet(Condition::absent)))))
+            .await();
+      } catch (ConditionFailed madeMeanwhile) {
+        return of(table, keep, now, fresh);
+      }
+    }
+    return after;
+  }
+
+  private static Retention parsed(List<String> texts) {
+    return new Retention(texts.stream().map(Span::of).toList());
+  }
+
+  /** What is kept longer is so from now on; what is kept for a shorter time has always been. */
+  Retention with(Duration keep, ActivityId now) {
+    var last = keep();
+    if (keep.equals(last)) {
+      return this;
+    }
+    var after = new ArrayList<Span>();
+    if (keep.compareTo(last) > 0) {
+      after.addAll(spans);
+      after.add(new Span(now, keep));
+    } else {
+      after.add(new Span(spans.getFirst().from(), keep));
+    }
+    return new Retention(after);
+  }
+
+  /** How long after its activity a row expires. */
+  public Duration keep() {
+    return spans.getLast().keep();
+  }
+
+  /** From which id on feeds have all of their rows; empty when there is nothing below. */
+  public Optional<ActivityId> floor(Instant now) {
+    var complete = ActivityId.LAST;
+    for (var span : spans.reversed()) {
+      var oldest = ActivityId.startOf(now.minus(span.keep()).plus(MARGIN));
+      if (oldest.isAfter(span.from())) {
+        return Optional.of(oldest.isAfter(complete) ? complete : oldest);
+      }
+      complete = span.from();
+    }
+    return Optional.empty();
+  }
+
+  private List<String> texts() {
+    return spans.stream().map(Span::text).toList();
+  }
+
+  private Item item() {
+    return Item.at(Keys.retention(), "retention").set(SPANS, texts()).build();
+  }
+}
