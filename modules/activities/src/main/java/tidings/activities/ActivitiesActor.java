@@ -63,7 +63,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var means = new Means(bus, table, reader, watermark, clock, cached, online);
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
-    this.publishing = new Publishing(means, faces, fanOut, comments);
+    this.publishing = new Publishing(means, faces, fanOut, comments, new HotTargets(table));
     this.changing = new Changing(means, fanOut, comments);
     this.outboxes = new Outboxes(table, reader);
     var endings = new Endings(means, fanOut, comments);
@@ -114,7 +114,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var merged = merged(Own.living(table, who, id).envelope());
     var rows = table.getAll(List.of(Keys.fanOut(id), Keys.delivery(id))).await();
     var job =
-        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of).map(left -> left.running(merged));
+        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of)
+            .map(left -> left.running(merged));
     var report =
         Optional.ofNullable(rows.get(Keys.delivery(id))).map(row -> Report.delivery(row, merged));
     return job.or(() -> report).orElseThrow(() -> notKept(id));

@@ -15,15 +15,17 @@ import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Done;
 import tidings.core.Refusal;
 import tidings.core.RequestKey;
 import tidings.core.UserId;
 import tidings.store.ConditionFailed;
 import tidings.store.Contention;
+import tidings.store.Transaction;
 import tidings.store.rows.Faces;
 
 /** How an activity comes into the world, or back into it. */
-record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
+record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, HotTargets hot) {
   /** How long something that expires lives at the most. */
   private static final Duration LONGEST = Duration.ofDays(366);
 
@@ -52,12 +54,19 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments) {
     var transaction = post.publishing(job, means.feedsKeep());
     request.ifPresent(known -> known.add(transaction, id, now));
     try {
-      comments.store(post, transaction, comments::adding, id);
+      store(post, transaction);
     } catch (RuntimeException failure) {
       fanOut.release(id);
       throw failure;
     }
     return delivering(post.asPublished(face), post, job.late(means.watermark().hasPassed(id)));
+  }
+
+  private Done store(Post post, Transaction transaction) {
+    var envelope = post.row().envelope();
+    return post.isComment()
+        ? comments.store(post, transaction, comments::adding, envelope.id())
+        : hot.commit(envelope.targets(), transaction);
   }
 
   /** Its id is old, and holds no position back: who resumes finds it among the late ones. */

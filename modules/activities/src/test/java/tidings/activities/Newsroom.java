@@ -55,6 +55,11 @@ final class Newsroom implements AutoCloseable {
         new Online(1));
   }
 
+  /** Before which nothing is pending. */
+  ActivityId low() {
+    return watermark.low();
+  }
+
   void sweep() {
     sweepOn(stage.table());
   }

@@ -32,7 +32,7 @@ enum ApiCall {
   // and checks of existence and block; and the notice
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
       writing(18 + 2).later(Visit.FILL)
-          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
+          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "GET_ALL MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // and that it ends, and that it notifies; its fill finds nothing to write
   FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
@@ -70,9 +70,10 @@ enum ApiCall {
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
-  // the check that the activity lives
+  // the checks that the activity lives and that there is no block
   COMMENT("POST /v1/activities", "comment, of which somebody is told",
-      writing(16).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+      writing(18).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+          "GET_ALL MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
@@ -83,8 +84,9 @@ enum ApiCall {
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
-  // like, count, notice, and the check that the activity lives
-  LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
+  // like, count, notice, and the checks that the activity lives and that there is no block
+  LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",
+      writing(12).andReading(Reads.LIKE_AND_MUTES)),
   UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
   LIKERS("GET /v1/activities/{id}/likes", "who likes",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
@@ -96,11 +98,26 @@ enum ApiCall {
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // the block and both marks, both states; the other's edge with its counts and its notice, and
+  // checks that they are there and that one follows them not
+  BLOCK("PUT /v1/blocks/{ref}", "block a user who follows",
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 * 2)
+          .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
+              "GET NOTICES")),
+  BLOCKS("GET /v1/blocks", "whom one blocks", reading("QUERY BLOCKS")),
+  // the same rows, and the check that the other does not block
+  UNBLOCK("DELETE /v1/blocks/{ref}", "take a block back",
+      writing(3 * 2 + 2 * 2 + 2).andReading("GET_ALL BLOCKS")),
+  // the mute, the state, and the check that they are there
+  MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2)
+      .andReading("GET MUTES", "QUERY MUTES")),
+  MUTES("GET /v1/mutes", "what one mutes", reading("QUERY MUTES")),
+  UNMUTE("DELETE /v1/mutes/{ref}", "take a mute back", writing(2 + 2).andReading("GET MUTES")),
   READ_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),
 
   INBOX("GET /v1/notifications", "notifications",
-      reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
+      reading("QUERY NOTICES", Reads.BLOCKED, "QUERY MUTES", Reads.BODIES, Reads.OWN_LIKES)),
   SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
   READ("PUT /v1/notifications/read", "notifications read",
       writing(2 * Visit.NOTICES).andReading("QUERY NOTICES"));
@@ -124,6 +141,9 @@ enum ApiCall {
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
+    static final String[] LIKE_AND_MUTES =
+        {"GET PROFILE", "GET NOTICES", "GET_ALL MUTES", OWN_LIKES,
+          "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
     static final String[] LIKE =
         {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
   }

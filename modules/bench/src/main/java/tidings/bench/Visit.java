@@ -69,6 +69,7 @@ final class Visit {
     visit.comment(ben, posted);
     visit.lookUp();
     visit.leave(ben, posted);
+    visit.silence();
     return List.copyOf(visit.costs);
   }
 
@@ -151,6 +152,16 @@ final class Visit {
     for (int other = 1; other < NOTICES; other++) {
       anaHears();
     }
+  }
+
+  /** Cleo follows Ana; a block of hers takes Cleo out of the notice. */
+  private void silence() {
+    call(ApiCall.MUTE, () -> ana.mute(cleo.ref()));
+    call(ApiCall.MUTES, () -> ana.mutes(Paging.FIRST));
+    call(ApiCall.UNMUTE, () -> ana.unmute(cleo.ref()));
+    callAndTellAna(ApiCall.BLOCK, () -> ana.block(cleo.ref()));
+    call(ApiCall.BLOCKS, () -> ana.blocks(Paging.FIRST));
+    call(ApiCall.UNBLOCK, () -> ana.unblock(cleo.ref()));
   }
 
   private void leave(Session ben, ActivityId posted) {

@@ -8,16 +8,21 @@ import static tidings.core.Reason.TOO_MANY;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Done;
+import tidings.core.Edge;
 import tidings.core.Follows;
+import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.NoticeRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 
@@ -34,17 +39,34 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     }
     checkRoom(who);
     var since = clock.instant().truncatedTo(MILLIS);
-    var removal = new Removal(table).changes(who).changes(whom);
-    Existing.check(removal.transaction(), whom.ref())
+    var removal = new Removal().changes(who).changes(whom);
+    Existing.check(removal.with(), whom.ref())
         .put(SilenceRow.block(who, whom, since))
         .onlyIf(Condition.absent())
         .put(SilenceRow.blocked(who, whom))
         .put(SilenceRow.blocked(whom, who));
-    part(removal, who, whom);
-    part(removal, whom, who);
-    removal.commit(bus, at);
+    var edges = Stream.of(part(removal, who, whom), part(removal, whom, who))
+        .flatMap(Optional::stream)
+        .toList();
+    var transaction = removal.transaction(at);
+    var notices = edges.stream()
+        .filter(closed -> closed.edge().isOpen())
+        .flatMap(closed -> closed.notice(table, transaction, at).stream())
+        .toList();
+    notices.forEach(group -> transaction.and(group.write(at)));
+    transaction.commit(table).await();
+    notices.forEach(group -> bus.tell(new Noticed(group.who(), group.group())));
+    edges.forEach(closed -> bus.tell(new Follows.Closed(closed.who(), closed.edge().what())));
     tell(who, whom);
     return DONE;
+  }
+
+  /** An edge that the block ends. */
+  private record Parted(UserId who, Edge edge) {
+    Optional<NoticeRow> notice(Table table, Transaction transaction, ActivityId at) {
+      return FollowNotice
+          .after(table, List.of(EdgeChange.closing(who, edge, transaction, at)));
+    }
   }
 
   private void checkRoom(UserId who) {
@@ -55,13 +77,16 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
   }
 
   /** Who follows the other does so no more; whoever just begins to makes the block begin anew. */
-  private void part(Removal removal, UserId who, UserId other) {
+  private Optional<Parted> part(Removal removal, UserId who, UserId other) {
     var key = Keys.edge(who, other.ref());
-    table.get(key)
-        .await()
-        .ifPresentOrElse(
-            row -> removal.edge(who, EdgeRow.edge(other.ref(), row), row),
-            () -> removal.transaction().check(key, Condition.absent()));
+    var row = table.get(key).await();
+    if (row.isEmpty()) {
+      removal.with().check(key, Condition.absent());
+      return Optional.empty();
+    }
+    var edge = EdgeRow.edge(other.ref(), row.get());
+    removal.edge(who, edge, row.get());
+    return Optional.of(new Parted(who, edge));
   }
 
   /** As long as the other blocks, too, there still is a block between the two. */

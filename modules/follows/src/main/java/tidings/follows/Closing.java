@@ -15,7 +15,6 @@ import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
-import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -28,7 +27,7 @@ import tidings.store.rows.FillRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
-record Closing(Bus bus, Table table, InstantSource clock) {
+record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
 
   /** @param at the time of the change */
   Done unfollow(UserId who, Ref what, History history, ActivityId at) {
@@ -77,15 +76,18 @@ record Closing(Bus bus, Table table, InstantSource clock) {
     if (unfilled) {
       transaction.put(new FillRow(who, edge.what(), at.text()).item());
     }
-    var notice = FollowNotice.left(table, who, edge);
-    notice.ifPresent(group -> transaction.and(group.write(at)));
-    transaction.commit(table).await();
-    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
+    hot.commit(EdgeChange.closing(who, edge, transaction, at));
     return DONE;
   }
 
   private Done purge(UserId who, Edge edge, Item row, ActivityId at) {
-    new Removal(table).edge(who, edge, row).commit(bus, at);
+    var transaction = new Removal().edge(who, edge, row).transaction(at);
+    if (edge.isOpen()) {
+      hot.commit(EdgeChange.closing(who, edge, transaction, at));
+    } else {
+      transaction.commit(table).await();
+    }
+    bus.tell(new Follows.Closed(who, edge.what()));
     return DONE;
   }
 }

@@ -47,8 +47,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.faces = faces;
     this.clock = clock;
     this.watermark = watermark;
-    this.closing = new Closing(bus, table, clock);
-    this.opening = new Opening(bus, table, clock, watermark, closing);
+    var hot = new HotEdges(bus, table);
+    this.closing = new Closing(bus, table, clock, hot);
+    this.opening = new Opening(bus, table, clock, watermark, closing, hot);
     this.blocking = new Blocking(bus, table, clock);
     this.muting = new Muting(bus, table, clock);
     this.silenced = new Silenced(table, faces, clock);

@@ -22,7 +22,6 @@ import tidings.core.Edge.Interval;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Terms;
-import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -40,7 +39,7 @@ import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
 record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
-    Closing closing) {
+    Closing closing, HotEdges hot) {
   /** @param at the time of the change */
   Edge follow(UserId who, Ref what, Terms terms, ActivityId at) {
     if (what.equals(who.ref())) {
@@ -86,11 +85,8 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
     }
-    var notice = FollowNotice.joined(table, who, edge);
-    notice.ifPresent(group -> transaction.and(group.write(at)));
-    transaction.commit(table).await();
+    hot.commit(EdgeChange.opening(who, edge, transaction, at));
     bus.tell(new Follows.Opened(who, what));
-    notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return edge;
   }
 

@@ -5,43 +5,29 @@ import static tidings.store.rows.CountsRow.FOLLOWERS;
 import static tidings.store.rows.CountsRow.FOLLOWING;
 import static tidings.store.rows.CountsRow.KEPT;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tidings.core.ActivityId;
-import tidings.core.Bus;
 import tidings.core.Edge;
-import tidings.core.Follows;
-import tidings.core.Notifications.Noticed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
-import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.NoticeRow;
 import tidings.store.rows.StateRow;
 
-/** The end of one edge or of several, in one transaction: their rows, counts, notices and jobs. */
+/** What the end of one edge or of several changes in one transaction, but for their notices. */
 final class Removal {
-  private final Table table;
   private final Transaction transaction = new Transaction();
   private final Map<Ref, Map<String, Long>> counts = new LinkedHashMap<>();
   private final Set<UserId> changed = new LinkedHashSet<>();
-  private final List<NoticeRow> notices = new ArrayList<>();
-  private final List<Follows.Closed> closed = new ArrayList<>();
 
-  Removal(Table table) {
-    this.table = table;
-  }
-
-  /** Whatever else changes with it. */
-  Transaction transaction() {
+  /** What else changes with it, or must be true. */
+  Transaction with() {
     return transaction;
   }
 
@@ -52,7 +38,6 @@ final class Removal {
       count(what, FOLLOWERS);
       count(who.ref(), FOLLOWING);
       withdraw(transaction, who, edge);
-      FollowNotice.left(table, who, edge).ifPresent(notices::add);
     } else {
       count(who.ref(), KEPT);
     }
@@ -63,7 +48,6 @@ final class Removal {
     if (EdgeRow.isUnfilled(row)) {
       transaction.delete(Keys.job(who, what)); // otherwise it has gone with the mark
     }
-    closed.add(new Follows.Closed(who, what));
     return changes(who);
   }
 
@@ -85,13 +69,10 @@ final class Removal {
     counts.computeIfAbsent(what, counted -> new LinkedHashMap<>()).put(name, -1L);
   }
 
-  /** Stores it and tells it. @param at the time of the change */
-  void commit(Bus bus, ActivityId at) {
+  /** All of it. @param at the time of the change */
+  Transaction transaction(ActivityId at) {
     counts.forEach((what, amounts) -> transaction.and(CountsRow.add(what, amounts)));
     changed.forEach(who -> transaction.and(StateRow.changed(who, at)));
-    notices.forEach(group -> transaction.and(group.write(at)));
-    transaction.commit(table).await();
-    notices.forEach(group -> bus.tell(new Noticed(group.who(), group.group())));
-    closed.forEach(bus::tell);
+    return transaction;
   }
 }

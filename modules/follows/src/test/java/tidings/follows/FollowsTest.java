@@ -2,6 +2,7 @@
 package tidings.follows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.core.Reason.NOT_FOUND;
 import static tidings.core.Reason.SELF_FOLLOW;
 
@@ -10,7 +11,12 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -19,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Entities.Counts;
+import tidings.core.Follows;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowedBy;
@@ -29,12 +36,14 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Refusal;
 import tidings.core.UserId;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
+import tidings.store.embedded.Shared;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.NoticeRow;
@@ -45,6 +54,8 @@ final class FollowsTest {
 
   @AutoClose
   Stage stage;
+  @AutoClose
+  final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   Cast cast;
   UserId ana;
   UserId ben;
@@ -147,13 +158,77 @@ final class FollowsTest {
 
   @Test
   void many_who_follow_at_once_are_all_counted() {
-    var fans = IntStream.range(0, 100).mapToObj(i -> cast.user("fan" + i)).toList();
+    var fans = fans("fan", 100);
     Future.all(fans.stream().map(fan -> stage.bus().ask(new Follow(fan, ana.ref()))).toList())
         .await();
     assertThat(counts(ana.ref()).followers()).isEqualTo(100);
     assertThat(followNotice(ana)).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(100);
       assertThat(group.actors()).hasSize(8);
+    });
+  }
+
+  @Test
+  void many_who_follow_at_once_are_a_few_transactions() {
+    var writes = new AtomicInteger();
+    var node =
+        actorOn(Meanwhile.each("write", Shared.of(stage.table()), writes::incrementAndGet));
+    var fans = fans("fan", 130);
+    fans.stream().map(fan -> elsewhere(node, new Follow(fan, LISBON))).toList()
+        .forEach(CompletableFuture::join);
+    assertThat(counts(LISBON).followers()).isEqualTo(130);
+    assertThat(fans).allSatisfy(fan -> assertThat(counts(fan.ref()).following()).isEqualTo(1));
+    assertThat(writes).hasValueLessThan(130);
+  }
+
+  @Test
+  void who_follows_by_way_of_two_nodes_at_once_follows_once() {
+    var node = actorOn(Shared.of(stage.table()));
+    var fans = fans("fan", 40);
+    var there = fans.stream().map(fan -> elsewhere(node, new Follow(fan, ana.ref()))).toList();
+    Future.all(fans.stream().map(fan -> stage.bus().ask(new Follow(fan, ana.ref()))).toList())
+        .await();
+    there.forEach(CompletableFuture::join);
+    assertThat(counts(ana.ref()).followers()).isEqualTo(40);
+    assertThat(fans).allSatisfy(fan -> assertThat(counts(fan.ref()).following()).isEqualTo(1));
+    assertThat(followNotice(ana))
+        .hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(40));
+  }
+
+  @Test
+  void who_is_refused_among_many_is_refused_alone() {
+    var node = actorOn(Shared.of(stage.table()));
+    var gone = cast.activity(ana);
+    var fans = fans("fan", 30);
+    var follows = fans.stream().map(fan -> elsewhere(node, new Follow(fan, ana.ref()))).toList();
+    var refused = fans.stream()
+        .map(fan -> elsewhere(node, new Follow(fan, Ref.parse("user:nobody"))))
+        .toList();
+    var others = fans.stream().map(fan -> elsewhere(node, new Follow(fan, gone.ref()))).toList();
+    follows.forEach(CompletableFuture::join);
+    others.forEach(CompletableFuture::join);
+    assertThat(refused).allSatisfy(follow -> assertThatThrownBy(follow::join)
+        .cause().isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(NOT_FOUND)));
+    assertThat(counts(ana.ref()).followers()).isEqualTo(30);
+    assertThat(counts(gone.ref()).followers()).isEqualTo(30);
+    assertThat(fans).allSatisfy(fan -> assertThat(counts(fan.ref()).following()).isEqualTo(2));
+  }
+
+  @Test
+  void while_many_follow_many_others_leave() {
+    var node = actorOn(Shared.of(stage.table()));
+    var before = fans("before", 30);
+    before.forEach(fan -> stage.ask(new Follow(fan, ana.ref())));
+    var fans = fans("fan", 30);
+    var there = before.stream().map(who -> elsewhere(node, new Unfollow(who, ana.ref()))).toList();
+    Future.all(fans.stream().map(fan -> stage.bus().ask(new Follow(fan, ana.ref()))).toList())
+        .await();
+    there.forEach(CompletableFuture::join);
+    assertThat(counts(ana.ref()).followers()).isEqualTo(30);
+    assertThat(followNotice(ana)).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(30);
+      assertThat(group.actors()).hasSize(8).isSubsetOf(fans);
     });
   }
 
@@ -218,6 +293,15 @@ final class FollowsTest {
         .extracting(follower -> follower.face().name())
         .containsExactly("fan2", "fan1", "fan0");
     assertThat(second.next()).isEmpty();
+  }
+
+  private List<UserId> fans(String name, int count) {
+    return IntStream.range(0, count).mapToObj(i -> cast.user(name + i)).toList();
+  }
+
+  /** Asked of another node, now. */
+  private CompletableFuture<Object> elsewhere(FollowsActor node, Follows<?> ask) {
+    return CompletableFuture.supplyAsync(() -> node.answer(ask), threads);
   }
 
   private Counts counts(Ref what) {

@@ -1,87 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.likes;
 
-import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.TOO_MANY;
+import static java.time.temporal.ChronoUnit.MILLIS;
 
-import java.util.HashMap;
+import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Likes;
-import tidings.core.Refusal;
+import tidings.core.Likes.Like;
+import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Condition;
-import tidings.store.Keys;
-import tidings.store.Transaction;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.CountsRow;
+import tidings.store.Contention;
+import tidings.store.Table;
+import tidings.store.Turns;
 import tidings.store.rows.LikeRow;
-import tidings.store.rows.NoticeRow;
 
 /** Likes of one activity, of different users, that are given in one transaction. */
-final class Giving {
-  private final ActivityId what;
-  private final ActivityId at;
-  private final Transaction transaction;
-  private final Set<String> kinds;
-  private final Map<String, Long> added = new HashMap<>();
-  private final Map<UserId, Refusal> refused = new HashMap<>();
-  private Optional<LikeNotice> notice;
-  private boolean noticed;
-
+final class Giving implements Turns.Turn<Likes<Counts>, Counts> {
   /**
-   * @param notice what the activity's actor is told, unless all likes are the actor's own
-   * @param counts those of the activity before
-   * @param at the time of the change
+   * Likes that are one transaction at the most: each with a check that there is no block; activity,
+   * counts and notice are in it, too.
    */
-  Giving(ActivityId what, Optional<LikeNotice> notice, Counts counts, ActivityId at) {
-    this.what = what;
-    this.at = at;
-    this.notice = notice;
-    this.kinds = new HashSet<>(counts.likes().keySet());
-    this.transaction = new Transaction()
-        .check(Keys.profile(what.ref()), ActivityRow.isLive())
-        .orRefuse(NOT_FOUND.because("there is no activity " + what));
+  static final int TOGETHER = (Table.TRANSACTION_OPS - 3) / 2;
+
+  private final Means means;
+  private final List<Like> likes = new ArrayList<>();
+  private final Set<UserId> people = new HashSet<>();
+
+  Giving(Means means, Like first) {
+    this.means = means;
+    join(first);
   }
 
-  /** @param given what its user likes already, by kind; giving that again changes nothing */
-  void add(LikeRow like, Map<String, LikeRow> given) {
-    if (given.containsKey(like.kind())) {
-      return;
+  /** Nobody comes twice: what their second like changes, is known when the first is given. */
+  @Override
+  public boolean join(Likes<Counts> another) {
+    return another instanceof Like like && likes.size() < TOGETHER && people.add(like.who())
+        && likes.add(like);
+  }
+
+  @Override
+  public List<Future<Counts>> take() {
+    return Contention.retry(means.watermark(), this::give);
+  }
+
+  private List<Future<Counts>> give(ActivityId at) {
+    var stored = means.stored();
+    var what = likes.getFirst().what();
+    var activity = stored.living(what);
+    var now = means.clock().instant().truncatedTo(MILLIS);
+    var notice = LikeNotice.read(stored, activity, people);
+    var muted = notice.isPresent()
+        ? stored.muted(activity, people, now).await()
+        : Set.<Ref>of();
+    var given = Future.all(
+        likes.stream().map(like -> stored.given(like.who(), what)).toList()).await();
+    var gift = new Gift(means, activity, notice, muted, stored.counts(what), at);
+    for (int number = 0; number < likes.size(); number++) {
+      var like = likes.get(number);
+      gift.add(new LikeRow(like.who(), what, like.kind(), now), given.resultAt(number));
     }
-    if (!kinds.contains(like.kind()) && kinds.size() >= Likes.KINDS) {
-      refused.put(like.who(), TOO_MANY.because(
-          "an activity has at most " + Likes.KINDS + " kinds of like"));
-      return;
-    }
-    kinds.add(like.kind());
-    added.merge(CountsRow.likes(like.kind()), 1L, Long::sum);
-    transaction.put(like.item()).onlyIf(Condition.absent());
-    if (notice.filter(group -> group.isFor(like.who())).isPresent()) {
-      notice = notice.map(group -> group.with(like, given.values()));
-      noticed = true;
-    }
-  }
-
-  boolean isEmpty() {
-    return added.isEmpty();
-  }
-
-  /** The group that is written, if any of the likes is a matter of it. */
-  Optional<NoticeRow> notice() {
-    return notice.filter(group -> noticed).map(LikeNotice::group);
-  }
-
-  /** All of it, but for the notice. */
-  Transaction transaction() {
-    return transaction.and(CountsRow.add(what, added, at));
-  }
-
-  Map<UserId, Refusal> refused() {
-    return refused;
+    return gift.commit();
   }
 }

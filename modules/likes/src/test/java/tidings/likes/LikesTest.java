@@ -10,9 +10,13 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +44,8 @@ import tidings.store.rows.NoticeRow;
 final class LikesTest {
   @AutoClose
   Stage stage;
+  @AutoClose
+  final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   Cast cast;
   UserId ana;
   UserId ben;
@@ -113,7 +119,7 @@ final class LikesTest {
   @Test
   void many_who_like_at_once_are_all_counted_and_announced() {
     var counted = stage.hear(Counted.class);
-    var fans = IntStream.range(0, 100).mapToObj(i -> cast.user("fan" + i)).toList();
+    var fans = fans("fan", 100);
     Future.all(
         fans.stream().map(fan -> stage.bus().ask(new Like(fan, photo, "heart"))).toList())
         .await();
@@ -128,8 +134,47 @@ final class LikesTest {
   }
 
   @Test
+  void who_likes_by_way_of_two_nodes_at_once_likes_once() {
+    var fans = fans("fan", 60);
+    var elsewhere = elsewhere(fans.stream().map(fan -> new Like(fan, photo, "heart")).toList());
+    Future.all(
+        fans.stream().map(fan -> stage.bus().ask(new Like(fan, photo, "heart"))).toList())
+        .await();
+    elsewhere.forEach(CompletableFuture::join);
+    assertThat(stage.ask(new Like(fans.getFirst(), photo, "heart")).likes())
+        .isEqualTo(Map.of("heart", 60L));
+    assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(60));
+  }
+
+  @Test
+  void while_many_like_many_others_take_theirs_back() {
+    var before = fans("before", 40);
+    before.forEach(fan -> stage.ask(new Like(fan, photo, "heart")));
+    var fans = fans("fan", 40);
+    var elsewhere =
+        elsewhere(
+            before.subList(0, 20).stream().map(who -> new Unlike(who, photo, "heart")).toList());
+    var here = new ArrayList<Future<Activity.Counts>>();
+    for (int i = 0; i < fans.size(); i++) {
+      here.add(stage.bus().ask(new Like(fans.get(i), photo, "heart")));
+      if (i >= 20) {
+        here.add(stage.bus().ask(new Unlike(before.get(i), photo, "heart")));
+      }
+    }
+    Future.all(here).await();
+    elsewhere.forEach(CompletableFuture::join);
+    assertThat(stage.ask(new Like(fans.getFirst(), photo, "heart")).likes())
+        .isEqualTo(Map.of("heart", 40L));
+    assertThat(likers()).hasSize(40).allMatch(who -> who.startsWith("fan"));
+    assertThat(notice()).hasValueSatisfying(group -> {
+      assertThat(group.count()).isEqualTo(40);
+      assertThat(group.actors()).hasSize(8).isSubsetOf(fans);
+    });
+  }
+
+  @Test
   void of_many_new_kinds_at_once_some_are_given_and_the_others_refused() {
-    var fans = IntStream.range(0, 2 * Likes.KINDS).mapToObj(i -> cast.user("fan" + i)).toList();
+    var fans = fans("fan", 2 * Likes.KINDS);
     var likes = fans.stream()
         .map(fan -> stage.bus().ask(new Like(fan, photo, fan.text())))
         .toList();
@@ -255,6 +300,19 @@ final class LikesTest {
 
   private void later() {
     stage.clock().pass(Duration.ofMillis(1));
+  }
+
+  private List<UserId> fans(String name, int count) {
+    return IntStream.range(0, count).mapToObj(i -> cast.user(name + i)).toList();
+  }
+
+  /** All of these asked of another node at once. */
+  private List<CompletableFuture<Object>> elsewhere(List<? extends Likes<?>> asks) {
+    var node = new LikesActor(stage.bus(), stage.table(), stage.faces(), stage.activities(),
+        stage.watermark(), stage.clock());
+    return asks.stream()
+        .map(ask -> CompletableFuture.supplyAsync(() -> node.answer(ask), threads))
+        .toList();
   }
 
   /** Another node, on which something else happens before it writes first. */

@@ -3,9 +3,12 @@ package tidings.store;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import tidings.core.Refusal;
 
 /**
@@ -68,6 +71,17 @@ public final class Transaction {
    */
   public Future<Void> commit(Table table) {
     return table.write(ops()).recover(failure -> Future.failedFuture(meaningOf(failure)));
+  }
+
+  /** Why it failed, if it was for conditions of these items that are its own. */
+  Optional<Throwable> failureAt(Collection<Key> items) {
+    var failed = IntStream.range(0, ops.size())
+        .filter(number -> items.contains(ops.get(number).key()))
+        .boxed()
+        .toList();
+    return failed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(meaningOf(new ConditionFailed(failed)));
   }
 
   private Throwable meaningOf(Throwable failure) {

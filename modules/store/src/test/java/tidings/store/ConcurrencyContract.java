@@ -172,7 +172,7 @@ interface ConcurrencyContract extends Engine {
   }
 
   /** Runs it in so many threads at once, each with its number, and waits for all. */
-  private static void together(int threads, IntConsumer work) {
+  static void together(int threads, IntConsumer work) {
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
       var running = IntStream.range(0, threads)
           .mapToObj(number -> CompletableFuture.runAsync(() -> work.accept(number), executor))

@@ -35,6 +35,10 @@ public interface Engine {
     return new Key(partition(), "row");
   }
 
+  default List<Key> keys(int count) {
+    return IntStream.range(0, count).mapToObj(number -> key()).toList();
+  }
+
   default Item item(Key key) {
     return Item.at(key, "thing").build();
   }

@@ -4,6 +4,6 @@ package tidings.store;
 /** What every engine promises; an engine passes by a test class that extends this. */
 public abstract class TableContract
     implements ItemsContract, LimitsContract, ConditionsContract, UpdatesContract,
-    OutcomesContract, TransactionsContract, ConcurrencyContract, BatchesContract, OrderContract,
-    RangesContract, EveryRangeContract, PagingContract, IndexContract, IndexLimitsContract,
-    IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract {}
+    OutcomesContract, TransactionsContract, JointContract, ConcurrencyContract, BatchesContract,
+    OrderContract, RangesContract, EveryRangeContract, PagingContract, IndexContract,
+    IndexLimitsContract, IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract {}

@@ -20,9 +20,18 @@ public final class Meanwhile {
   /** The table, where the other thing happens once: before this method is called first. */
   public static Table before(String method, Table table, Runnable other) {
     var happened = new AtomicBoolean();
+    return each(method, table, () -> {
+      if (happened.compareAndSet(false, true)) {
+        other.run();
+      }
+    });
+  }
+
+  /** The table, where the other thing happens before each call of this method. */
+  public static Table each(String method, Table table, Runnable other) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, called, arguments) -> {
-          if (called.getName().equals(method) && happened.compareAndSet(false, true)) {
+          if (called.getName().equals(method)) {
             other.run();
           }
           return called.invoke(table, arguments);

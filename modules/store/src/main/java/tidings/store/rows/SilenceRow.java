@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -59,6 +60,17 @@ public final class SilenceRow {
     return transaction.check(Keys.blocked(who, other.ref()), Condition.absent());
   }
 
+  /** Which of these somebody mutes at a time. */
+  public static Future<Set<Ref>> muted(
+      Table table, UserId who, Collection<Ref> what, Instant now) {
+    return table.getAll(what.stream().map(ref -> Keys.mute(who, ref)).toList())
+        .map(rows -> rows.values()
+            .stream()
+            .filter(row -> isOnAt(row, now))
+            .map(row -> what(row.key()))
+            .collect(toSet()));
+  }
+
   /** Since when there is this block or mute. */
   public static Instant since(Item row) {
     return Instant.ofEpochMilli(row.number(SINCE));
@@ -69,7 +81,7 @@ public final class SilenceRow {
     return Optional.of(row.number(UNTIL)).filter(end -> end != NEVER).map(Instant::ofEpochMilli);
   }
 
-  /** Whether a mute has not come to its end. */
+  /** Whether a mute has not come to its end; a block never does. */
   public static boolean isOnAt(Item row, Instant now) {
     return until(row).map(now::isBefore).orElse(true);
   }
