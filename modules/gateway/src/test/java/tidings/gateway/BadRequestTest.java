@@ -49,7 +49,7 @@ class BadRequestTest {
   void a_wrong_method_is_told_the_right_ones() {
     var routes = Contract.routes(
         Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0),
-            Pictures.NONE, Traffic.UNHEARD, false),
+            Pictures.NONE, Traffic.UNHEARD, new tidings.core.Online(1), false),
         null, null);
     for (var route : routes.table()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
