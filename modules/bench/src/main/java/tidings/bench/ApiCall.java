@@ -29,9 +29,9 @@ enum ApiCall {
   // both edges, both counts, the state; what misses it is the job that fills the feed
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
       writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
-  // and checks of existence and block; and the notice
+  // and checks of existence and block; and the notice; the job misses it here, too
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
-      writing(18 + 2).later(Visit.FILL)
+      writing(18 + 2).later(Visit.FILL).missedBy(2)
           .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "GET_ALL MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // and that it ends, and that it notifies; its fill finds nothing to write

@@ -68,8 +68,8 @@ final class Visit {
     visit.like(ben, posted);
     visit.comment(ben, posted);
     visit.lookUp();
+    visit.silence(ben);
     visit.leave(ben, posted);
-    visit.silence();
     return List.copyOf(visit.costs);
   }
 
@@ -154,14 +154,16 @@ final class Visit {
     }
   }
 
-  /** Cleo follows Ana; a block of hers takes Cleo out of the notice. */
-  private void silence() {
-    call(ApiCall.MUTE, () -> ana.mute(cleo.ref()));
-    call(ApiCall.MUTES, () -> ana.mutes(Paging.FIRST));
-    call(ApiCall.UNMUTE, () -> ana.unmute(cleo.ref()));
-    callAndTellAna(ApiCall.BLOCK, () -> ana.block(cleo.ref()));
-    call(ApiCall.BLOCKS, () -> ana.blocks(Paging.FIRST));
-    call(ApiCall.UNBLOCK, () -> ana.unblock(cleo.ref()));
+  /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */
+  private void silence(Session ben) {
+    call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
+    call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
+    call(ApiCall.UNMUTE, () -> cleo.unmute(ben.ref()));
+    ben.follow(cleo.ref()).await();
+    house.settle();
+    call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));
+    call(ApiCall.BLOCKS, () -> cleo.blocks(Paging.FIRST));
+    call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
   }
 
   private void leave(Session ben, ActivityId posted) {
