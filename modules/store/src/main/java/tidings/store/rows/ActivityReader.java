@@ -84,6 +84,18 @@ public final class ActivityReader {
     return shown(places, rows, likes);
   }
 
+  /** The same without those of some users, who are hidden from the reader. */
+  public List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Set<Ref>> blocked) {
+    var read = read(ids, reader);
+    var hidden = blocked.await();
+    return hidden.isEmpty()
+        ? read
+        : read.stream()
+            .filter(activity -> !hidden.contains(Audience.of(activity.envelope()).actor()))
+            .toList();
+  }
+
   private List<Activity> shown(List<ActivityId> ids, Map<Key, Item> rows) {
     return shown(ids.stream().map(Place::of).toList(), rows, Map.of());
   }
