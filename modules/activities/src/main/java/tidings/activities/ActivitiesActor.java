@@ -110,7 +110,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var merged = merged(Own.living(table, who, id).envelope());
     var rows = table.getAll(List.of(Keys.fanOut(id), Keys.delivery(id))).await();
     var job =
-        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of).map(left -> left.running(merged));
+        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(Job::of)
+            .map(left -> left.running(merged));
     var report =
         Optional.ofNullable(rows.get(Keys.delivery(id))).map(row -> Report.delivery(row, merged));
     return job.or(() -> report).orElseThrow(() -> notKept(id));

@@ -23,7 +23,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
@@ -70,7 +70,7 @@ record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
         .onlyIf(EdgeRow.isStill(row))
         .put(EdgeRow.follower(who, kept));
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), at.text()).item());
+      transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     commit(who, edge, transaction, at);
     return DONE;
@@ -85,10 +85,8 @@ record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
     transaction
         .delete(Keys.edge(who, edge.what()))
         .onlyIf(EdgeRow.isStill(row))
-        .delete(Keys.follower(edge.what(), who));
-    if (EdgeRow.isUnfilled(row)) {
-      transaction.delete(Keys.job(who, edge.what())); // otherwise it has gone with the mark
-    }
+        .delete(Keys.follower(edge.what(), who))
+        .put(JobRow.cleaning(who, edge.what(), at.text()).item());
     commit(who, edge, transaction, at);
     bus.tell(new Follows.Closed(who, edge.what()));
     return DONE;

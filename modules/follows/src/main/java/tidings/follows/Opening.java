@@ -35,7 +35,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
@@ -90,7 +90,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
                 ? CountsRow.add(who.ref(), FOLLOWING, 1)
                 : CountsRow.add(who.ref(), FOLLOWING, 1, KEPT, -1))
         .and(StateRow.changed(who, at))
-        .put(new FillRow(who, what, at.text()).item());
+        .put(JobRow.fill(who, what, at.text()).item());
     EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
@@ -168,7 +168,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
         .put(EdgeRow.follower(who, edge))
         .and(StateRow.changed(who, at));
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), at.text()).item());
+      transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     if (!edge.until().equals(before.until())) {
       EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));
