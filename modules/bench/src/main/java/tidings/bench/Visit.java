@@ -31,6 +31,8 @@ final class Visit {
   private static final int POSTED = 3;
   /** The edge, the state and the end of the job; and the rows. */
   static final int FILL = 6 + POSTED;
+  /** The check of the state, the end of the job; and the rows, each in a transaction. */
+  static final int CLEANING = 4 + 2 * POSTED;
   /** Ana has three groups: who follows her, who likes what she has posted, who says what to it. */
   static final int NOTICES = 3;
   private static final String PASSWORD = "correct horse battery";
