@@ -178,7 +178,9 @@ final class Run {
   private void tell(Writing writing) {
     writing.rows().await();
     ensureWanted();
-    means.bus().tell(new Delivered(activity(), writing.page().byVia(), writing.position()));
+    if (!writing.page().byVia().isEmpty()) {
+      means.bus().tell(new Delivered(activity(), writing.page().byVia(), writing.position()));
+    }
   }
 
   /** Deleting an activity deletes its job: nobody is told of it after they were told it is gone. */

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.core.Edge.Interval;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.Slice;
+import tidings.store.embedded.Cast;
+import tidings.store.embedded.Stage;
+
+@ExtendWith(VertxExtension.class)
+final class HeadsTest {
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+
+  private final AtomicLong nanos = new AtomicLong();
+  @AutoClose
+  Stage stage;
+  Cast cast;
+  UserId ana;
+  Heads heads;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    stage = Stage.open(vertx, folder);
+    cast = new Cast(stage);
+    ana = cast.user("ana");
+    heads = new Heads(stage.table(), stage.watermark(), nanos::get);
+  }
+
+  @Test
+  void a_head_is_as_late_as_it_may_be_and_its_position_says_so() {
+    var first = cast.activity(ana, LISBON);
+    head();
+    var second = cast.activity(ana, LISBON);
+
+    nanos.set(Heads.LATE.toNanos() - 1);
+    assertThat(ids(head().rows())).containsExactly(first);
+    assertThat(head().position()).isBetween(first, second);
+
+    nanos.set(Heads.LATE.toNanos());
+    assertThat(ids(head().rows())).containsExactly(second, first);
+    assertThat(head().position()).isGreaterThan(second);
+  }
+
+  @Test
+  void a_head_of_which_something_new_was_heard_is_read_again() {
+    head();
+    var posted = cast.activity(ana, LISBON);
+    heads.forget(LISBON);
+    assertThat(ids(head().rows())).containsExactly(posted);
+  }
+
+  @Test
+  void a_head_serves_those_ids_that_it_reaches_down_to() {
+    var posted = IntStream.range(0, Heads.ROWS + 10)
+        .mapToObj(number -> cast.activity(ana, LISBON))
+        .toList();
+    var lowest = posted.get(10);
+
+    assertThat(within(ActivityId.FIRST, Optional.of(posted.get(12))))
+        .hasValueSatisfying(some -> assertThat(ids(some)).containsExactly(posted.get(11), lowest))
+        .hasValueSatisfying(some -> assertThat(some.next()).isPresent());
+    assertThat(within(posted.get(58), Optional.empty()))
+        .hasValueSatisfying(
+            some -> assertThat(ids(some)).containsExactly(posted.get(59), posted.get(58)))
+        .hasValueSatisfying(some -> assertThat(some.next()).isEmpty());
+    assertThat(within(ActivityId.FIRST, Optional.of(lowest))).isEmpty();
+  }
+
+  private Heads.Head head() {
+    return heads.of(List.of(LISBON)).get(LISBON);
+  }
+
+  private Optional<Slice> within(ActivityId from, Optional<ActivityId> below) {
+    return head().within(new Interval(from, below));
+  }
+
+  private static List<ActivityId> ids(Slice slice) {
+    return slice.items().stream().map(Item::key).map(key -> Keys.inOutbox(key.sk())).toList();
+  }
+}
