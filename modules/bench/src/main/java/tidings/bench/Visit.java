@@ -31,8 +31,6 @@ final class Visit {
   private static final int POSTED = 3;
   /** The edge, the state and the end of the job; and the rows. */
   static final int FILL = 6 + POSTED;
-  /** The check of the state, the end of the job; and the rows, each in a transaction. */
-  static final int CLEANING = 4 + 2 * POSTED;
   /** Ana has three groups: who follows her, who likes what she has posted, who says what to it. */
   static final int NOTICES = 3;
   private static final String PASSWORD = "correct horse battery";
@@ -153,6 +151,11 @@ final class Visit {
     for (int other = 1; other < NOTICES; other++) {
       anaHears();
     }
+  }
+
+  /** The check of the state, the end of the job; and rows that go, all in transactions. */
+  static int cleaning(int rows) {
+    return 4 + 2 * rows;
   }
 
   private void leave(Session ben, ActivityId posted) {
