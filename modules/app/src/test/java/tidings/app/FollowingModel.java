@@ -3,6 +3,7 @@ package tidings.app;
 
 import static java.util.stream.Collectors.toMap;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.Activities;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Edge;
@@ -26,6 +28,11 @@ import tidings.core.UserId;
 final class FollowingModel {
   private final Map<UserId, Map<Ref, Edge>> edges = new HashMap<>();
   private final Map<UserId, Set<ActivityId>> told = new HashMap<>();
+  private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
+  /** Who blocks whom. */
+  private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
+  /** When what is deleted was. */
+  private final Map<ActivityId, Instant> deleted = new HashMap<>();
   /** Newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
@@ -47,7 +54,9 @@ final class FollowingModel {
       return ActivityId.FIRST;
     }
     int past = terms.backfill().get();
-    var outbox = posts.stream().filter(post -> Audience.of(post).refs().contains(what)).toList();
+    var outbox = posts.stream()
+        .filter(post -> !deleted.containsKey(post.id()))
+        .filter(post -> Audience.of(post).refs().contains(what)).toList();
     if (past == 0) {
       return fresh;
     }
@@ -68,14 +77,79 @@ final class FollowingModel {
     }
   }
 
+  /** @return whether they may follow it */
+  boolean mayFollow(UserId who, Ref what) {
+    return blocked(who).stream().noneMatch(other -> other.equals(what));
+  }
+
+  void block(UserId who, UserId whom) {
+    blocks.computeIfAbsent(who, nobody -> new HashSet<>()).add(whom);
+    of(who).remove(whom.ref());
+    of(whom).remove(who.ref());
+  }
+
+  void unblock(UserId who, UserId whom) {
+    blocks.computeIfAbsent(who, nobody -> new HashSet<>()).remove(whom);
+  }
+
+  /** Whom somebody blocks, or is blocked by. */
+  private Set<Ref> blocked(UserId who) {
+    var others = new HashSet<Ref>();
+    blocks.forEach((blocker, some) -> {
+      if (blocker.equals(who)) {
+        some.forEach(other -> others.add(other.ref()));
+      } else if (some.contains(who)) {
+        others.add(blocker.ref());
+      }
+    });
+    return others;
+  }
+
+  void mute(UserId who, Ref what, Instant until) {
+    muted.computeIfAbsent(who, nobody -> new HashMap<>()).put(what, until);
+  }
+
+  void unmute(UserId who, Ref what) {
+    muted.computeIfAbsent(who, nobody -> new HashMap<>()).remove(what);
+  }
+
+  /** What somebody has posted, newest first, deleted or not. */
+  List<ActivityId> by(UserId who) {
+    return posts.stream().filter(post -> post.actor().equals(who)).map(Envelope::id).toList();
+  }
+
+  void delete(ActivityId id, Instant now) {
+    deleted.putIfAbsent(id, now);
+  }
+
+  boolean isDeleted(ActivityId id) {
+    return deleted.containsKey(id);
+  }
+
+  /** @return whether it is still there to be restored */
+  boolean mayRestore(ActivityId id, Instant now) {
+    var since = deleted.get(id);
+    return since == null || now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+  }
+
+  void restore(ActivityId id, Set<UserId> readers, Instant now) {
+    if (deleted.remove(id) != null) {
+      posts.stream().filter(post -> post.id().equals(id)).forEach(post -> tell(post, readers, now));
+    }
+  }
+
   void post(Envelope post, Set<UserId> readers, Instant now) {
     posts.addFirst(post);
+    tell(post, readers, now);
+  }
+
+  private void tell(Envelope post, Set<UserId> readers, Instant now) {
     for (var reader : readers) {
       boolean tells = via(reader, post, now).orElse(List.of())
           .stream()
           .anyMatch(ref -> find(reader, ref).filter(Edge::notifies).isPresent());
       if (tells && !reader.equals(post.actor())) {
-        told(reader).add(post.id());
+        all(reader).add(post.id());
       }
     }
   }
@@ -83,12 +157,17 @@ final class FollowingModel {
   /** What is in somebody's feed and why, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
+        .filter(post -> !deleted.containsKey(post.id()))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
-    return Audience.of(post).via(reader, of(reader), Silence.NONE, now);
+    return Audience.of(post).via(reader, of(reader), silence(reader), now);
+  }
+
+  private Silence silence(UserId who) {
+    return new Silence(blocked(who), muted.getOrDefault(who, Map.of()));
   }
 
   /** What somebody is said to follow. */
@@ -99,8 +178,14 @@ final class FollowingModel {
         .collect(toMap(Edge::what, edge -> edge));
   }
 
-  /** Of which activities somebody was told. */
+  /** Of which activities somebody was told, deleted ones aside. */
   Set<ActivityId> told(UserId who) {
+    var living = new HashSet<>(all(who));
+    living.removeAll(deleted.keySet());
+    return living;
+  }
+
+  private Set<ActivityId> all(UserId who) {
     return told.computeIfAbsent(who, nobody -> new HashSet<>());
   }
 

@@ -95,7 +95,7 @@ record FollowingRows(Stage stage, Collection<UserId> people, List<Ref> places) {
         .boxed()
         .flatMap(shard -> all(Keys.dueUntil(shard, later)))
         .map(Item::key)
-        .filter(key -> key.sk().contains("#" + who + "#"))
+        .filter(key -> key.sk().contains("#edge#" + who + "#"))
         .toList();
   }
 

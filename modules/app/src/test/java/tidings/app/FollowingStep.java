@@ -13,6 +13,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import tidings.core.Follows.History;
+import tidings.store.rows.LargeAudiences;
 
 /** What may happen to what two people, who follow each other and a city, have in their feeds. */
 sealed interface FollowingStep {
@@ -24,6 +25,21 @@ sealed interface FollowingStep {
 
   record Post(Person who, String verb, boolean toCity) implements FollowingStep {}
 
+  /** Somebody takes back what they posted, counted from the newest on. */
+  record Delete(Person who, int which) implements FollowingStep {}
+
+  record Restore(Person who, int which) implements FollowingStep {}
+
+  /** The two do not get to see each other any more, or they do again. */
+  record Block(Person who, boolean on) implements FollowingStep {}
+
+  /** Somebody mutes the other one, or the city, or ends that. */
+  record Mute(Edge what, Optional<Duration> lasting, boolean on) implements FollowingStep {}
+
+  /** A row comes into a feed late, of a fan-out that nobody remembers. */
+  record LateRow(Person where, int which) implements FollowingStep {}
+
+  /** Seconds, or as long as it takes to be a large audience, or days. */
   record Pass(Duration time) implements FollowingStep {}
 
   /** What has come to its end is closed. */
@@ -37,12 +53,22 @@ sealed interface FollowingStep {
   /** Somebody follows the other one, or the city. */
   record Edge(Person who, boolean city) {}
 
+  /** An audience that has grown is large by then, or small again. */
+  Duration LONG = LargeAudiences.AHEAD.plusSeconds(1);
+  /** A few of these, and there are no rows any more. */
+  Duration LONGER = Duration.ofDays(40);
+
   static Arbitrary<FollowingStep> any() {
     return Arbitraries.frequencyOf(
         Tuple.of(6, follows()),
         Tuple.of(4, Combinators.combine(edges(), of(History.class)).as(Unfollow::new)),
         Tuple.of(6, Combinators.combine(of(Person.class), verbs(), of(true, false)).as(Post::new)),
-        Tuple.of(3, seconds().map(Pass::new)),
+        Tuple.of(2, Combinators.combine(of(Person.class), which()).as(Delete::new)),
+        Tuple.of(2, Combinators.combine(of(Person.class), which()).as(Restore::new)),
+        Tuple.of(1, Combinators.combine(of(Person.class), of(true, false)).as(Block::new)),
+        Tuple.of(1, mutes()),
+        Tuple.of(2, Combinators.combine(of(Person.class), which()).as(LateRow::new)),
+        Tuple.of(3, Arbitraries.oneOf(seconds(), of(LONG), of(LONGER)).map(Pass::new)),
         Tuple.of(1, just(new Sweep())));
   }
 
@@ -54,6 +80,14 @@ sealed interface FollowingStep {
         seconds().optional(0.3),
         of(true, false))
         .as(Follow::new);
+  }
+
+  private static Arbitrary<Mute> mutes() {
+    return Combinators.combine(edges(), seconds().optional(0.5), of(true, false)).as(Mute::new);
+  }
+
+  private static Arbitrary<Integer> which() {
+    return integers().between(0, 5);
   }
 
   private static Arbitrary<Edge> edges() {

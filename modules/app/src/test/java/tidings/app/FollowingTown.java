@@ -7,36 +7,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.Soon.soon;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.app.FollowingStep.Person;
+import tidings.core.Activities.Delete;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
+import tidings.core.Activities.Restore;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Cursor;
 import tidings.core.Edge;
 import tidings.core.Feeds.FeedOf;
+import tidings.core.Follows.Block;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.Mute;
 import tidings.core.Follows.Terms;
+import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
+import tidings.core.Follows.Unmute;
 import tidings.core.Notifications.Kind;
+import tidings.core.Reason;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Keys;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
+import tidings.store.rows.FeedRow;
 import tidings.store.rows.NoticeRow;
 
 /** Two people and a city, and what a model says of them. */
 final class FollowingTown {
   private static final Content WORDS = new Content(
       "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** Small enough for several. */
+  private static final int PAGE = 3;
 
   private final Stage stage;
   private final Runnable sweep;
@@ -61,8 +74,13 @@ final class FollowingTown {
     switch (step) {
       case FollowingStep.Follow(var edge, var backfill, var verbs, var lasting, var notifies) -> {
         var terms = new Terms(backfill, verbs, lasting.map(now::plus), notifies);
-        stage.ask(new Follow(who(edge), what(edge), terms));
-        model.follow(who(edge), what(edge), terms, fresh, now);
+        var follow = new Follow(who(edge), what(edge), terms);
+        if (model.mayFollow(who(edge), what(edge))) {
+          stage.ask(follow);
+          model.follow(who(edge), what(edge), terms, fresh, now);
+        } else {
+          assertThat(stage.refusal(follow)).isEqualTo(Reason.FORBIDDEN);
+        }
       }
       case FollowingStep.Unfollow(var edge, var history) -> {
         stage.ask(new Unfollow(who(edge), what(edge), history));
@@ -75,6 +93,49 @@ final class FollowingTown {
         soon(() -> stage.table().get(Keys.delivery(posted.id())), Optional::isPresent);
         model.post(posted.envelope(), Set.copyOf(people.values()), now);
       }
+      case FollowingStep.Delete(var person, var which) -> posted(person, which).ifPresent(id -> {
+        if (model.mayRestore(id, now)) {
+          stage.ask(new Delete(people.get(person), id));
+          model.delete(id, now);
+        }
+      });
+      case FollowingStep.Restore(var person, var which) -> posted(person, which).ifPresent(id -> {
+        var restore = new Restore(people.get(person), id);
+        if (model.mayRestore(id, now)) {
+          stage.ask(restore);
+          soon(() -> stage.table().get(Keys.fanOut(id)), Optional::isEmpty);
+          model.restore(id, Set.copyOf(people.values()), now);
+        } else {
+          assertThat(stage.refusal(restore)).isEqualTo(Reason.NOT_FOUND);
+        }
+      });
+      case FollowingStep.Block(var person, var on) -> {
+        var who = people.get(person);
+        var whom = people.get(other(person));
+        if (on) {
+          stage.ask(new Block(who, whom));
+          model.block(who, whom);
+        } else {
+          stage.ask(new Unblock(who, whom));
+          model.unblock(who, whom);
+        }
+      }
+      case FollowingStep.Mute(var edge, var lasting, var on) -> {
+        if (on) {
+          stage.ask(new Mute(who(edge), what(edge), lasting.map(now::plus)));
+          model.mute(who(edge), what(edge), lasting.map(now::plus).orElse(Instant.MAX));
+        } else {
+          stage.ask(new Unmute(who(edge), what(edge)));
+          model.unmute(who(edge), what(edge));
+        }
+      }
+      case FollowingStep.LateRow(var person, var which) -> model.by(people.get(other(person)))
+          .stream()
+          .skip(which)
+          .findFirst()
+          .ifPresent(id -> stage.table()
+              .putAll(List.of(FeedRow.of(people.get(person), id, Stage.KEEP)))
+              .await());
       case FollowingStep.Pass(var time) -> stage.clock().pass(time);
       case FollowingStep.Sweep() -> {
         sweep.run();
@@ -131,12 +192,15 @@ final class FollowingTown {
   }
 
   private List<Map.Entry<ActivityId, List<Ref>>> feed(UserId who) {
-    return stage.ask(new FeedOf(who, Optional.empty(), 100))
-        .page()
-        .items()
-        .stream()
-        .map(entry -> Map.entry(entry.activity().id(), entry.via()))
-        .toList();
+    var entries = new ArrayList<Map.Entry<ActivityId, List<Ref>>>();
+    Optional<Cursor> after = Optional.empty();
+    do {
+      var page = stage.ask(new FeedOf(who, after, PAGE)).page();
+      page.items().forEach(
+          entry -> entries.add(Map.entry(entry.activity().id(), entry.via())));
+      after = page.next();
+    } while (after.isPresent());
+    return entries;
   }
 
   private Set<ActivityId> told(UserId who) {
@@ -147,6 +211,7 @@ final class FollowingTown {
         .map(row -> NoticeRow.of(who, row))
         .filter(notice -> notice.kind() == Kind.ACTIVITY)
         .flatMap(notice -> notice.activity().stream())
+        .filter(id -> !model.isDeleted(id))
         .collect(toSet());
   }
 
@@ -155,8 +220,15 @@ final class FollowingTown {
   }
 
   private Ref what(FollowingStep.Edge edge) {
-    var other = edge.who() == Person.ANA ? Person.BEN : Person.ANA;
-    return edge.city() ? city : people.get(other).ref();
+    return edge.city() ? city : people.get(other(edge.who())).ref();
+  }
+
+  private static Person other(Person person) {
+    return person == Person.ANA ? Person.BEN : Person.ANA;
+  }
+
+  private Optional<ActivityId> posted(Person person, int which) {
+    return model.by(people.get(person)).stream().skip(which).findFirst();
   }
 
   private List<Ref> places() {
