@@ -33,6 +33,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.Table;
+import tidings.store.WarmTable;
 
 /**
  * Turns ids into activities as somebody reads them: one batch read of bodies and counts, one range
@@ -55,6 +56,11 @@ public final class ActivityReader {
     this.table = table;
     this.faces = faces;
     this.rows = rows;
+  }
+
+  /** A reader of what may be a moment late, as far as others have written it. */
+  public ActivityReader warm(WarmTable warm) {
+    return new ActivityReader(table, faces, warm::recent);
   }
 
   /** A reader for many who want the same at the same moment: it reads that once. */
