@@ -234,7 +234,7 @@ final class Town {
       case Feeds.MissedSince(var who, var since) ->
         new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
       case Feeds.ReadTo read -> Done.DONE;
-      case Feeds.Fill fill -> Done.DONE;
+      case Feeds.Work work -> Done.DONE;
       case Feeds.Position position -> POST;
     };
   }

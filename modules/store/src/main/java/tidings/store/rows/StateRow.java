@@ -45,6 +45,14 @@ public final class StateRow {
         .orElseGet(() -> List.of(Condition.absent())));
   }
 
+  /** Checks that somebody follows the same things as when this was read. */
+  public static Op isStill(UserId who, Optional<Item> state) {
+    var same = state.filter(row -> row.has(VERSION))
+        .map(row -> Condition.equal(VERSION, version(row)))
+        .orElseGet(Condition::absent);
+    return new Op.Check(Keys.state(who), List.of(same));
+  }
+
   private static List<Condition> isStill(Item row) {
     var same = new ArrayList<Condition>();
     if (row.has(VERSION)) {
