@@ -100,10 +100,10 @@ enum ApiCall {
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
-  // the block and both marks, both states; the other's edge with its counts and its notice, and
-  // checks that they are there and that one follows them not
+  // the block and both marks, both states; the other's edge with its counts, its notice and the job
+  // that cleans their feed, and checks that they are there and that one follows them not
   BLOCK("PUT /v1/blocks/{ref}", "block a user who follows",
-      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 * 2)
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).later(Visit.cleaning(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
               "GET NOTICES")),
   BLOCKS("GET /v1/blocks", "whom one blocks", reading("QUERY BLOCKS")),
