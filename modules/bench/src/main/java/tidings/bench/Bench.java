@@ -35,7 +35,8 @@ public final class Bench {
 
   /** All that can be measured. */
   private static List<Benchmark> all(Options options) {
-    return List.of(new FeedBenchmark(options.users()), new LikesBenchmark(), new FanOutBenchmark(),
+    return List.of(new FeedBenchmark(options.users()),
+        new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
         new StoreBenchmark(),
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),

@@ -6,6 +6,7 @@ import static java.util.stream.Gatherers.windowFixed;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -16,6 +17,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tidings.core.Edge;
+import tidings.core.Ref;
+import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.Outcome;
@@ -92,17 +95,21 @@ final class FeedFilling {
   }
 
   private Stream<Item> edges(int person) {
-    return Arrays.stream(world.followed(person)).mapToObj(other -> {
-      var edge = Edge.whole(world.person(other).ref(), world.newest());
-      var row = EdgeRow.following(world.person(person), edge);
-      var filled = new Op.Update(row.key(), List.of(EdgeRow.filled()), List.of());
-      return Outcome.of(filled, Optional.of(row))
-          .orElseThrow()
-          .change()
-          .remove(Item.INDEX_PK)
-          .remove(Item.INDEX_SK)
-          .build();
-    });
+    return Arrays.stream(world.followed(person))
+        .mapToObj(
+            other -> edge(world.person(person), world.person(other).ref(), world.newest()));
+  }
+
+  /** An edge whose rows are there, on its follower's side, without its place in lists. */
+  static Item edge(UserId who, Ref what, Instant since) {
+    var row = EdgeRow.following(who, Edge.whole(what, since));
+    var filled = new Op.Update(row.key(), List.of(EdgeRow.filled()), List.of());
+    return Outcome.of(filled, Optional.of(row))
+        .orElseThrow()
+        .change()
+        .remove(Item.INDEX_PK)
+        .remove(Item.INDEX_SK)
+        .build();
   }
 
   private Stream<Item> feed(int person) {
@@ -122,7 +129,7 @@ final class FeedFilling {
     return Arrays.stream(world.followed(person)).flatMap(world::postsOf).sorted().limit(ROWS);
   }
 
-  private static Item made(Op op) {
+  static Item made(Op op) {
     return Outcome.of(op, Optional.empty()).orElseThrow();
   }
 

@@ -14,6 +14,11 @@ final class Units {
     return String.format(Locale.ROOT, units == Math.rint(units) ? "%,.0f" : "%,.1f", units);
   }
 
+  /** How long one takes, of so many a second. */
+  static double nanos(long perSecond) {
+    return NANOS_PER_SECOND / perSecond;
+  }
+
   /** How many a second, when so many took so long. */
   static double rate(long count, long nanos) {
     return count * NANOS_PER_SECOND / nanos;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Optional;
+import tidings.core.Activities.Counted;
 import tidings.core.Activities.Delivered;
 import tidings.core.Actor;
 import tidings.core.Audience;
@@ -56,9 +57,10 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.watermark = watermark;
     this.heads = new Heads(table, watermark, System::nanoTime);
     var edges = new Edges(table, clock);
-    var sources = new Sources(table, edges, heads, cached);
-    this.pages = new FeedPages(reader, watermark, clock, sources);
-    this.resume = new Resume(reader.gathering(), late, watermark, clock, sources);
+    this.pages = new FeedPages(
+        reader, watermark, clock, new Sources(table, edges, heads::of, cached));
+    this.resume = new Resume(reader.gathering(), late, watermark, clock,
+        new Sources(table, edges, heads::now, cached));
     this.reading = new Reading(bus, table, watermark);
     this.fill = new Fill(table, clock, cached);
     this.cleaning = new Cleaning(table, clock, edges, cached.retention());
@@ -77,6 +79,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
           bus.listen(
               Delivered.class,
               told -> Audience.of(told.activity().envelope()).refs().forEach(heads::forget));
+          bus.listen(Counted.class, counted -> heads.forget(counted.id().ref()));
           return sweeps.start();
         });
   }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.feeds.merge.Heads;
+import tidings.feeds.merge.Heads.Head;
 import tidings.feeds.merge.Merge;
 import tidings.feeds.merge.Source;
 import tidings.store.Item;
@@ -31,8 +32,11 @@ import tidings.store.rows.StateRow;
 /**
  * What a feed is merged of: its rows, which are a cache, and the outboxes of those edges whose
  * activities are not among them. Below the floor there are no rows: all that is followed is merged.
+ *
+ * @param heads those of large outboxes
  */
-record Sources(Table table, Edges edges, Heads heads, Cached cached) {
+record Sources(Table table, Edges edges, Function<Collection<Ref>, Map<Ref, Head>> heads,
+    Cached cached) {
 
   /**
    * A part of a feed that is going to be read.
@@ -128,9 +132,9 @@ record Sources(Table table, Edges edges, Heads heads, Cached cached) {
         .flatMap(what -> edge(followed, what, now).stream())
         .flatMap(edge -> parts(edge, merged, some))
         .toList();
-    var newest = heads.of(parts.stream().filter(Part::isNew).map(Part::what).toList());
+    var newest = heads.apply(parts.stream().filter(Part::isNew).map(Part::what).toList());
     parts.forEach(part -> sources.add(part.source(newest)));
-    return newest.values().stream().map(Heads.Head::position).min(naturalOrder());
+    return newest.values().stream().map(Head::position).min(naturalOrder());
   }
 
   /**
@@ -143,7 +147,7 @@ record Sources(Table table, Edges edges, Heads heads, Cached cached) {
       return edge.what();
     }
 
-    Source source(Map<Ref, Heads.Head> newest) {
+    Source source(Map<Ref, Head> newest) {
       var source = outbox(what(), ids, admittedBy(edge));
       return Optional.ofNullable(newest.get(what()))
           .flatMap(head -> head.within(ids))

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.Online;
+import tidings.core.Seal;
 
 /** What is wrong with a request is said, and nobody behind the door is asked anything. */
 @ExtendWith(VertxExtension.class)
@@ -48,8 +50,8 @@ class BadRequestTest {
   @Test
   void a_wrong_method_is_told_the_right_ones() {
     var routes = Contract.routes(
-        Means.of(street.bus, new tidings.core.Seal(new byte[32]), GatewaySettings.at("", 0),
-            Pictures.NONE, Traffic.UNHEARD, false),
+        Means.of(street.bus, new Seal(new byte[32]), GatewaySettings.at("", 0),
+            Pictures.NONE, Traffic.UNHEARD, new Online(1), false),
         null, null);
     for (var route : routes.table()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
@@ -71,9 +72,19 @@ public final class Heads {
 
   /** Those of some outboxes. Waits for the store. */
   public Map<Ref, Head> of(Collection<Ref> outboxes) {
-    var reading = outboxes.stream().distinct().collect(toMap(outbox -> outbox, this::of));
-    return reading.entrySet().stream()
-        .collect(toMap(Map.Entry::getKey, head -> head.getValue().await()));
+    return each(outboxes, this::of);
+  }
+
+  /** The same, not older than the question: for who is told what comes later. */
+  public Map<Ref, Head> now(Collection<Ref> outboxes) {
+    return each(outboxes, reading::ask);
+  }
+
+  private static Map<Ref, Head> each(
+      Collection<Ref> outboxes, Function<Ref, Future<Head>> head) {
+    var heads = outboxes.stream().distinct().collect(toMap(outbox -> outbox, head));
+    return heads.entrySet().stream()
+        .collect(toMap(Map.Entry::getKey, coming -> coming.getValue().await()));
   }
 
   private Future<Head> of(Ref outbox) {

@@ -68,6 +68,13 @@ final class HeadsTest {
   }
 
   @Test
+  void who_comes_back_is_not_served_what_is_late() {
+    head();
+    var posted = cast.activity(ana, LISBON);
+    assertThat(ids(heads.now(List.of(LISBON)).get(LISBON).rows())).containsExactly(posted);
+  }
+
+  @Test
   void a_head_serves_those_ids_that_it_reaches_down_to() {
     var posted = IntStream.range(0, Heads.ROWS + 10)
         .mapToObj(number -> cast.activity(ana, LISBON))

@@ -8,6 +8,7 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import tidings.store.Item;
+import tidings.store.Query;
 
 /**
  * RocksDB's own speed, which the engine is measured against: the same bytes into a database that
@@ -28,6 +29,34 @@ public final class Ceiling implements AutoCloseable {
   /** Makes an empty database in a new folder. */
   public static Ceiling open(Path folder, Settings settings) {
     return new Ceiling(new Folder(folder).open(settings));
+  }
+
+  /** The database of a table in this folder, as it is now, for reading alone. */
+  public static Ceiling beside(Path folder, Settings settings) {
+    return new Ceiling(new Folder(folder).openToRead(settings));
+  }
+
+  /** What finds what these queries of the table begin with, as bytes: a seek of each. */
+  public Runnable seeking(List<Query> queries) {
+    return () -> {
+      try {
+        for (var query : queries) {
+          seek(query);
+        }
+      } catch (RocksDBException failure) {
+        throw Failures.of(failure);
+      }
+    };
+  }
+
+  private void seek(Query query) throws RocksDBException {
+    var family = database.familyOf(query.pk());
+    try (var walk =
+        database.walk(family, Bounds.of(query), query.backwards(), Reach.DISK)) {
+      for (int rows = 0; rows < query.limit() && walk.next(); rows++) {
+        walk.value();
+      }
+    }
   }
 
   /** What writes these items, of which none is in the index; their bytes are made now. */
