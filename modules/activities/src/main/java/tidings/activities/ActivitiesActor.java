@@ -34,6 +34,7 @@ import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
+import tidings.store.rows.SilenceRow;
 
 /** The write side: what is posted, in its outboxes, and on its way to every follower. */
 public final class ActivitiesActor implements Actor<Activities<?>> {
@@ -103,7 +104,10 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activity show(ActivityId id, Optional<UserId> who) {
-    return reader.read(id, who).orElseThrow(() -> Own.absent(id));
+    return reader.read(List.of(id), who, SilenceRow.blocked(table, who))
+        .stream()
+        .findFirst()
+        .orElseThrow(() -> Own.absent(id));
   }
 
   private Activities.Delivery delivery(UserId who, ActivityId id) {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import static tidings.core.Done.DONE;
 import static tidings.store.rows.CountsRow.ACTIVITIES;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /**
  * What a comment changes of the activity that it is on: the count, and what the activity's actor is
@@ -77,6 +79,9 @@ record Comments(Bus bus, Table table, InstantSource clock) {
         .check(Keys.profile(on.id().ref()), ActivityRow.isLive())
         .orRefuse(Own.absent(on.id()))
         .and(CountsRow.add(on.id(), Map.of(ACTIVITIES, 1L), at));
+    if (!on.actor().equals(comment.actor())) {
+      SilenceRow.checkNone(transaction, comment.actor(), on.actor()).orRefuse(Own.absent(on.id()));
+    }
     return group(on, comment).map(group -> joined(on, comment, group, transaction, at));
   }
 
@@ -101,11 +106,19 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     var at = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
     var commenter = Commenter.stored(table, on.id(), who);
     boolean counted = commenter.isCountedIn(group);
-    var news = counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
+    var news = isMuted(on, who, at)
+        ? counted ? group : group.joinedQuietlyBy(who, at)
+        : counted ? group.renewedBy(who, at) : group.joinedBy(who, at);
     transaction
         .and(commenter.more(counted ? commenter.since() : at).write())
         .and(news.write(stamp));
     return news;
+  }
+
+  /** Whether the activity's actor wants to hear nothing of who comments, or of the activity. */
+  private boolean isMuted(Envelope on, UserId who, Instant now) {
+    var refs = List.of(who.ref(), on.id().ref());
+    return !SilenceRow.muted(table, on.actor(), refs, now).await().isEmpty();
   }
 
   private Optional<NoticeRow> left(

@@ -38,6 +38,7 @@ import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
+import tidings.store.WarmTable;
 import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
@@ -80,11 +81,14 @@ public final class House {
   private final NotificationsActor notifications;
   private final Gateway gateway;
 
-  private House(Config config, Vertx vertx, Table table, InstantSource clock, Pictures pictures,
+  private House(Config config, Vertx vertx, Table stored, InstantSource clock, Pictures pictures,
       Metrics metrics, Health health) {
     this.config = config;
     this.vertx = vertx;
-    this.table = table;
+    var warm = stored.shared()
+        ? Optional.of(new WarmTable(stored, clock, System::nanoTime))
+        : Optional.<WarmTable>empty();
+    this.table = warm.<Table>map(remembering -> remembering).orElse(stored);
     this.metrics = metrics;
     this.clock = clock;
     this.health = health;
@@ -114,7 +118,8 @@ public final class House {
         online);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
     var late = new LateReader(table, Feeds.MISSED);
-    feeds = new FeedsActor(vertx, bus, table, reader, late, watermark, clock, cached);
+    var pages = warm.map(reader::warm).orElse(reader);
+    feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
     notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());

@@ -114,7 +114,7 @@ final class FollowingTown {
       assertThat(edge.map(Edge::until)).isEqualTo(expected.map(Edge::until));
       assertThat(edge.map(Edge::notifies)).isEqualTo(expected.map(Edge::notifies));
     }
-    assertThat(stage.ask(new FollowedBy(who, Optional.empty(), 10)).items())
+    assertThat(stage.ask(new FollowedBy(who, Optional.empty(), Optional.empty(), 10)).items())
         .extracting(edge -> edge.face().ref())
         .containsExactlyInAnyOrderElementsOf(followed.keySet());
   }
@@ -125,7 +125,7 @@ final class FollowingTown {
         .filter(who -> model.followedBy(who, now).containsKey(what))
         .map(UserId::ref)
         .toList();
-    assertThat(stage.ask(new FollowersOf(what, Optional.empty(), 10)).items())
+    assertThat(stage.ask(new FollowersOf(what, Optional.empty(), Optional.empty(), 10)).items())
         .extracting(edge -> edge.face().ref())
         .containsExactlyInAnyOrderElementsOf(followers);
   }

@@ -44,6 +44,12 @@ final class WhoMayTest {
           PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
           GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
           DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
+          GET /v1/blocks                         |                  | 200   | 200   | unauthenticated
+          PUT /v1/blocks/{stranger}              |                  | 204   | 204   | unauthenticated
+          DELETE /v1/blocks/{stranger}           |                  | 204   | 204   | unauthenticated
+          GET /v1/mutes                          |                  | 200   | 200   | unauthenticated
+          PUT /v1/mutes/{city}                   | {}               | 204   | 204   | unauthenticated
+          DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           GET /v1/activities/{post}              |                  | 200   | 200   | 200
           PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
@@ -81,7 +87,7 @@ final class WhoMayTest {
     /** As the contract writes it, whatever stands for what in braces. */
     String route() {
       return method() + " " + path()
-          .replaceFirst("\\{(city|user|followed)}", "{ref}")
+          .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}");
     }
@@ -128,7 +134,8 @@ final class WhoMayTest {
         .findFirst()
         .orElseThrow();
     return Map.of("city", city.toString(), "user", ana.ref().toString(),
-        "followed", followed.toString(), "post", post.id().text(),
+        "stranger", server.somebody("Cleo").ref().toString(), "followed", followed.toString(),
+        "post", post.id().text(),
         "deleted", deleted.id().text(), "session", session.id());
   }
 

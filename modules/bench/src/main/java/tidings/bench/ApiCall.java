@@ -24,15 +24,15 @@ enum ApiCall {
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
   ENTITY_INSIDE("GET /v1/entities/{ref}", "an entity with its newest activities",
-      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BODIES, Reads.OWN_LIKES)),
+      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; what misses it is the job that fills the feed
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
       writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
-  // and checks of existence and block; and the notice
+  // and checks of existence and block; and the notice; the job misses it here, too
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
-      writing(18 + 2).later(Visit.FILL)
-          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES")),
+      writing(18 + 2).later(Visit.FILL).missedBy(2)
+          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "GET_ALL MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // and that it ends, and that it notifies; its fill finds nothing to write
   FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
@@ -40,8 +40,9 @@ enum ApiCall {
           "QUERY ACTIVITY")),
   FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
-      reading("QUERY FOLLOWING by time")),
-  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows", reading("QUERY FOLLOWERS by time")),
+      reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
+  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows",
+      reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city",
       writing(14).missedBy(2).later(Visit.cleaning(4)).andReading("GET FOLLOWING")),
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
@@ -56,11 +57,12 @@ enum ApiCall {
       writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   EDIT("PATCH /v1/activities/{id}", "edit",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
-  ACTIVITY("GET /v1/activities/{id}", "an activity", reading(Reads.BODIES, Reads.OWN_LIKES)),
+  ACTIVITY("GET /v1/activities/{id}", "an activity",
+      reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
-      reading("QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // and the purge that is due, and what says so to who comes back
   DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
       writing(18 + 2 + 2)
@@ -70,12 +72,13 @@ enum ApiCall {
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
-  // the check that the activity lives
+  // the checks that the activity lives and that there is no block
   COMMENT("POST /v1/activities", "comment, of which somebody is told",
-      writing(16).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+      writing(18).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+          "GET_ALL MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
-      reading("GET_ALL PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // the same without the check, a feed row if one follows the thread, the purge that is due, and
   // what says so to who comes back
   UNCOMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
@@ -83,24 +86,40 @@ enum ApiCall {
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
-  // like, count, notice, and the check that the activity lives
-  LIKE("PUT /v1/activities/{id}/likes/{kind}", "like", writing(10).andReading(Reads.LIKE)),
+  // like, count, notice, and the checks that the activity lives and that there is no block
+  LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",
+      writing(12).andReading(Reads.LIKE_AND_MUTES)),
   UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
   LIKERS("GET /v1/activities/{id}/likes", "who likes",
-      reading("GET PROFILE", "QUERY LIKES by time")),
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
 
   LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
-      reading(Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // the block and both marks, both states; the other's edge with its counts and its notice, and
+  // checks that they are there and that one follows them not
+  BLOCK("PUT /v1/blocks/{ref}", "block a user who follows",
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 * 2)
+          .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
+              "GET NOTICES")),
+  BLOCKS("GET /v1/blocks", "whom one blocks", reading("QUERY BLOCKS")),
+  // the same rows, and the check that the other does not block
+  UNBLOCK("DELETE /v1/blocks/{ref}", "take a block back",
+      writing(3 * 2 + 2 * 2 + 2).andReading("GET_ALL BLOCKS")),
+  // the mute, the state, and the check that they are there
+  MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2)
+      .andReading("GET MUTES", "QUERY MUTES")),
+  MUTES("GET /v1/mutes", "what one mutes", reading("QUERY MUTES")),
+  UNMUTE("DELETE /v1/mutes/{ref}", "take a mute back", writing(2 + 2).andReading("GET MUTES")),
   READ_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),
 
   INBOX("GET /v1/notifications", "notifications",
-      reading("QUERY NOTICES", Reads.BODIES, Reads.OWN_LIKES)),
+      reading("QUERY NOTICES", Reads.BLOCKED, "QUERY MUTES", Reads.BODIES, Reads.OWN_LIKES)),
   SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
   READ("PUT /v1/notifications/read", "notifications read",
       writing(2 * Visit.NOTICES).andReading("QUERY NOTICES"));
@@ -120,9 +139,13 @@ enum ApiCall {
   private static final class Reads {
     static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
     static final String OWN_LIKES = "QUERY LIKED";
+    static final String BLOCKED = "QUERY BLOCKED";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
+    static final String[] LIKE_AND_MUTES =
+        {"GET PROFILE", "GET NOTICES", "GET_ALL MUTES", OWN_LIKES,
+          "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
     static final String[] LIKE =
         {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
   }

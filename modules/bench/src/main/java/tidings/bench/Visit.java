@@ -68,6 +68,7 @@ final class Visit {
     visit.like(ben, posted);
     visit.comment(ben, posted);
     visit.lookUp();
+    visit.silence(ben);
     visit.leave(ben, posted);
     return List.copyOf(visit.costs);
   }
@@ -151,6 +152,18 @@ final class Visit {
     for (int other = 1; other < NOTICES; other++) {
       anaHears();
     }
+  }
+
+  /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */
+  private void silence(Session ben) {
+    call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
+    call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
+    call(ApiCall.UNMUTE, () -> cleo.unmute(ben.ref()));
+    ben.follow(cleo.ref()).await();
+    house.settle();
+    call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));
+    call(ApiCall.BLOCKS, () -> cleo.blocks(Paging.FIRST));
+    call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
   }
 
   /** The check of the state, the end of the job; and rows that go, all in transactions. */

@@ -30,7 +30,7 @@ public sealed interface Frame {
 
   /**
    * What is shown has to be loaded again: too much was missed to be told here, or what the reader
-   * follows has changed. From the position on everything is told.
+   * follows, blocks or mutes has changed. From the position on everything is told.
    */
   record Gap(String position) implements Positioned {}
 

@@ -6,6 +6,7 @@ import static tidings.client.Http.encoded;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +21,13 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Face;
 import tidings.core.Feeds.Entry;
+import tidings.core.Follows.Followed;
 import tidings.core.Follows.History;
+import tidings.core.Follows.Muted;
 import tidings.core.Follows.Terms;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
+import tidings.core.Page;
 import tidings.core.Ref;
 
 /**
@@ -127,6 +131,54 @@ public final class Session extends Visitor {
   public Future<Void> unfollow(Ref ref, History history) {
     var query = history == History.KEEP ? "?history=keep" : "";
     return http.delete("/v1/follows/" + ref + query);
+  }
+
+  // Blocks and mutes
+
+  /** Ends whatever there is between the two, both ways; nothing begins again while it stands. */
+  public Future<Void> block(Ref user) {
+    return http.put("/v1/blocks/" + user, new JsonObject()).mapEmpty();
+  }
+
+  /** Brings nothing back; taking back what is not there is no error. */
+  public Future<Void> unblock(Ref user) {
+    return http.delete("/v1/blocks/" + user);
+  }
+
+  /** Whom this user blocks, sorted by ref. */
+  public Pages<Followed> blocks() {
+    return Pages.of(this::blocks);
+  }
+
+  public Future<Page<Followed>> blocks(Paging paging) {
+    return page("/v1/blocks" + Query.of(paging), FollowJson::followed);
+  }
+
+  /** Hides a user or anything else from this user, and from nobody else. */
+  public Future<Void> mute(Ref ref) {
+    return mute(ref, Optional.empty());
+  }
+
+  /** The same until a time, at which it ends by itself. */
+  public Future<Void> mute(Ref ref, Instant until) {
+    return mute(ref, Optional.of(until));
+  }
+
+  private Future<Void> mute(Ref ref, Optional<Instant> until) {
+    return http.put("/v1/mutes/" + ref, FollowJson.until(until)).mapEmpty();
+  }
+
+  public Future<Void> unmute(Ref ref) {
+    return http.delete("/v1/mutes/" + ref);
+  }
+
+  /** What this user mutes, sorted by ref. */
+  public Pages<Muted> mutes() {
+    return Pages.of(this::mutes);
+  }
+
+  public Future<Page<Muted>> mutes(Paging paging) {
+    return page("/v1/mutes" + Query.of(paging), FollowJson::muted);
   }
 
   // Activities

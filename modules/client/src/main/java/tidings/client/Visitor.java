@@ -113,7 +113,7 @@ public sealed class Visitor permits Session {
     return page("/v1/activities/" + id + "/likes" + query, LikeJson::liker);
   }
 
-  private <T> Future<Page<T>> page(String path, Function<JsonObject, T> item) {
+  final <T> Future<Page<T>> page(String path, Function<JsonObject, T> item) {
     return http.get(path).map(json -> Json.page(json, item));
   }
 }

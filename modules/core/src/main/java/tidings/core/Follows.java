@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who follows what: all that can be asked, and all that is announced. */
+/** Who follows, blocks and mutes what: all that can be asked, and all that is announced. */
 public sealed interface Follows<A> extends Ask<A> {
   /** How many follows somebody may have. */
   int MOST = 10_000;
@@ -15,6 +15,10 @@ public sealed interface Follows<A> extends Ask<A> {
   int BACKFILL = 1_000;
   /** How many verbs a follow can name. */
   int VERBS = 20;
+  /** How many users somebody may block. */
+  int MOST_BLOCKED = 1_000;
+  /** How many users and things somebody may mute. */
+  int MOST_MUTED = 1_000;
 
   /**
    * Following again sets the terms anew; what the past is, is settled when it is opened. Users and
@@ -70,6 +74,71 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Ends whatever there is between the two, both ways, and lets nothing begin again while it
+   * stands. Blocking again changes nothing. Users who are not there are refused.
+   */
+  record Block(UserId who, UserId whom) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** Brings nothing back that the block has ended. Taking back what is not there is no error. */
+  record Unblock(UserId who, UserId whom) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /**
+   * Hides somebody or something from who mutes, and from nobody else. Muting again sets its end
+   * anew. Users and activities have to exist, anything else need not.
+   *
+   * @param until when it ends by itself; empty for never
+   */
+  record Mute(UserId who, Ref what, Optional<Instant> until) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  record Unmute(UserId who, Ref what) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** Whom somebody blocks, sorted by ref. */
+  record BlockedBy(UserId who, Optional<Cursor> after, int limit)
+      implements Follows<Page<Followed>>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** What somebody mutes, sorted by ref. */
+  record MutedBy(UserId who, Optional<Cursor> after, int limit)
+      implements Follows<Page<Muted>>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
+  /** All that somebody does not get to see. */
+  record SilenceOf(UserId who) implements Follows<Silence>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
   record EdgeOf(UserId who, Ref what) implements Follows<Optional<Edge>>, Read {
     @Override
     public Object key() {
@@ -77,8 +146,8 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** Newest first. */
-  record FollowersOf(Ref what, Optional<Cursor> after, int limit)
+  /** Newest first, as the reader sees it: without those with whom there is a block. */
+  record FollowersOf(Ref what, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<Followed>>, Read {
     @Override
     public Object key() {
@@ -86,8 +155,8 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** What somebody follows, newest first. */
-  record FollowedBy(UserId who, Optional<Cursor> after, int limit)
+  /** What somebody follows, newest first, as the reader sees it. */
+  record FollowedBy(UserId who, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<Followed>>, Read {
     @Override
     public Object key() {
@@ -95,12 +164,18 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** One end of an edge, and since when. */
+  /** One end of an edge or block, and since when. */
   record Followed(Face face, Instant since) {}
+
+  /** @param until when it ends, if it was made to end */
+  record Muted(Face face, Instant since, Optional<Instant> until) {}
 
   /** Told once the edge is stored; may be told again after a retry, may be lost. */
   record Opened(UserId who, Ref what) implements Event {}
 
   /** Told once the edge is gone, and with it what it brought. */
   record Closed(UserId who, Ref what) implements Event {}
+
+  /** Told once somebody gets to see other things than before, as a block or a mute has changed. */
+  record Silenced(UserId who) implements Event {}
 }

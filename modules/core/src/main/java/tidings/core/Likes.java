@@ -44,9 +44,9 @@ public sealed interface Likes<A> extends Ask<A> {
     }
   }
 
-  /** Newest first, one row a kind. */
-  record LikersOf(ActivityId what, Optional<String> kind, Optional<Cursor> after, int limit)
-      implements Likes<Page<Liker>>, Read {
+  /** Newest first, one row a kind; as the reader sees it, without those with whom there is a block. */
+  record LikersOf(ActivityId what, Optional<UserId> reader, Optional<String> kind,
+      Optional<Cursor> after, int limit) implements Likes<Page<Liker>>, Read {
     public LikersOf {
       kind.ifPresent(Likes::check);
     }

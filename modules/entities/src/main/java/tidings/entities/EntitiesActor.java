@@ -25,6 +25,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.ProfileRow;
+import tidings.store.rows.SilenceRow;
 
 /** Shows what can be followed, and lets those describe it to whom it belongs. */
 public final class EntitiesActor implements Actor<Entities<?>> {
@@ -66,13 +67,14 @@ public final class EntitiesActor implements Actor<Entities<?>> {
 
   private Entities.Inside lookInside(Ref what, Optional<UserId> reader) {
     var edge = reader.map(user -> table.get(Keys.edge(user, what)));
+    var blocked = SilenceRow.blocked(table, reader);
     var top = new Top(table.query(Top.of(what)).await());
     var rows = top.with(edge.flatMap(it -> it.await()));
     var entity = new EntityItems(what, reader, rows, clock.instant())
         .entity()
         .orElseThrow(() -> unknown(what));
     return new Entities.Inside(
-        entity, new Page<>(activities.read(top.newest(), reader), top.next()));
+        entity, new Page<>(activities.read(top.newest(), reader, blocked), top.next()));
   }
 
   private static Refusal unknown(Ref what) {

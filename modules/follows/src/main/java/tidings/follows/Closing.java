@@ -8,6 +8,7 @@ import static tidings.store.rows.CountsRow.FOLLOWING;
 import static tidings.store.rows.CountsRow.KEPT;
 
 import java.time.InstantSource;
+import java.util.Map;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
 import tidings.core.Done;
@@ -18,7 +19,6 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
-import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
@@ -65,51 +65,29 @@ record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
     }
     var kept = left.get();
     boolean unfilled = EdgeRow.isUnfilled(row);
-    var transaction = closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1, KEPT, 1), at)
+    var transaction = new Transaction()
+        .and(CountsRow.add(edge.what(), FOLLOWERS, -1))
+        .and(CountsRow.add(who.ref(), Map.of(FOLLOWING, -1L, KEPT, 1L)))
+        .and(StateRow.changed(who, at))
         .put(EdgeRow.following(who, kept, unfilled, EdgeRow.version(row) + 1))
         .onlyIf(EdgeRow.isStill(row))
         .put(EdgeRow.follower(who, kept));
+    Removal.withdraw(transaction, who, edge);
     if (unfilled) {
       transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
-    commit(who, edge, transaction, at);
+    hot.commit(EdgeChange.closing(who, edge, transaction, at));
     return DONE;
   }
 
   private Done purge(UserId who, Edge edge, Item row, ActivityId at) {
-    var transaction = edge.isOpen()
-        ? closing(who, edge, CountsRow.add(who.ref(), FOLLOWING, -1), at)
-        : new Transaction()
-            .and(CountsRow.add(who.ref(), KEPT, -1))
-            .and(StateRow.changed(who, at));
-    transaction
-        .delete(Keys.edge(who, edge.what()))
-        .onlyIf(EdgeRow.isStill(row))
-        .delete(Keys.follower(edge.what(), who))
-        .put(JobRow.cleaning(who, edge.what(), at.text()).item());
-    commit(who, edge, transaction, at);
-    bus.tell(new Follows.Closed(who, edge.what()));
-    return DONE;
-  }
-
-  /** What changes when an open edge is closed, however it is. @param counts of who followed */
-  private static Transaction closing(UserId who, Edge edge, Op counts, ActivityId at) {
-    var transaction = new Transaction()
-        .and(CountsRow.add(edge.what(), FOLLOWERS, -1))
-        .and(counts)
-        .and(StateRow.changed(who, at));
-    EndRow.of(who, edge).ifPresent(end -> transaction.delete(end.key()));
-    if (edge.notifies()) {
-      transaction.delete(Keys.notified(edge.what(), who));
-    }
-    return transaction;
-  }
-
-  private void commit(UserId who, Edge edge, Transaction transaction, ActivityId at) {
+    var transaction = new Removal().edge(who, edge, row).transaction(at);
     if (edge.isOpen()) {
       hot.commit(EdgeChange.closing(who, edge, transaction, at));
     } else {
       transaction.commit(table).await();
     }
+    bus.tell(new Follows.Closed(who, edge.what()));
+    return DONE;
   }
 }

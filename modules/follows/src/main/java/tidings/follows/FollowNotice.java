@@ -3,15 +3,18 @@ package tidings.follows;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Edge;
 import tidings.core.Notifications.Kind;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /** What a user is told of who follows them: one group for all who did on the same day. */
 final class FollowNotice {
@@ -37,8 +40,12 @@ final class FollowNotice {
     if (!first.opens()) {
       return left(table, first, group);
     }
+    var muted = muted(table, changes);
     for (var change : changes) {
-      group = group.joinedBy(change.who(), change.edge().since());
+      var since = change.edge().since();
+      group = muted.contains(change.who().ref())
+          ? group.joinedQuietlyBy(change.who(), since)
+          : group.joinedBy(change.who(), since);
     }
     return Optional.of(group);
   }
@@ -46,6 +53,13 @@ final class FollowNotice {
   private static NoticeRow stored(Table table, EdgeChange change) {
     var row = table.get(Keys.notice(told(change), change.group())).await();
     return NoticeRow.of(told(change), change.group(), Kind.FOLLOW, Optional.empty(), row);
+  }
+
+  /** Which of those who follow are muted by who is followed. */
+  private static Set<Ref> muted(Table table, List<EdgeChange> changes) {
+    var first = changes.getFirst();
+    var followers = changes.stream().map(change -> change.who().ref()).toList();
+    return SilenceRow.muted(table, told(first), followers, first.edge().since()).await();
   }
 
   /** The group without the follower, if they are in it. */

@@ -24,8 +24,9 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.Faces;
+import tidings.store.rows.SilenceRow;
 
-/** Who follows what, and until when. */
+/** Who follows, blocks and mutes what, and until when. */
 public final class FollowsActor implements Actor<Follows<?>> {
   private final Bus bus;
   private final Table table;
@@ -34,6 +35,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final Watermark watermark;
   private final Opening opening;
   private final Closing closing;
+  private final Blocking blocking;
+  private final Muting muting;
+  private final Silenced silenced;
   private final DueSweep due;
 
   public FollowsActor(Vertx vertx, Bus bus, Table table, Faces faces, InstantSource clock,
@@ -46,8 +50,12 @@ public final class FollowsActor implements Actor<Follows<?>> {
     var hot = new HotEdges(bus, table);
     this.closing = new Closing(bus, table, clock, hot);
     this.opening = new Opening(bus, table, clock, watermark, closing, hot);
+    this.blocking = new Blocking(bus, table, clock);
+    this.muting = new Muting(bus, table, clock);
+    this.silenced = new Silenced(table, faces, clock);
     this.due = new DueSweep(
-        vertx, table, clock, "follows", Map.of(EndRow.TYPE, this::end));
+        vertx, table, clock, "follows",
+        Map.of(EndRow.TYPE, this::end, MuteEndRow.TYPE, this::endMute));
   }
 
   public Future<Void> start() {
@@ -65,16 +73,34 @@ public final class FollowsActor implements Actor<Follows<?>> {
         Contention.retry(watermark, at -> opening.follow(who, what, terms, at));
       case Follows.Unfollow(var who, var what, var history) ->
         Contention.retry(watermark, at -> closing.unfollow(who, what, history, at));
+      case Follows.Block(var who, var whom) ->
+        Contention.retry(watermark, at -> blocking.block(who, whom, at));
+      case Follows.Unblock(var who, var whom) ->
+        Contention.retry(watermark, at -> blocking.unblock(who, whom, at));
+      case Follows.Mute(var who, var what, var until) ->
+        Contention.retry(watermark, at -> muting.mute(who, what, until, at));
+      case Follows.Unmute(var who, var what) ->
+        Contention.retry(watermark, at -> muting.unmute(who, what, at));
+      case Follows.SilenceOf(var who) -> SilenceRow.of(table, who).await();
+      case Follows.BlockedBy(var who, var after, var limit) ->
+        silenced.blocked(who, after, limit);
+      case Follows.MutedBy(var who, var after, var limit) ->
+        silenced.muted(who, after, limit);
       case Follows.EdgeOf(var who, var what) -> edge(who, what);
-      case Follows.FollowersOf(var what, var after, var limit) -> page(
-          Keys.newestFollowersOf(what), after, limit, row -> new UserId(row.key().sk()).ref());
-      case Follows.FollowedBy(var who, var after, var limit) -> page(
-          Keys.newestEdgesOf(who), after, limit, row -> EdgeRow.followed(row.key()));
+      case Follows.FollowersOf(var what, var reader, var after, var limit) -> page(
+          Keys.newestFollowersOf(what), reader, after, limit,
+          row -> new UserId(row.key().sk()).ref());
+      case Follows.FollowedBy(var who, var reader, var after, var limit) -> page(
+          Keys.newestEdgesOf(who), reader, after, limit, row -> EdgeRow.followed(row.key()));
     };
   }
 
   private void end(Item row) {
     watermark.during(at -> closing.end(EndRow.of(row), at));
+  }
+
+  private void endMute(Item row) {
+    watermark.during(at -> muting.end(MuteEndRow.of(row), at));
   }
 
   private Optional<Edge> edge(UserId who, Ref what) {
@@ -84,13 +110,16 @@ public final class FollowsActor implements Actor<Follows<?>> {
         .filter(edge -> edge.isOpenAt(clock.instant()));
   }
 
-  private Page<Follows.Followed> page(
-      Query question, Optional<Cursor> after, int limit, Function<Item, Ref> end) {
+  private Page<Follows.Followed> page(Query question, Optional<UserId> reader,
+      Optional<Cursor> after, int limit, Function<Item, Ref> end) {
+    var hidden = SilenceRow.blocked(table, reader);
     var slice = table.query(question.after(after.map(Cursor::position)).limit(limit)).await();
     var now = clock.instant();
+    var blocked = hidden.await();
     var open = slice.items()
         .stream()
         .filter(row -> EdgeRow.edge(end.apply(row), row).isOpenAt(now))
+        .filter(row -> !blocked.contains(end.apply(row)))
         .toList();
     var shown = faces.of(open.stream().map(end).toList());
     return new Page<>(

@@ -2,19 +2,18 @@
 package tidings.follows;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
-import static tidings.core.Reason.INVALID_FIELD;
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.Reason.FORBIDDEN;
 import static tidings.core.Reason.SELF_FOLLOW;
 import static tidings.core.Reason.TOO_MANY;
 import static tidings.store.rows.CountsRow.FOLLOWERS;
 import static tidings.store.rows.CountsRow.FOLLOWING;
 import static tidings.store.rows.CountsRow.KEPT;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
@@ -32,25 +31,22 @@ import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.JobRow;
+import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 
 /** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
 record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     Closing closing, HotEdges hot) {
-  /** How far ahead the end of an edge can be. */
-  private static final Duration LONGEST = Duration.ofDays(3660);
-
   /** @param at the time of the change */
   Edge follow(UserId who, Ref what, Terms terms, ActivityId at) {
     if (what.equals(who.ref())) {
       throw SELF_FOLLOW.because("you cannot follow yourself");
     }
     var now = clock.instant().truncatedTo(MILLIS);
-    terms.until().ifPresent(end -> checkEnd(end, now));
+    terms.until().ifPresent(end -> End.check(end, now));
     var stored = table.get(Keys.edge(who, what)).await();
     var before = stored.map(row -> EdgeRow.edge(what, row));
     if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
@@ -63,12 +59,6 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     return open(who, what, Optional.empty(), Optional.empty(), terms, now, at);
   }
 
-  private static void checkEnd(Instant end, Instant now) {
-    if (!end.isAfter(now) || end.isAfter(now.plus(LONGEST))) {
-      throw INVALID_FIELD.because("until has to be within ten years from now");
-    }
-  }
-
   /** @param stored an edge that is closed, of which the past was kept */
   private Edge open(UserId who, Ref what, Optional<Edge> before, Optional<Item> stored,
       Terms terms, Instant now, ActivityId at) {
@@ -79,7 +69,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     var intervals = with(before.map(Edge::intervals).orElse(List.of()), from(what, terms));
     var edge =
         new Edge(what, now, intervals, terms.verbs(), terms.until(), terms.notifies());
-    var transaction = existing(what)
+    var transaction = possible(who, what)
         .put(EdgeRow.following(who, edge, true, stored.map(EdgeRow::version).orElse(0L) + 1))
         .onlyIf(
             stored.map(EdgeRow::isStill).orElseGet(() -> new Condition[]{Condition.absent()}))
@@ -88,7 +78,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
         .and(
             before.isEmpty()
                 ? CountsRow.add(who.ref(), FOLLOWING, 1)
-                : CountsRow.add(who.ref(), FOLLOWING, 1, KEPT, -1))
+                : CountsRow.add(who.ref(), Map.of(FOLLOWING, 1L, KEPT, -1L)))
         .and(StateRow.changed(who, at))
         .put(JobRow.fill(who, what, at.text()).item());
     EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
@@ -141,17 +131,13 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
     return intervals;
   }
 
-  /** A transaction that is refused when there is nothing to follow. */
-  private static Transaction existing(Ref what) {
-    var transaction = new Transaction();
-    if (what.isUser()) {
-      transaction.check(Keys.profile(what), Condition.present());
-    } else if (what.isActivity()) {
-      transaction.check(Keys.profile(what), ActivityRow.isLive());
-    } else {
-      return transaction; // anything else exists from its first use, and this may be it
-    }
-    return transaction.orRefuse(NOT_FOUND.because("there is no " + what));
+  /** What is not there cannot be followed, nor anybody with whom there is a block. */
+  private static Transaction possible(UserId who, Ref what) {
+    var transaction = Existing.check(what);
+    return what.isUser()
+        ? SilenceRow.checkNone(transaction, who, new UserId(what.id()))
+            .orRefuse(FORBIDDEN.because("that is not possible between you and " + what))
+        : transaction;
   }
 
   /** The terms of an edge that is open; other verbs may bring what the feed lacks. */

@@ -88,10 +88,10 @@ final class FollowsTest {
   void a_follow_is_seen_from_both_sides_and_counted() {
     stage.ask(new Follow(ana, LISBON));
     assertThat(stage.ask(new EdgeOf(ana, LISBON))).isPresent();
-    assertThat(stage.ask(new FollowersOf(LISBON, Optional.empty(), 10)).items())
+    assertThat(stage.ask(new FollowersOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
         .extracting(follower -> follower.face().ref())
         .containsExactly(ana.ref());
-    assertThat(stage.ask(new FollowedBy(ana, Optional.empty(), 10)).items())
+    assertThat(stage.ask(new FollowedBy(ana, Optional.empty(), Optional.empty(), 10)).items())
         .extracting(followed -> followed.face().ref())
         .containsExactly(LISBON);
     assertThat(counts(LISBON)).isEqualTo(new Counts(1, 0, 0));
@@ -112,7 +112,9 @@ final class FollowsTest {
     stage.ask(new Unfollow(ana, ben.ref()));
     stage.ask(new Unfollow(ana, ben.ref()));
     assertThat(stage.ask(new EdgeOf(ana, ben.ref()))).isEmpty();
-    assertThat(stage.ask(new FollowersOf(ben.ref(), Optional.empty(), 10)).items()).isEmpty();
+    assertThat(
+        stage.ask(new FollowersOf(ben.ref(), Optional.empty(), Optional.empty(), 10)).items())
+        .isEmpty();
     assertThat(counts(ben.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(counts(ana.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(followNotice(ben)).isEmpty();
@@ -286,8 +288,8 @@ final class FollowsTest {
       stage.clock().pass(Duration.ofSeconds(1));
       stage.ask(new Follow(cast.user("fan" + i), LISBON));
     }
-    Page<?> first = stage.ask(new FollowersOf(LISBON, Optional.empty(), 2));
-    var second = stage.ask(new FollowersOf(LISBON, first.next(), 10));
+    Page<?> first = stage.ask(new FollowersOf(LISBON, Optional.empty(), Optional.empty(), 2));
+    var second = stage.ask(new FollowersOf(LISBON, Optional.empty(), first.next(), 10));
     assertThat(first.items()).hasSize(2);
     assertThat(second.items())
         .extracting(follower -> follower.face().name())

@@ -45,7 +45,7 @@ record Call(HttpServerRequest request, Caller caller, Target target, Map<String,
     if (ref.isUser()) {
       return new UserId(ref.id());
     }
-    throw INVALID_REF.because("only users follow and like");
+    throw INVALID_REF.because("that has to be a user");
   }
 
   /** @throws tidings.core.Refusal {@code invalid_id} */

@@ -13,6 +13,7 @@ final class Contract {
     var accounts = new AccountCalls(bus, origins);
     var entities = new EntityCalls(bus);
     var follows = new FollowCalls(bus);
+    var silence = new SilenceCalls(bus);
     var activities = new ActivityCalls(bus);
     var likes = new LikeCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
@@ -38,6 +39,13 @@ final class Contract {
         .member("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
         .member("GET /v1/follows/{ref}", follows::edge)
         .member("DELETE /v1/follows/{ref}?history", follows::unfollow)
+
+        .member("GET /v1/blocks?limit&after", silence::blocks)
+        .member("PUT /v1/blocks/{ref}", silence::block)
+        .member("DELETE /v1/blocks/{ref}", silence::unblock)
+        .member("GET /v1/mutes?limit&after", silence::mutes)
+        .member("PUT /v1/mutes/{ref} {until}", silence::mute)
+        .member("DELETE /v1/mutes/{ref}", silence::unmute)
 
         .member("POST /v1/activities {verb,object,targets,data,expiresAt}", activities::publish)
         .anyone("GET /v1/activities/{id}", activities::show)

@@ -67,13 +67,13 @@ final class FollowCalls {
 
   Future<Answer> followers(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
-    return bus.ask(new FollowersOf(call.ref(), list.after(), list.limit()))
+    return bus.ask(new FollowersOf(call.ref(), reader, list.after(), list.limit()))
         .map(page -> list.answer(page, FaceJson::followed));
   }
 
   Future<Answer> following(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
-    return bus.ask(new FollowedBy(call.user(), list.after(), list.limit()))
+    return bus.ask(new FollowedBy(call.user(), reader, list.after(), list.limit()))
         .map(page -> list.answer(page, FaceJson::followed));
   }
 }

@@ -34,7 +34,7 @@ final class LikeCalls {
   Future<Answer> likers(Call call, Optional<UserId> reader) {
     var list = call.listing(reader);
     var kind = call.parameter("kind");
-    return bus.ask(new LikersOf(call.activity(), kind, list.after(), list.limit()))
+    return bus.ask(new LikersOf(call.activity(), reader, kind, list.after(), list.limit()))
         .map(page -> list.answer(page, FaceJson::liker));
   }
 

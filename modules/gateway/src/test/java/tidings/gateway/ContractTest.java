@@ -3,6 +3,8 @@ package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.gateway.Town.ADA;
+import static tidings.gateway.Town.BEN;
+import static tidings.gateway.Town.NOON;
 import static tidings.gateway.Town.POST;
 
 import io.vertx.core.Vertx;
@@ -185,14 +187,43 @@ class ContractTest {
         """
             {"items":[{"ref":"user:ben","name":"BEN","image":null,\
             "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
-    assertAsked(new Follows.FollowersOf(LISBON, Optional.empty(), 20));
+    assertAsked(new Follows.FollowersOf(LISBON, Optional.empty(), Optional.empty(), 20));
   }
 
   @Test
   void whom_a_user_follows() {
     var answer = street.anonymously("GET", "/v1/entities/user:ada/following?limit=100");
     assertThat(answer.statusCode()).isEqualTo(200);
-    assertAsked(new Follows.FollowedBy(ADA, Optional.empty(), 100));
+    assertAsked(new Follows.FollowedBy(ADA, Optional.empty(), Optional.empty(), 100));
+  }
+
+  @Test
+  void blocking() {
+    assertThat(street.ask("PUT", "/v1/blocks/user:ben").statusCode()).isEqualTo(204);
+    assertAsked(new Follows.Block(ADA, BEN));
+    assertThat(street.ask("DELETE", "/v1/blocks/user:ben").statusCode()).isEqualTo(204);
+    assertAsked(new Follows.Unblock(ADA, BEN));
+    assertThat(street.ask("GET", "/v1/blocks?limit=2").bodyAsString()).startsWith(
+        """
+            {"items":[{"ref":"user:ben","name":"BEN","image":null,\
+            "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+    assertAsked(new Follows.BlockedBy(ADA, Optional.empty(), 2));
+  }
+
+  @Test
+  void muting() {
+    var body = "{\"until\":\"2026-11-21T12:00:00.120Z\"}";
+    assertThat(street.ask("PUT", "/v1/mutes/city:lisbon", body).statusCode()).isEqualTo(204);
+    assertAsked(new Follows.Mute(ADA, LISBON, Optional.of(NOON)));
+    assertThat(street.ask("PUT", "/v1/mutes/city:lisbon").statusCode()).isEqualTo(204);
+    assertAsked(new Follows.Mute(ADA, LISBON, Optional.empty()));
+    assertThat(street.ask("DELETE", "/v1/mutes/city:lisbon").statusCode()).isEqualTo(204);
+    assertAsked(new Follows.Unmute(ADA, LISBON));
+    assertThat(street.ask("GET", "/v1/mutes").bodyAsString()).startsWith(
+        """
+            {"items":[{"ref":"user:ben","name":"BEN","image":null,\
+            "since":"2026-11-21T12:00:00.120Z","until":"2026-11-21T12:00:00.120Z"}],"next":\"""");
+    assertAsked(new Follows.MutedBy(ADA, Optional.empty(), 20));
   }
 
   @Test
@@ -277,7 +308,8 @@ class ContractTest {
         """
             {"items":[{"user":{"ref":"user:ben","name":"BEN","image":null},"kind":"like",\
             "at":"2026-11-21T12:00:00.120Z"}],"next":\"""");
-    assertAsked(new Likes.LikersOf(POST, Optional.of("+1"), Optional.empty(), 20));
+    assertAsked(
+        new Likes.LikersOf(POST, Optional.empty(), Optional.of("+1"), Optional.empty(), 20));
   }
 
   @Test

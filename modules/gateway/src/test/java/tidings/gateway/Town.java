@@ -40,6 +40,7 @@ import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Silence;
 import tidings.core.UserId;
 
 /**
@@ -164,8 +165,16 @@ final class Town {
       case Follows.Unfollow unfollow -> Done.DONE;
       case Follows.EdgeOf(var who, var what) ->
         what.isUser() ? Optional.empty() : Optional.of(Edge.whole(what, NOON));
-      case Follows.FollowersOf(var what, var after, var limit) -> people(after);
-      case Follows.FollowedBy(var who, var after, var limit) -> people(after);
+      case Follows.Block block -> Done.DONE;
+      case Follows.Unblock unblock -> Done.DONE;
+      case Follows.Mute mute -> Done.DONE;
+      case Follows.Unmute unmute -> Done.DONE;
+      case Follows.SilenceOf silence -> Silence.NONE;
+      case Follows.BlockedBy(var who, var after, var limit) -> people(after);
+      case Follows.MutedBy(var who, var after, var limit) -> new Page<>(
+          List.of(new Follows.Muted(face(BEN), NOON, Optional.of(NOON))), next(after));
+      case Follows.FollowersOf(var what, var reader, var after, var limit) -> people(after);
+      case Follows.FollowedBy(var who, var reader, var after, var limit) -> people(after);
     };
   }
 
@@ -208,7 +217,7 @@ final class Town {
         new Page<>(
             List.of(new Likes.Liked(activity(POST, ADA), "like", NOON)),
             Optional.of(new Cursor("here")));
-      case Likes.LikersOf(var what, var kind, var after, var limit) ->
+      case Likes.LikersOf(var what, var reader, var kind, var after, var limit) ->
         new Page<>(List.of(new Likes.Liker(face(BEN), "like", NOON)), next(after));
     };
   }

@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.core.Likes;
+import tidings.core.Ref;
 import tidings.store.Joint;
 import tidings.store.Op;
 import tidings.store.rows.LikeRow;
@@ -25,8 +27,9 @@ final class Gift {
   private static final int NOTICE = 1;
 
   private final Means means;
-  private final ActivityId what;
+  private final Envelope activity;
   private final Optional<LikeNotice> notice;
+  private final Set<Ref> muted;
   private final Counts before;
   private final ActivityId at;
   private final Set<String> kinds;
@@ -37,12 +40,15 @@ final class Gift {
 
   /**
    * @param notice what the activity's actor is told, unless all likes are the actor's own
+   * @param muted what the activity's actor wants to hear nothing of: some who like it, or itself
    * @param at the time of the change
    */
-  Gift(Means means, ActivityId what, Optional<LikeNotice> notice, Counts before, ActivityId at) {
+  Gift(Means means, Envelope activity, Optional<LikeNotice> notice, Set<Ref> muted,
+      Counts before, ActivityId at) {
     this.means = means;
-    this.what = what;
+    this.activity = activity;
     this.notice = notice;
+    this.muted = muted;
     this.before = before;
     this.at = at;
     this.kinds = new HashSet<>(before.likes().keySet());
@@ -58,7 +64,7 @@ final class Gift {
           "an activity has at most " + Likes.KINDS + " kinds of like")));
     } else {
       kinds.add(like.kind());
-      joint.add(GivenLike.of(like, given.values(), at));
+      joint.add(GivenLike.of(like, given.values(), activity.actor(), at));
     }
   }
 
@@ -74,7 +80,7 @@ final class Gift {
       }
     }
     if (!given.isEmpty()) {
-      var counts = Future.succeededFuture(means.tell(what, group(given)));
+      var counts = Future.succeededFuture(means.tell(activity.id(), group(given)));
       given.forEach(part -> answers.put(part.like(), counts));
     }
     return likes.stream().map(answers::get).toList();
@@ -90,9 +96,15 @@ final class Gift {
       var news = given.stream().filter(part -> group.isFor(part.like().who())).toList();
       var all = group;
       for (var part : news) {
-        all = all.with(part.like(), part.others());
+        all = isQuiet(part.like())
+            ? all.quietlyWith(part.like(), part.others())
+            : all.with(part.like(), part.others());
       }
       return news.isEmpty() ? Optional.<NoticeRow>empty() : Optional.of(all.group());
     });
+  }
+
+  private boolean isQuiet(LikeRow like) {
+    return muted.contains(like.who().ref()) || muted.contains(activity.id().ref());
   }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.likes;
 
-import static tidings.core.Reason.NOT_FOUND;
-
 import java.util.Collection;
 import java.util.Map;
 import tidings.core.ActivityId;
+import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Joint;
 import tidings.store.Keys;
@@ -13,6 +12,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.LikeRow;
+import tidings.store.rows.SilenceRow;
 
 /**
  * A like that is being given.
@@ -23,15 +23,18 @@ import tidings.store.rows.LikeRow;
 record GivenLike(LikeRow like, Collection<LikeRow> others, Transaction transaction)
     implements Joint.Part {
 
-  /** @param at the time of the change */
-  static GivenLike of(LikeRow like, Collection<LikeRow> others, ActivityId at) {
+  /** @param actor whose activity it is; where there is a block between the two, it is not there */
+  static GivenLike of(LikeRow like, Collection<LikeRow> others, UserId actor, ActivityId at) {
     var what = like.what();
     var transaction = new Transaction()
         .check(Keys.profile(what.ref()), ActivityRow.isLive())
-        .orRefuse(NOT_FOUND.because("there is no activity " + what))
+        .orRefuse(LikeReader.absent(what))
         .put(like.item())
         .onlyIf(Condition.absent())
         .and(CountsRow.add(what, Map.of(CountsRow.likes(like.kind()), 1L), at));
+    if (!like.who().equals(actor)) {
+      SilenceRow.checkNone(transaction, like.who(), actor).orRefuse(LikeReader.absent(what));
+    }
     return new GivenLike(like, others, transaction);
   }
 }

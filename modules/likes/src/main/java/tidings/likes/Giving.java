@@ -12,6 +12,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Contention;
 import tidings.store.Table;
@@ -20,8 +21,11 @@ import tidings.store.rows.LikeRow;
 
 /** Likes of one activity, of different users, that are given in one transaction. */
 final class Giving implements Turns.Turn<Likes<Counts>, Counts> {
-  /** Likes that are one transaction at the most; activity, counts and notice are in it, too. */
-  static final int TOGETHER = Table.TRANSACTION_OPS - 3;
+  /**
+   * Likes that are one transaction at the most: each with a check that there is no block; activity,
+   * counts and notice are in it, too.
+   */
+  static final int TOGETHER = (Table.TRANSACTION_OPS - 3) / 2;
 
   private final Means means;
   private final List<Like> likes = new ArrayList<>();
@@ -47,11 +51,15 @@ final class Giving implements Turns.Turn<Likes<Counts>, Counts> {
   private List<Future<Counts>> give(ActivityId at) {
     var stored = means.stored();
     var what = likes.getFirst().what();
-    var notice = LikeNotice.read(stored, stored.living(what), people);
+    var activity = stored.living(what);
+    var now = means.clock().instant().truncatedTo(MILLIS);
+    var notice = LikeNotice.read(stored, activity, people);
+    var muted = notice.isPresent()
+        ? stored.muted(activity, people, now).await()
+        : Set.<Ref>of();
     var given = Future.all(
         likes.stream().map(like -> stored.given(like.who(), what)).toList()).await();
-    var gift = new Gift(means, what, notice, stored.counts(what), at);
-    var now = means.clock().instant().truncatedTo(MILLIS);
+    var gift = new Gift(means, activity, notice, muted, stored.counts(what), at);
     for (int number = 0; number < likes.size(); number++) {
       var like = likes.get(number);
       gift.add(new LikeRow(like.who(), what, like.kind(), now), given.resultAt(number));

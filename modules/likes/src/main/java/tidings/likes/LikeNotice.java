@@ -46,6 +46,13 @@ record LikeNotice(LikeReader stored, Envelope activity, NoticeRow group) {
     return new LikeNotice(stored, activity, changed);
   }
 
+  /** With one more like of which the activity's actor wants to hear nothing. */
+  LikeNotice quietlyWith(LikeRow like, Collection<LikeRow> others) {
+    return holds(others)
+        ? this
+        : new LikeNotice(stored, activity, group.joinedQuietlyBy(like.who(), like.at()));
+  }
+
   /** Without one of the likes; empty if it is older than the group, and so never was in it. */
   Optional<NoticeRow> without(LikeRow like, Collection<LikeRow> others) {
     boolean stays = holds(others);

@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toMap;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
-import java.util.Optional;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Actor;
@@ -24,6 +23,7 @@ import tidings.store.Turns;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LikeRow;
+import tidings.store.rows.SilenceRow;
 
 /** Gives and takes back likes: the row, the count and the notice in one transaction. */
 public final class LikesActor implements Actor<Likes<?>> {
@@ -53,8 +53,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     return switch (ask) {
       case Like like -> change(like.what(), like);
       case Unlike unlike -> change(unlike.what(), unlike);
-      case Likes.LikersOf(var what, var kind, var after, var limit) ->
-        likers(what, kind, after, limit);
+      case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
@@ -71,15 +70,21 @@ public final class LikesActor implements Actor<Likes<?>> {
     };
   }
 
-  private Page<Likes.Liker> likers(
-      ActivityId what, Optional<String> kind, Optional<Cursor> after, int limit) {
-    means.stored().living(what);
-    var question = Keys.likesOf(what).after(after.map(Cursor::position)).limit(limit);
+  private Page<Likes.Liker> likers(Likes.LikersOf ask) {
+    var hidden = SilenceRow.blocked(table, ask.reader());
+    var activity = means.stored().living(ask.what());
+    var blocked = hidden.await();
+    if (blocked.contains(activity.actor().ref())) {
+      throw LikeReader.absent(ask.what());
+    }
+    var question =
+        Keys.likesOf(ask.what()).after(ask.after().map(Cursor::position)).limit(ask.limit());
     var slice = table.query(question).await();
     var likes = slice.items()
         .stream()
         .map(LikeRow::of)
-        .filter(like -> kind.map(like.kind()::equals).orElse(true))
+        .filter(like -> ask.kind().map(like.kind()::equals).orElse(true))
+        .filter(like -> !blocked.contains(like.who().ref()))
         .toList();
     var shown = faces.of(likes.stream().map(like -> like.who().ref()).toList());
     return new Page<>(
@@ -92,10 +97,11 @@ public final class LikesActor implements Actor<Likes<?>> {
   private Page<Likes.Liked> likedBy(Likes.LikedBy ask) {
     var question =
         Keys.likedBy(ask.who()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+    var blocked = SilenceRow.blocked(table, ask.reader());
     var slice = table.query(question).await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
     var ids = likes.stream().map(LikeRow::what).distinct().toList();
-    var shown = activities.read(ids, ask.reader())
+    var shown = activities.read(ids, ask.reader(), blocked)
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
     return new Page<>(

@@ -102,7 +102,8 @@ final class LikesTest {
     assertThat(stage.refusal(new Like(ben, stage.mint().next(), "heart"))).isEqualTo(NOT_FOUND);
     cast.delete(photo);
     assertThat(stage.refusal(new Like(ben, photo, "heart"))).isEqualTo(NOT_FOUND);
-    assertThat(stage.refusal(new LikersOf(photo, Optional.empty(), Optional.empty(), 10)))
+    assertThat(stage
+        .refusal(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 10)))
         .isEqualTo(NOT_FOUND);
   }
 
@@ -287,11 +288,13 @@ final class LikesTest {
       stage.ask(new Like(cast.user("fan" + i), photo, i % 2 == 0 ? "heart" : "+1"));
     }
     assertThat(likers()).containsExactly("fan3", "fan2", "fan1", "fan0");
-    var hearts = stage.ask(new LikersOf(photo, Optional.of("heart"), Optional.empty(), 10));
+    var hearts = stage
+        .ask(new LikersOf(photo, Optional.empty(), Optional.of("heart"), Optional.empty(), 10));
     assertThat(hearts.items()).extracting(like -> like.user().name())
         .containsExactly("fan2", "fan0");
-    var first = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 3));
-    var rest = stage.ask(new LikersOf(photo, Optional.empty(), first.next(), 3));
+    var first =
+        stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 3));
+    var rest = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), first.next(), 3));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
   }
 
@@ -320,7 +323,8 @@ final class LikesTest {
   }
 
   private List<String> likers() {
-    return stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), 100)).items().stream()
+    return stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 100))
+        .items().stream()
         .map(like -> like.user().name())
         .toList();
   }

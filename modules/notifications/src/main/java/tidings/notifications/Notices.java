@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.partitioningBy;
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Notifications;
 import tidings.core.Page;
+import tidings.core.Silence;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
@@ -30,9 +32,10 @@ import tidings.store.rows.Stamp;
  * @param ended those that nobody is in any more, for who has not heard of it
  * @param surplus those that have to go
  * @param rows of all, as they are stored
+ * @param hidden the names of those that are kept and not shown
  */
 record Notices(List<NoticeRow> kept, List<NoticeRow> ended, List<NoticeRow> surplus,
-    List<Item> rows) {
+    List<Item> rows, Set<String> hidden) {
 
   /** All there are, read whole. */
   static Notices of(UserId who, Table table) {
@@ -42,7 +45,24 @@ record Notices(List<NoticeRow> kept, List<NoticeRow> ended, List<NoticeRow> surp
     var some = requireNonNull(groups.get(false)).stream().sorted(comparing(Place::of)).toList();
     var ended = requireNonNull(groups.get(true));
     var surplus = Stream.concat(beyond(some), beyond(ended)).toList();
-    return new Notices(within(some), within(ended), surplus, rows);
+    return new Notices(within(some), within(ended), surplus, rows, Set.of());
+  }
+
+  /**
+   * As their reader gets to see them: without those actors whom they block or mute, as far as a
+   * group shows them, and without the groups that nobody else is in.
+   */
+  Notices heard(Silence silence, Instant now) {
+    var heard = kept.stream()
+        .map(group -> group.without(actor -> silence.forbids(actor.ref(), now)))
+        .filter(group -> group.wasNews() && !group.isEmpty())
+        .toList();
+    var shown = heard.stream().map(NoticeRow::group).collect(toSet());
+    var others = kept.stream()
+        .map(NoticeRow::group)
+        .filter(group -> !shown.contains(group))
+        .collect(toSet());
+    return new Notices(heard, ended, surplus, rows, others);
   }
 
   private static List<NoticeRow> within(List<NoticeRow> groups) {

@@ -32,6 +32,7 @@ import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /** Shows people what concerns them, remembers what they saw, and announces what is new. */
 public final class NotificationsActor implements Actor<Notifications<?>> {
@@ -41,6 +42,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   private final Bus bus;
   private final Table table;
   private final Watermark watermark;
+  private final InstantSource clock;
   private final NoticeReader reader;
   private final Unannounced unannounced = new Unannounced();
 
@@ -49,6 +51,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
+    this.clock = clock;
     this.reader = new NoticeReader(faces, activities, clock);
   }
 
@@ -70,7 +73,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private Notifications.Inbox inbox(UserId who, Optional<Cursor> after, int limit) {
-    var notices = Notices.of(who, table);
+    var notices = heard(who);
     var page = notices.page(after, limit);
     if (!notices.surplus().isEmpty()) {
       bus.ask(new Notifications.Announce(who)); // which trims
@@ -79,6 +82,11 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var news = reader.news(notices.kept(), page.items(), shown);
     return new Notifications.Inbox(
         new Page<>(shown, page.next()), news.unseen(), news.unread());
+  }
+
+  private Notices heard(UserId who) {
+    var silence = SilenceRow.of(table, who);
+    return Notices.of(who, table).heard(silence.await(), clock.instant());
   }
 
   private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
@@ -112,7 +120,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   /** Also of a group that is gone: whoever shows it hears that nobody is in it any more. */
   private Done announce(UserId who) {
     var groups = unannounced.take(who);
-    var notices = Notices.of(who, table);
+    var notices = heard(who);
     trim(notices);
     var news = newsOf(who, notices, groups);
     news.notifications()
@@ -123,7 +131,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private Optional<Changed> changedSince(UserId who, ActivityId since, Set<ActivityId> gone) {
-    var notices = Notices.of(who, table);
+    var notices = heard(who);
     if (notices.ended().size() >= KEPT) {
       return Optional.empty(); // more may have ended than is remembered
     }
@@ -139,6 +147,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var there = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
     var all = groups.stream()
+        .filter(group -> !notices.hidden().contains(group))
         .map(group -> Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group)))
         .toList();
     return new Changed(all, news.unseen(), news.unread());

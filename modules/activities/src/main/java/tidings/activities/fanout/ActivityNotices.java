@@ -33,9 +33,11 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
     var told = table.getAll(users.stream().map(user -> Keys.notice(user, group)).toList()).await();
     var untold =
         users.stream().filter(user -> !told.containsKey(Keys.notice(user, group))).toList();
-    table.write(untold.stream().map(user -> notice(activity, user).write(at)).toList()).await();
-    untold.forEach(user -> bus.tell(new Noticed(user, group)));
-    return untold;
+    var now = activity.publishedAt();
+    var hearing = new Hearing(table).of(activity.envelope(), untold, now);
+    table.write(hearing.stream().map(user -> notice(activity, user).write(at)).toList()).await();
+    hearing.forEach(user -> bus.tell(new Noticed(user, group)));
+    return hearing;
   }
 
   private static NoticeRow notice(Activity activity, UserId user) {

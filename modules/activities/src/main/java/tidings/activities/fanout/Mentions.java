@@ -28,6 +28,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /** The notices of those whom a text mentions: {@code @id}, each once, up to {@value #MOST}. */
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
@@ -51,12 +52,17 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
 
   /** Told again after a crash, it adds nothing: the activity is in the key. */
   void tell(Activity activity) {
-    for (var user : in(activity.envelope(), activity.object())) {
+    var mentioned = in(activity.envelope(), activity.object());
+    for (var user : hearing(activity.envelope(), mentioned, activity.publishedAt())) {
       if (!tell(activity, user)) {
         reader.read(activity.id(), Optional.empty()).ifPresent(this::tell);
         return;
       }
     }
+  }
+
+  private List<UserId> hearing(Envelope activity, List<UserId> mentioned, Instant now) {
+    return new Hearing(table).of(activity, mentioned, now);
   }
 
   /** @return whether the text is still the one that was read */
@@ -67,16 +73,17 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
   private boolean tell(Activity activity, UserId user, ActivityId at) {
     var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
     try {
-      new Transaction()
+      var transaction = new Transaction()
           .check(Keys.profile(activity.id().ref()), ActivityRow.isAt(activity.revision()))
-          .check(Keys.profile(user.ref()), Condition.present())
+          .check(Keys.profile(user.ref()), Condition.present());
+      SilenceRow.checkNone(transaction, user, activity.envelope().actor())
           .and(notice.write(at))
           .commit(table)
           .await();
       bus.tell(new Noticed(user, notice.group()));
       return true;
     } catch (ConditionFailed failed) {
-      // otherwise there is no such user, or they have been told before
+      // otherwise there is no such user, or a block, or they have been told before
       return !failed.operations().contains(TEXT);
     }
   }
@@ -93,7 +100,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var then = in(before.envelope(), before.object());
     var now = in(after.envelope(), after.object());
     var gone = then.stream().filter(user -> !now.contains(user)).toList();
-    var added = now.stream().filter(user -> !then.contains(user)).toList();
+    var added = hearing(
+        after.envelope(), now.stream().filter(user -> !then.contains(user)).toList(), at);
     if (gone.isEmpty() && added.isEmpty()) {
       return List.of();
     }
@@ -115,7 +123,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
       var row = Optional.ofNullable(rows.get(Keys.notice(user, group)));
       if (rows.containsKey(Keys.profile(user.ref()))
           && told(after.envelope(), user, row).isEmpty()) {
-        transaction.and(notice(after.envelope(), user, at, row).write(stamp));
+        SilenceRow.checkNone(transaction, user, after.envelope().actor())
+            .and(notice(after.envelope(), user, at, row).write(stamp));
         changed.add(user);
       }
     }

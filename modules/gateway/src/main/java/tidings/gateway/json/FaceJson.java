@@ -3,6 +3,7 @@ package tidings.gateway.json;
 
 import tidings.core.Face;
 import tidings.core.Follows.Followed;
+import tidings.core.Follows.Muted;
 import tidings.core.Likes.Liker;
 
 /** {@code {ref,name,image}}, alone and in the rows of lists of people. */
@@ -18,6 +19,11 @@ public final class FaceJson {
   public static void followed(Followed row, Json json) {
     face(row.face(), json);
     json.put("since", row.since());
+  }
+
+  public static void muted(Muted row, Json json) {
+    face(row.face(), json);
+    json.put("since", row.since()).time("until", row.until());
   }
 
   public static void liker(Liker row, Json json) {

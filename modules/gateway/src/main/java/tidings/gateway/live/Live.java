@@ -20,6 +20,7 @@ import tidings.core.Event;
 import tidings.core.Feeds.ReadOn;
 import tidings.core.Follows.Closed;
 import tidings.core.Follows.Opened;
+import tidings.core.Follows.Silenced;
 import tidings.core.Notifications.Notified;
 import tidings.core.Notifications.Untold;
 import tidings.core.Online;
@@ -62,6 +63,7 @@ public final class Live {
     hear(Counted.class, this::counted);
     hear(Opened.class, opened -> gap(opened.who()));
     hear(Closed.class, this::closed);
+    hear(Silenced.class, silenced -> users.get(silenced.who()).forEach(Presence::silenced));
     hear(Notified.class, this::notified);
     hear(Untold.class, untold -> gap(untold.who()));
     hear(ReadOn.class, this::readOn);
@@ -126,7 +128,10 @@ public final class Live {
     var watching = activities.watch(edited.activity().id());
     if (!watching.isEmpty()) {
       var frame = ServerMessage.changed(edited.activity());
-      watching.forEach(socket -> socket.latest(edited.activity().envelope(), frame));
+      var envelope = edited.activity().envelope();
+      watching.stream()
+          .filter(socket -> socket.hears(envelope.actor().ref()))
+          .forEach(socket -> socket.latest(envelope, frame));
     }
   }
 

@@ -17,6 +17,7 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Look;
 import tidings.core.Face;
 import tidings.core.Feeds.Position;
+import tidings.core.Ref;
 import tidings.core.Refusal;
 
 /** Somebody who has said hello: what is told to one socket of theirs until it is over. */
@@ -29,6 +30,7 @@ final class Presence {
   private final Outlet outlet;
   private final Consumer<CloseCode> close;
   private final Interest interest;
+  private final Hearing hearing;
   private final Glance glance = new Glance(this::tellNewsOf);
 
   /** @param close is asked to close the socket when the session is over */
@@ -38,6 +40,7 @@ final class Presence {
     this.outlet = outlet;
     this.close = close;
     this.interest = new Interest(room.activities(), this);
+    this.hearing = new Hearing(room.bus(), session.user());
   }
 
   /**
@@ -49,10 +52,14 @@ final class Presence {
     room.users().add(session.user(), this);
     recheck(); // it may have ended before one listens for that
     interest.show(showing);
-    return room.bus()
+    var read = hearing.read();
+    var looked = room.bus()
         .ask(new Look(session.user().ref(), Optional.empty()))
-        .map(me -> new Face(me.ref(), me.profile().name(), me.profile().image()))
-        .compose(me -> since.map(from -> comeBack(me, from)).orElseGet(() -> come(me)));
+        .map(me -> new Face(me.ref(), me.profile().name(), me.profile().image()));
+    return Future.all(read, looked)
+        .compose(known -> looked)
+        .compose(me -> since.map(from -> comeBack(me, from)).orElseGet(() -> come(me)))
+        .onSuccess(begun -> tellMissed());
   }
 
   void end() {
@@ -92,13 +99,29 @@ final class Presence {
     return ServerMessage.welcome(me, position, room.heartbeat());
   }
 
+  /** Something else is blocked or muted now: what is shown has to be loaded anew. */
+  void silenced() {
+    hearing.forget();
+    hear();
+  }
+
+  private void hear() {
+    hearing.read().onSuccess(read -> tellMissed());
+  }
+
+  private void tellMissed() {
+    if (hearing.isKnown() && hearing.hasMissed()) {
+      outlet.gap();
+    }
+  }
+
   /** What nobody may have told here is read: what others tell, or what could not be heard. */
   void catchUp() {
     if (outlet.isGreeted()) {
       outlet.pause(); // what happens meanwhile is newer than what is read, and told after it
       var before = outlet.position();
-      missedSince(room.positions().open(before))
-          .find()
+      hearing.read()
+          .compose(read -> missedSince(room.positions().open(before)).find())
           .onSuccess(
               found -> outlet.open(
                   room.positions().seal(found.position()), greeting().again(found, before)))
@@ -113,6 +136,9 @@ final class Presence {
   /** A beat: what has been shown since the last one is looked at. */
   void look() {
     glance.beat();
+    if (!hearing.isKnown() && outlet.isGreeted()) {
+      hear(); // the store did not answer
+    }
   }
 
   /** What has changed of them between when they were loaded and when they are listened for. */
@@ -127,9 +153,13 @@ final class Presence {
 
   /** @param upTo before which everything has been told, sealed, if nobody else tells anything */
   void activity(ActivityId id, NewActivity activity, String upTo) {
-    if (interest.send(id)) {
-      outlet.activity(activity, room.others() ? outlet.position() : upTo);
-    }
+    hearing.heard(activity).filter(heard -> interest.send(id)).ifPresent(
+        heard -> outlet.activity(heard, room.others() ? outlet.position() : upTo));
+  }
+
+  /** Whether its user gets to hear what somebody does. */
+  boolean hears(Ref actor) {
+    return hearing.hears(actor);
   }
 
   void removed(ActivityId id, Frame frame) {

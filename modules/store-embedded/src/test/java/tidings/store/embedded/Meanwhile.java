@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import io.vertx.core.Future;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 import tidings.store.Table;
@@ -25,6 +26,20 @@ public final class Meanwhile {
         other.run();
       }
     });
+  }
+
+  /** The table, where the other thing happens once: between the first answer and its arrival. */
+  public static Table after(String method, Table table, Runnable other) {
+    var happened = new AtomicBoolean();
+    return (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, called, arguments) -> {
+          var answer = called.invoke(table, arguments);
+          if (called.getName().equals(method) && happened.compareAndSet(false, true)) {
+            ((Future<?>) answer).await();
+            other.run();
+          }
+          return answer;
+        });
   }
 
   /** The table, where the other thing happens before each call of this method. */

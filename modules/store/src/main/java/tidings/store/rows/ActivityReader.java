@@ -33,6 +33,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.Table;
+import tidings.store.WarmTable;
 
 /**
  * Turns ids into activities as somebody reads them: one batch read of bodies and counts, one range
@@ -57,6 +58,11 @@ public final class ActivityReader {
     this.rows = rows;
   }
 
+  /** A reader of what may be a moment late, as far as others have written it. */
+  public ActivityReader warm(WarmTable warm) {
+    return new ActivityReader(table, faces, warm::recent);
+  }
+
   /** A reader for many who want the same at the same moment: it reads that once. */
   public ActivityReader gathering() {
     return new ActivityReader(table, faces, new Gathered(table)::getAll);
@@ -76,6 +82,18 @@ public final class ActivityReader {
     var places = ids.stream().map(Place::of).toList();
     var rows = this.rows.apply(places.stream().flatMap(Place::keys).toList()).await();
     return shown(places, rows, likes);
+  }
+
+  /** The same without those of some users, who are hidden from the reader. */
+  public List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Set<Ref>> blocked) {
+    var read = read(ids, reader);
+    var hidden = blocked.await();
+    return hidden.isEmpty()
+        ? read
+        : read.stream()
+            .filter(activity -> !hidden.contains(Audience.of(activity.envelope()).actor()))
+            .toList();
   }
 
   private List<Activity> shown(List<ActivityId> ids, Map<Key, Item> rows) {

@@ -39,10 +39,7 @@ public final class CountsRow {
 
   /** Adds to a count of something, which makes the row if need be. */
   public static Op add(Ref what, String name, long amount) {
-    return new Op.Update(
-        Keys.counts(what),
-        List.of(Change.set(Item.TYPE, "counts"), Change.add(name, amount)),
-        List.of());
+    return add(what, Map.of(name, amount));
   }
 
   /** Adds to some counts of an activity, by their names. */
@@ -54,14 +51,12 @@ public final class CountsRow {
     return new Op.Update(Keys.counts(what.ref()), changes, List.of());
   }
 
-  /** Adds to two counts of the same thing. */
-  public static Op add(Ref what, String name, long amount, String other, long otherAmount) {
-    return new Op.Update(
-        Keys.counts(what),
-        List.of(
-            Change.set(Item.TYPE, "counts"), Change.add(name, amount),
-            Change.add(other, otherAmount)),
-        List.of());
+  /** Adds to some counts of an entity, by their names. */
+  public static Op add(Ref what, Map<String, Long> amounts) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(Item.TYPE, "counts"));
+    amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
+    return new Op.Update(Keys.counts(what), changes, List.of());
   }
 
   /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */

@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
@@ -35,6 +36,8 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
     long version) {
   private static final String VERSION = "version";
+  /** When a group was news that is none. */
+  private static final Instant NEVER = Instant.EPOCH;
 
   public NoticeRow {
     actors = List.copyOf(actors);
@@ -85,7 +88,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   private static NoticeRow empty(UserId who, String group, Kind kind,
       Optional<ActivityId> activity, long version) {
     return new NoticeRow(
-        who, group, kind, activity, List.of(), 0, Instant.MAX, Instant.EPOCH, false, false,
+        who, group, kind, activity, List.of(), 0, Instant.MAX, NEVER, false, false,
         version);
   }
 
@@ -115,6 +118,30 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return new NoticeRow(
         who, group, kind, activity, newest(List.of(actor), actors), count + 1, begun, at, false,
         false, version);
+  }
+
+  /**
+   * With one more actor of whom its reader wants to hear nothing: they count, and it is no news. As
+   * long as there are only such, nobody is shown the group.
+   */
+  public NoticeRow joinedQuietlyBy(UserId actor, Instant at) {
+    var begun = at.isBefore(begunAt) ? at : begunAt;
+    return new NoticeRow(
+        who, group, kind, activity, newest(actors, List.of(actor)), count + 1, begun, updatedAt,
+        seen || isEmpty(), read || isEmpty(), version);
+  }
+
+  /** Whether it ever was news. */
+  public boolean wasNews() {
+    return !updatedAt.equals(NEVER);
+  }
+
+  /** Without some of those whom it shows. */
+  public NoticeRow without(Predicate<UserId> some) {
+    var others = actors.stream().filter(some.negate()).toList();
+    return new NoticeRow(
+        who, group, kind, activity, others, count - (actors.size() - others.size()), begunAt,
+        updatedAt, seen, read, version);
   }
 
   /** With news of an actor who is counted already. */

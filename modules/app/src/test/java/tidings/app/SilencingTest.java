@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static tidings.app.Soon.delivered;
+import static tidings.app.Soon.soon;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Frame.Arrived;
+import tidings.client.Frame.Gap;
+import tidings.client.Frame.Withdrawn;
+import tidings.client.Paging;
+import tidings.client.Refused;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Feeds.Entry;
+import tidings.core.Follows.Muted;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+import tidings.core.Ref;
+
+/** Block somebody, and there is nothing between the two; mute them, and one hears nothing more. */
+@Tag("door")
+final class SilencingTest {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  private Session ana;
+  private Session ben;
+  private Ref city;
+
+  @BeforeEach
+  void peopleSignUp() {
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    city = new Ref("city", "lisbon_" + ana.ref().id());
+  }
+
+  @Test
+  void a_block_ends_what_there_is_between_two_and_lets_nothing_begin() {
+    var posted = ana.post("Good morning").await();
+    ben.follow(ana.ref()).await();
+    ana.follow(ben.ref()).await();
+
+    ana.block(ben.ref()).await();
+
+    assertThat(entries(ben)).isEmpty();
+    assertThat(ana.entity(ana.ref()).await().counts().followers()).isZero();
+    assertThat(ana.entity(ana.ref()).await().counts().following()).isZero();
+    assertThat(code(ben.follow(ana.ref()))).isEqualTo("forbidden");
+    assertThat(code(ana.follow(ben.ref()))).isEqualTo("forbidden");
+    assertThat(code(ben.like(posted.id(), "like"))).isEqualTo("not_found");
+    assertThat(code(ben.comment(posted.id(), "Hello"))).isEqualTo("not_found");
+    assertThat(code(ben.activity(posted.id()))).isEqualTo("not_found");
+    assertThat(ben.activitiesOf(ana.ref(), Paging.FIRST).await().items()).isEmpty();
+    assertThat(ana.blocks().stream()).extracting(row -> row.face()).containsExactly(ben.user());
+    assertThat(ben.blocks().stream()).isEmpty();
+  }
+
+  @Test
+  void who_is_blocked_is_gone_from_the_lists_the_threads_and_the_notifications_of_the_other() {
+    var posted = ana.post("Good morning").await();
+    ben.like(posted.id(), "like").await();
+    ben.comment(posted.id(), "And to you").await();
+    ben.follow(city).await();
+    assertThat(notices(ana)).hasSize(2);
+
+    ana.block(ben.ref()).await();
+
+    assertThat(ana.activitiesOf(posted.id().ref(), Paging.FIRST).await().items()).isEmpty();
+    assertThat(ana.likersOf(posted.id(), Paging.FIRST).await().items()).isEmpty();
+    assertThat(ana.followersOf(city, Paging.FIRST).await().items()).isEmpty();
+    assertThat(notices(ana)).isEmpty();
+    assertThat(server.somebody("Eve").likersOf(posted.id(), Paging.FIRST).await().items())
+        .hasSize(1);
+  }
+
+  @Test
+  void a_block_can_be_taken_back_and_brings_no_edge_back() {
+    var posted = ana.post("Good morning").await();
+    ben.follow(ana.ref()).await();
+    ana.block(ben.ref()).await();
+    ana.unblock(ben.ref()).await();
+
+    assertThat(ben.following(ana.ref()).await()).isEmpty();
+    ben.like(posted.id(), "like").await();
+    ben.follow(ana.ref()).await();
+    assertThat(entries(ben)).containsExactly(posted.id().text());
+  }
+
+  @Test
+  void nobody_blocked_reaches_one_by_a_mention() {
+    ana.block(ben.ref()).await();
+    delivered(ben, ben.post("Hello @" + ana.ref().id()).await());
+    var eve = server.somebody("Eve");
+    delivered(eve, eve.post("Hello @" + ana.ref().id()).await());
+
+    assertThat(notices(ana)).extracting(Notification::kind).containsExactly(Kind.MENTION);
+    assertThat(notices(ana).getFirst().actors()).containsExactly(eve.user());
+  }
+
+  @Test
+  void who_is_connected_is_told_of_a_block_and_hears_nothing_of_the_other_after_it() {
+    ben.follow(ana.ref()).await();
+    ben.follow(city).await();
+    var browser = ben.live().await();
+
+    ana.block(ben.ref()).await();
+    assertThat(soon(browser.next(Withdrawn.class)).ref()).isEqualTo(ana.ref());
+    soon(browser.next(Gap.class));
+
+    delivered(ana, ana.post("Good morning", city).await());
+    var eve = server.somebody("Eve");
+    var seen = eve.post("Good evening", city).await();
+    assertThat(soon(browser.next(Arrived.class)).activity()).isEqualTo(seen);
+  }
+
+  @Test
+  void a_mute_hides_from_feed_and_push_and_from_who_mutes_alone() {
+    ben.follow(ana.ref()).await();
+    ben.follow(city).await();
+    var before = ana.post("Good morning").await();
+    delivered(ana, before);
+    var browser = ben.live().await();
+
+    ben.mute(ana.ref()).await();
+    soon(browser.next(Gap.class));
+    delivered(ana, ana.post("A ferry", city).await());
+    var eve = server.somebody("Eve");
+    var seen = eve.post("Good evening", city).await();
+
+    assertThat(soon(browser.next(Arrived.class)).activity()).isEqualTo(seen);
+    assertThat(entries(ben)).containsExactly(seen.id().text());
+    assertThat(ben.activity(before.id()).await()).isEqualTo(before);
+    ben.unmute(ana.ref()).await();
+    assertThat(entries(ben)).hasSize(3);
+  }
+
+  @Test
+  void a_muted_user_makes_no_news_but_is_counted() {
+    var posted = ana.post("Good morning").await();
+    ana.mute(ben.ref()).await();
+    ben.like(posted.id(), "like").await();
+    ben.comment(posted.id(), "Hello").await();
+    ben.follow(ana.ref()).await();
+    assertThat(notices(ana)).isEmpty();
+
+    var eve = server.somebody("Eve");
+    eve.like(posted.id(), "like").await();
+
+    var inbox = ana.notifications(Paging.FIRST).await();
+    assertThat(inbox.unseen()).isEqualTo(1);
+    assertThat(inbox.page().items()).hasSize(1);
+    assertThat(inbox.page().items().getFirst().actors()).containsExactly(eve.user());
+    assertThat(inbox.page().items().getFirst().count()).isEqualTo(1);
+    assertThat(ana.activity(posted.id()).await().counts().likes()).containsEntry("like", 2L);
+  }
+
+  @Test
+  void of_a_muted_activity_there_is_no_more_news() {
+    var posted = ana.post("Good morning").await();
+    ben.like(posted.id(), "like").await();
+    ana.markAllRead().await();
+    ana.mute(posted.id().ref()).await();
+
+    server.somebody("Eve").like(posted.id(), "like").await();
+    ben.comment(posted.id(), "Hello").await();
+
+    var inbox = ana.notifications(Paging.FIRST).await();
+    assertThat(inbox.unread()).isZero();
+    assertThat(inbox.page().items()).extracting(Notification::kind).containsExactly(Kind.LIKE);
+  }
+
+  @Test
+  void what_is_muted_until_a_time_is_listed_with_it() {
+    var until = Instant.now().plusSeconds(3600).truncatedTo(MILLIS);
+    ben.mute(city, until).await();
+    assertThat(ben.mutes().stream().map(Muted::until).toList())
+        .containsExactly(Optional.of(until));
+    assertThat(code(ben.mute(city, Instant.now().minusSeconds(1)))).isEqualTo("invalid_field");
+    assertThat(code(ben.mute(ben.ref()))).isEqualTo("invalid_ref");
+    assertThat(code(ben.block(city))).isEqualTo("invalid_ref");
+    assertThat(code(ben.block(new Ref("user", "nobody_at_all")))).isEqualTo("not_found");
+  }
+
+  private static String code(Future<?> call) {
+    var refused = catchThrowableOfType(Refused.class, call::await);
+    assertThat(refused).isNotNull();
+    return refused.code();
+  }
+
+  private static List<String> entries(Session who) {
+    return who.wholeFeed().stream()
+        .map(Entry::activity)
+        .map(Activity::id)
+        .map(id -> id.text())
+        .toList();
+  }
+
+  private static List<Notification> notices(Session who) {
+    return who.notifications(Paging.FIRST).await().page().items();
+  }
+}
