@@ -45,6 +45,16 @@ public final class StateRow {
         .orElseGet(() -> List.of(Condition.absent())));
   }
 
+  /** That they follow, block and mute what they did when this was read, if anything was. */
+  public static Condition[] isSame(Optional<Item> read) {
+    return read.map(
+        row -> row.has(VERSION)
+            ? List.of(Condition.equal(VERSION, version(row)))
+            : isStill(row))
+        .orElseGet(() -> List.of(Condition.absent()))
+        .toArray(Condition[]::new);
+  }
+
   private static List<Condition> isStill(Item row) {
     var same = new ArrayList<Condition>();
     if (row.has(VERSION)) {
