@@ -43,11 +43,13 @@ enum ApiCall {
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
   FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows",
       reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
-  UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city", writing(14).andReading("GET FOLLOWING")),
+  UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city",
+      writing(14).missedBy(2).later(Visit.cleaning(4)).andReading("GET FOLLOWING")),
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
-      writing(14 + 2).andReading("GET FOLLOWING", "GET NOTICES")),
+      writing(14 + 2).missedBy(2).later(Visit.cleaning(1))
+          .andReading("GET FOLLOWING", "GET NOTICES")),
 
   // activity, outbox rows and counts, job, own feed row, request; what misses the job's end is its report
   POST("POST /v1/activities", "post", writing(12).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),

@@ -56,14 +56,17 @@ final class Ledger {
 
   private @Nullable Object asked(Origin origin, Method method, Object @Nullable [] arguments)
       throws Throwable {
+    underWay.incrementAndGet(); // before it is begun: its rows may be seen before its answer
     try {
       var answer = method.invoke(tables.get(origin), arguments);
       if (answer instanceof Future<?> later && origin != Origin.SWEEP) {
-        underWay.incrementAndGet();
         later.onComplete(done -> underWay.decrementAndGet());
+      } else {
+        underWay.decrementAndGet();
       }
       return answer;
     } catch (InvocationTargetException failure) {
+      underWay.decrementAndGet();
       throw failure.getCause();
     }
   }

@@ -23,7 +23,7 @@ enum Origin {
       "tidings.store.position.Ceiling.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
       "tidings.activities.fanout.FanOut.work",
-      "tidings.feeds.Fill.fill",
+      "tidings.feeds.FeedsActor.work",
       "tidings.notifications.NotificationsActor.announce");
 
   /** That of the method that calls this. */

@@ -20,7 +20,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.ProfileRow;
 import tidings.store.rows.StateRow;
 
@@ -73,7 +73,7 @@ final class SmallWrites {
         .and(CountsRow.add(what, CountsRow.FOLLOWERS, 1))
         .and(CountsRow.add(who.ref(), CountsRow.FOLLOWING, 1))
         .and(StateRow.changed(who, mint.next()))
-        .put(new FillRow(who, what, mint.next().text()).item())
+        .put(JobRow.fill(who, what, mint.next().text()).item())
         .commit(table);
   }
 

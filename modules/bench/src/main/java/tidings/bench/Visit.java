@@ -167,6 +167,11 @@ final class Visit {
     call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
   }
 
+  /** The check of the state, the end of the job; and rows that go, all in transactions. */
+  static int cleaning(int rows) {
+    return 4 + 2 * rows;
+  }
+
   private void leave(Session ben, ActivityId posted) {
     call(ApiCall.DELETE, () -> ana.delete(posted));
     call(ApiCall.RESTORE, () -> ana.restore(posted));

@@ -18,8 +18,11 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /** Writes the rows that a new edge brings; asked by the feeds themselves. */
-  record Fill(UserId who, Ref what) implements Feeds<Done> {
+  /**
+   * Does what is left to do in a feed after an edge was opened or closed; asked by the feeds
+   * themselves.
+   */
+  record Work(UserId who, Ref what) implements Feeds<Done> {
     @Override
     public Object key() {
       return who;

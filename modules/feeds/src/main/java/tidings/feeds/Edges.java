@@ -43,6 +43,11 @@ final class Edges {
    * @param until when they have to be read again, whatever the version is then
    */
   record Of(long version, Followed edges, Silence silence, List<Ref> unfilled, Instant until) {
+    /** Whether they are whole, whatever else was being stored when they were read. */
+    boolean isSettled() {
+      return until.equals(Instant.MAX);
+    }
+
     long bytes() {
       return edges.bytes() + (long) silence.size() * SILENCED_BYTES + READER_BYTES;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds;
 
+import static tidings.core.Done.DONE;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -13,21 +15,25 @@ import tidings.core.Actor;
 import tidings.core.Audience;
 import tidings.core.Bus;
 import tidings.core.Chore;
+import tidings.core.Done;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Jobs;
+import tidings.core.Ref;
+import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.feeds.merge.Heads;
+import tidings.store.Contention;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Cached;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.LateReader;
 
-/** The read side: pages of feeds, and the rows that a new edge brings. */
+/** The read side: pages of feeds, and the rows that an edge brings and leaves. */
 public final class FeedsActor implements Actor<Feeds<?>> {
-  /** How often the table is searched for fills that nobody was told of. */
+  /** How often the table is searched for jobs that nobody was told of. */
   public static final Duration SWEEP = Duration.ofSeconds(5);
 
   private final Bus bus;
@@ -38,6 +44,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Explaining explaining;
   private final Reading reading;
   private final Fill fill;
+  private final Cleaning cleaning;
   private final Heads heads;
   private final Chore sweeps;
   private final LeftBehind leftBehind;
@@ -45,7 +52,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
 
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
       LateReader late, Watermark watermark, InstantSource clock, Cached cached) {
-    this.sweeps = new Chore(vertx, "the sweep for fills", SWEEP, this::sweep);
+    this.sweeps = new Chore(vertx, "the sweep for jobs of feeds", SWEEP, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
@@ -58,6 +65,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.explaining = new Explaining(table, watermark, clock, cached);
     this.reading = new Reading(bus, table, watermark);
     this.fill = new Fill(table, clock, cached);
+    this.cleaning = new Cleaning(table, clock, edges, cached.retention());
     this.leftBehind = new LeftBehind(table.shared());
   }
 
@@ -66,7 +74,10 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         .compose(served -> {
           bus.listen(
               Follows.Opened.class,
-              edge -> bus.ask(new Feeds.Fill(edge.who(), edge.what())));
+              edge -> bus.ask(new Feeds.Work(edge.who(), edge.what())));
+          bus.listen(
+              Follows.Closed.class,
+              edge -> bus.ask(new Feeds.Work(edge.who(), edge.what())));
           bus.listen(
               Delivered.class,
               told -> Audience.of(told.activity().envelope()).refs().forEach(heads::forget));
@@ -75,12 +86,12 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         });
   }
 
-  /** The fills that there are, by the last sweep. */
+  /** The fills and cleanings that there are, by the last sweep. */
   public Jobs jobs() {
     return jobs;
   }
 
-  /** Leaves what is not filled yet to whoever comes next. */
+  /** Leaves what is not done yet to whoever comes next. */
   public Future<Void> stop() {
     return sweeps.stop();
   }
@@ -89,7 +100,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   public Object answer(Feeds<?> ask) {
     return switch (ask) {
       case Feeds.FeedOf(var who, var after, var limit) -> pages.page(who, after, limit);
-      case Feeds.Fill(var who, var what) -> fill.fill(who, what);
+      case Feeds.Work(var who, var what) -> work(who, what);
       case Feeds.MissedSince(var who, var since) -> resume.since(who, since);
       case Feeds.Explain(var who, var what) -> explaining.explain(who, what);
       case Feeds.ReadTo(var who, var position) -> reading.to(who, position);
@@ -97,15 +108,30 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     };
   }
 
+  /** Does the job of this edge, if there is one, and the one that replaces it meanwhile. */
+  private Done work(UserId who, Ref what) {
+    return Contention.retry(() -> {
+      table.get(Keys.job(who, what)).await().map(JobRow::of).ifPresent(this::run);
+      return DONE;
+    });
+  }
+
+  private void run(JobRow job) {
+    switch (job.kind()) {
+      case FILL -> fill.run(job);
+      case CLEANING -> cleaning.run(job);
+    }
+  }
+
   /** Asks for what a lost message or a former process left undone; asking twice does no harm. */
   private void sweep() {
-    var pending = new HashSet<FillRow>();
+    var pending = new HashSet<JobRow>();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      table.all(Keys.jobs(shard)).await().stream().map(FillRow::of).forEach(pending::add);
+      table.all(Keys.jobs(shard)).await().stream().map(JobRow::of).forEach(pending::add);
     }
     jobs = new Jobs(pending.size(), 0, Optional.empty());
-    for (var fill : leftBehind.among(pending)) {
-      bus.ask(new Feeds.Fill(fill.who(), fill.what()));
+    for (var job : leftBehind.among(pending)) {
+      bus.ask(new Feeds.Work(job.who(), job.what()));
     }
   }
 }

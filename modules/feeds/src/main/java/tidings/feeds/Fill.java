@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds;
 
-import static tidings.core.Done.DONE;
-
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Optional;
-import tidings.core.Done;
 import tidings.core.Edge;
-import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Condition;
-import tidings.store.Contention;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
@@ -19,7 +14,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.Cached;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.OutboxRow;
 import tidings.store.rows.StateRow;
 
@@ -42,15 +37,8 @@ final class Fill {
     this.cached = cached;
   }
 
-  /** Does the job of this edge, if there is one. */
-  Done fill(UserId who, Ref what) {
-    return Contention.retry(() -> {
-      table.get(Keys.job(who, what)).await().map(FillRow::of).ifPresent(this::run);
-      return DONE;
-    });
-  }
-
-  private void run(FillRow job) {
+  /** @throws tidings.store.ConditionFailed when the job is another meanwhile */
+  void run(JobRow job) {
     var row = table.get(Keys.edge(job.who(), job.what())).await();
     var end = new Transaction().delete(job.key()).onlyIf(job.isStillTheSame());
     if (row.isPresent()) {

@@ -4,23 +4,23 @@ package tidings.feeds;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 
 /**
- * Which fills nobody seems to be doing: those that two sweeps in a row have found. What a sweep
+ * Which jobs nobody seems to be doing: those that two sweeps in a row have found. What a sweep
  * finds for the first time is most likely being done by whoever opened the edge. Used by one thread.
  */
 final class LeftBehind {
   private final boolean shared;
-  private Optional<Set<FillRow>> before = Optional.empty();
+  private Optional<Set<JobRow>> before = Optional.empty();
 
-  /** @param shared whether others may be filling when this one starts */
+  /** @param shared whether others may be at work when this one starts */
   LeftBehind(boolean shared) {
     this.shared = shared;
   }
 
-  /** Those of all pending fills that are to be taken over now. */
-  List<FillRow> among(Set<FillRow> pending) {
+  /** Those of all pending jobs that are to be taken over now. */
+  List<JobRow> among(Set<JobRow> pending) {
     var known = before.orElse(shared ? Set.of() : pending);
     before = Optional.of(pending);
     return pending.stream().filter(known::contains).toList();

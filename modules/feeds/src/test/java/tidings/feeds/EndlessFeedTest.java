@@ -23,14 +23,14 @@ import tidings.core.Cursor;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Feeds.Fill;
+import tidings.core.Feeds.Work;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 
 /** Below its rows a feed goes on, to the first activity ever. */
 @ExtendWith(VertxExtension.class)
@@ -120,10 +120,10 @@ final class EndlessFeedTest {
 
   private void fill(Ref what) {
     new Transaction()
-        .put(new FillRow(ben, what, "1").item())
+        .put(JobRow.fill(ben, what, "1").item())
         .commit(stage.table())
         .await();
-    stage.ask(new Fill(ben, what));
+    stage.ask(new Work(ben, what));
   }
 
   private List<ActivityId> toTheEnd(int size) {

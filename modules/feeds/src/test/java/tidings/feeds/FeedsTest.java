@@ -24,7 +24,7 @@ import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Feeds.Fill;
+import tidings.core.Feeds.Work;
 import tidings.core.Follows.Opened;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -38,7 +38,7 @@ import tidings.store.embedded.Shared;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.LikeRow;
 import tidings.store.rows.StateRow;
 
@@ -91,8 +91,8 @@ final class FeedsTest {
   void a_fill_writes_the_rows_and_ends() {
     var posted = IntStream.range(0, 700).mapToObj(i -> cast.activity(ana)).toList();
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
-    stage.ask(new Fill(ben, ana.ref()));
+    store(JobRow.fill(ben, ana.ref(), "1"));
+    stage.ask(new Work(ben, ana.ref()));
     assertThat(posted).allMatch(id -> hasRow(ben, id));
     assertThat(stage.table().get(Keys.job(ben, ana.ref())).await()).isEmpty();
     var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
@@ -105,9 +105,9 @@ final class FeedsTest {
     var first = cast.activity(ana);
     var second = cast.activity(ana);
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
+    store(JobRow.fill(ben, ana.ref(), "1"));
     var table = Meanwhile
-        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+        .before("all", stage.table(), () -> stage.ask(new Work(ben, ana.ref())));
     assertThat(ids(pageOn(otherNode(vertx, table), Optional.empty()))).containsExactly(second,
         first);
   }
@@ -117,9 +117,9 @@ final class FeedsTest {
     var first = cast.activity(ana);
     var second = cast.activity(ana);
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
+    store(JobRow.fill(ben, ana.ref(), "1"));
     var table = Meanwhile
-        .before("all", stage.table(), () -> stage.ask(new Fill(ben, ana.ref())));
+        .before("all", stage.table(), () -> stage.ask(new Work(ben, ana.ref())));
     var after = Optional.of(new Cursor(second.text()));
     assertThat(ids(pageOn(otherNode(vertx, table), after))).containsExactly(first);
   }
@@ -128,7 +128,7 @@ final class FeedsTest {
   void an_edge_that_is_opened_is_filled_by_itself() {
     var posted = cast.activity(ana);
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
+    store(JobRow.fill(ben, ana.ref(), "1"));
     stage.bus().tell(new Opened(ben, ana.ref()));
     while (stage.table().get(Keys.job(ben, ana.ref())).await().isPresent()) {
       Thread.onSpinWait();
@@ -139,8 +139,8 @@ final class FeedsTest {
   @Test
   void the_fill_of_an_edge_that_is_gone_ends_without_a_row() {
     var posted = cast.activity(ana);
-    store(new FillRow(ben, ana.ref(), "1"));
-    stage.ask(new Fill(ben, ana.ref()));
+    store(JobRow.fill(ben, ana.ref(), "1"));
+    stage.ask(new Work(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isFalse();
     assertThat(stage.table().get(Keys.job(ben, ana.ref())).await()).isEmpty();
   }
@@ -148,9 +148,9 @@ final class FeedsTest {
   @Test
   void the_fill_of_an_edge_that_is_seen_late_fills_it(Vertx vertx) {
     var posted = cast.activity(ana);
-    store(new FillRow(ben, ana.ref(), "1"));
+    store(JobRow.fill(ben, ana.ref(), "1"));
     var table = Meanwhile.before("write", stage.table(), () -> cast.edge(ben, ana.ref()));
-    otherNode(vertx, table).answer(new Fill(ben, ana.ref()));
+    otherNode(vertx, table).answer(new Work(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
     var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
@@ -223,8 +223,8 @@ final class FeedsTest {
       row(ben, cast.activity(cast.user("stranger" + i)));
     }
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
-    stage.ask(new Fill(ben, ana.ref()));
+    store(JobRow.fill(ben, ana.ref(), "1"));
+    stage.ask(new Work(ben, ana.ref()));
     assertThat(paged(2)).containsExactly(wanted);
   }
 
@@ -232,8 +232,8 @@ final class FeedsTest {
   void rows_expire_with_the_time_that_feeds_are_kept() {
     var posted = cast.activity(ana);
     cast.edge(ben, ana.ref());
-    store(new FillRow(ben, ana.ref(), "1"));
-    stage.ask(new Fill(ben, ana.ref()));
+    store(JobRow.fill(ben, ana.ref(), "1"));
+    stage.ask(new Work(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
     stage.clock().pass(Stage.KEEP.plusDays(1));
     assertThat(hasRow(ben, posted)).isFalse();
@@ -302,7 +302,7 @@ final class FeedsTest {
     new Transaction().put(FeedRow.of(who, activity, Stage.KEEP)).commit(stage.table()).await();
   }
 
-  private void store(FillRow job) {
+  private void store(JobRow job) {
     store(new Op.Put(job.item(), List.of()));
   }
 

@@ -7,12 +7,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 
 final class LeftBehindTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
-  private static final FillRow FILL = new FillRow(new UserId("ana"), LISBON, "1");
-  private static final FillRow AGAIN = new FillRow(new UserId("ana"), LISBON, "2");
+  private static final JobRow FILL = JobRow.fill(new UserId("ana"), LISBON, "1");
+  private static final JobRow AGAIN = JobRow.fill(new UserId("ana"), LISBON, "2");
 
   @Test
   void who_has_the_table_alone_takes_what_a_former_process_left_at_once() {

@@ -23,7 +23,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.StateRow;
 
 /** Closes edges: by who follows, or by their end. */
@@ -74,7 +74,7 @@ record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
         .put(EdgeRow.follower(who, kept));
     Removal.withdraw(transaction, who, edge);
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), at.text()).item());
+      transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     hot.commit(EdgeChange.closing(who, edge, transaction, at));
     return DONE;

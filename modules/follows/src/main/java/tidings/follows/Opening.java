@@ -33,7 +33,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FillRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 
@@ -80,7 +80,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
                 ? CountsRow.add(who.ref(), FOLLOWING, 1)
                 : CountsRow.add(who.ref(), Map.of(FOLLOWING, 1L, KEPT, -1L)))
         .and(StateRow.changed(who, at))
-        .put(new FillRow(who, what, at.text()).item());
+        .put(JobRow.fill(who, what, at.text()).item());
     EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
@@ -154,7 +154,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
         .put(EdgeRow.follower(who, edge))
         .and(StateRow.changed(who, at));
     if (unfilled) {
-      transaction.put(new FillRow(who, edge.what(), at.text()).item());
+      transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     if (!edge.until().equals(before.until())) {
       EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));

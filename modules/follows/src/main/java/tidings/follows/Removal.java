@@ -18,6 +18,7 @@ import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.StateRow;
 
 /** What the end of one edge or of several changes in one transaction, but for their notices. */
@@ -25,6 +26,8 @@ final class Removal {
   private final Transaction transaction = new Transaction();
   private final Map<Ref, Map<String, Long>> counts = new LinkedHashMap<>();
   private final Set<UserId> changed = new LinkedHashSet<>();
+  /** One at the most of each follower's. */
+  private final Map<UserId, Ref> ended = new LinkedHashMap<>();
 
   /** What else changes with it, or must be true. */
   Transaction with() {
@@ -45,9 +48,7 @@ final class Removal {
         .delete(Keys.edge(who, what))
         .onlyIf(EdgeRow.isStill(row))
         .delete(Keys.follower(what, who));
-    if (EdgeRow.isUnfilled(row)) {
-      transaction.delete(Keys.job(who, what)); // otherwise it has gone with the mark
-    }
+    ended.put(who, what);
     return changes(who);
   }
 
@@ -73,6 +74,7 @@ final class Removal {
   Transaction transaction(ActivityId at) {
     counts.forEach((what, amounts) -> transaction.and(CountsRow.add(what, amounts)));
     changed.forEach(who -> transaction.and(StateRow.changed(who, at)));
+    ended.forEach((who, what) -> transaction.put(JobRow.cleaning(who, what, at.text()).item()));
     return transaction;
   }
 }

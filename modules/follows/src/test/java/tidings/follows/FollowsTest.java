@@ -46,6 +46,7 @@ import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Shared;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.JobRow;
 import tidings.store.rows.NoticeRow;
 
 @ExtendWith(VertxExtension.class)
@@ -117,7 +118,8 @@ final class FollowsTest {
     assertThat(counts(ben.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(counts(ana.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(followNotice(ben)).isEmpty();
-    assertThat(stage.table().get(Keys.job(ana, ben.ref())).await()).isEmpty();
+    assertThat(stage.table().get(Keys.job(ana, ben.ref())).await().map(JobRow::of))
+        .hasValueSatisfying(job -> assertThat(job.kind()).isEqualTo(JobRow.Kind.CLEANING));
   }
 
   @Test

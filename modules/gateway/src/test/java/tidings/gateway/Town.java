@@ -237,7 +237,7 @@ final class Town {
         new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
       case Feeds.Explain(var who, var what) -> Explanation.bare(what, Verdict.NOT_FOLLOWED);
       case Feeds.ReadTo read -> Done.DONE;
-      case Feeds.Fill fill -> Done.DONE;
+      case Feeds.Work work -> Done.DONE;
       case Feeds.Position position -> POST;
     };
   }

@@ -82,7 +82,7 @@ class KeysTableTest {
       new Row("what came late into feeds, or is gone", Keys.late(ARRIVAL, ACTIVITY)),
       new Row("fan-out job", Keys.fanOut(ACTIVITY)),
       new Row("its report, when done", Keys.delivery(ACTIVITY)),
-      new Row("backfill job", Keys.job(USER, REF)),
+      new Row("backfill or cleaning job", Keys.job(USER, REF)),
       new Row("something due: a deletion or an expiry that is to be seen to",
           Keys.due(TIME, "<what>")),
       new Row("request that may come again", Keys.request(USER, "<hash>")),

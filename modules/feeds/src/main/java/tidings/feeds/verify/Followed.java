@@ -10,9 +10,9 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.Silence;
 import tidings.core.UserId;
-import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.Op;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
@@ -59,7 +59,8 @@ record Followed(UserId who, Optional<Item> state, Map<Ref, Edge> edges, Map<Ref,
     return means.get(Keys.state(who)).map(StateRow::version).equals(state.map(StateRow::version));
   }
 
-  Condition[] unchanged() {
-    return StateRow.isSame(state);
+  /** Checks the same, in a transaction. */
+  Op unchanged() {
+    return StateRow.isStill(who, state);
   }
 }

@@ -114,8 +114,7 @@ record MissingRows(Means means, Followed followed, ActivityId settled) {
 
   /** Whoever resumes from above them is told that they came late. */
   private List<Op> repair(List<ActivityId> ids, ActivityId at) {
-    var transaction = new Transaction()
-        .check(Keys.state(followed.who()), followed.unchanged());
+    var transaction = new Transaction().and(followed.unchanged());
     for (var id : ids) {
       transaction.put(FeedRow.of(followed.who(), id, means.cached().retention().keep()))
           .put(LateRow.arrived(at, id).item());

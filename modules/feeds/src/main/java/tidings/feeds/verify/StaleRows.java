@@ -66,8 +66,7 @@ record StaleRows(Means means, Followed followed, ActivityId settled) {
 
   /** Only while they are what they were: following again, or restoring, needs the rows. */
   private List<Op> repair(List<Stale> rows) {
-    var transaction = new Transaction()
-        .check(Keys.state(followed.who()), followed.unchanged());
+    var transaction = new Transaction().and(followed.unchanged());
     for (var row : rows) {
       transaction.delete(Keys.feed(followed.who(), row.id()));
       if (row.restorable()) {

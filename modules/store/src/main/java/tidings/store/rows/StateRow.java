@@ -45,14 +45,14 @@ public final class StateRow {
         .orElseGet(() -> List.of(Condition.absent())));
   }
 
-  /** That they follow, block and mute what they did when this was read, if anything was. */
-  public static Condition[] isSame(Optional<Item> read) {
-    return read.map(
+  /** Checks that somebody follows the same things as when this was read. */
+  public static Op isStill(UserId who, Optional<Item> state) {
+    var same = state.map(
         row -> row.has(VERSION)
             ? List.of(Condition.equal(VERSION, version(row)))
             : isStill(row))
-        .orElseGet(() -> List.of(Condition.absent()))
-        .toArray(Condition[]::new);
+        .orElseGet(() -> List.of(Condition.absent()));
+    return new Op.Check(Keys.state(who), same);
   }
 
   private static List<Condition> isStill(Item row) {
