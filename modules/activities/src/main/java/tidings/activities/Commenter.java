@@ -11,6 +11,7 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
+import tidings.store.rows.CommenterRow;
 import tidings.store.rows.NoticeRow;
 
 /**
@@ -34,16 +35,12 @@ record Commenter(ActivityId on, UserId who, long before, long comments, Instant 
 
   /** Whether whose row it is has joined the group. */
   static boolean isCountedIn(NoticeRow group, Item row) {
-    return group.counts(since(row));
-  }
-
-  private static Instant since(Item row) {
-    return Instant.ofEpochMilli(row.number("since"));
+    return group.counts(CommenterRow.since(row));
   }
 
   private static Commenter of(ActivityId on, UserId who, Optional<Item> row) {
     long comments = row.map(item -> item.number("comments")).orElse(0L);
-    var since = row.map(Commenter::since).orElse(Instant.MIN);
+    var since = row.map(CommenterRow::since).orElse(Instant.MIN);
     return new Commenter(on, who, comments, comments, since);
   }
 
@@ -73,7 +70,7 @@ record Commenter(ActivityId on, UserId who, long before, long comments, Instant 
     return new Op.Put(
         Item.at(Keys.commenter(on, who), "commenter")
             .set("comments", comments)
-            .set("since", since.toEpochMilli())
+            .set(CommenterRow.SINCE, since.toEpochMilli())
             .build(),
         List.of());
   }

@@ -21,7 +21,6 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Noticed;
 import tidings.core.UserId;
 import tidings.store.Condition;
-import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -29,6 +28,7 @@ import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.Newest;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.SilenceRow;
 
 /**
@@ -37,8 +37,6 @@ import tidings.store.rows.SilenceRow;
  * changed meanwhile.
  */
 record Comments(Bus bus, Table table, InstantSource clock) {
-  private static final String ACTOR = "actor";
-
   /** What a comment adds to a transaction: the group of notices that is written, to be told of. */
   interface Step {
     /** @param at the time of the change */
@@ -62,15 +60,6 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     bus.tell(new Counted(post.thread(), counts));
     notice.ifPresent(group -> bus.tell(new Noticed(group.who(), group.group())));
     return DONE;
-  }
-
-  /** The row of a comment in its thread, which knows its actor. */
-  static Item inThread(Envelope comment) {
-    var row = Item.at(Keys.outbox(comment.targets().getFirst(), comment.id()), "outbox")
-        .set("verb", comment.verb())
-        .set(ACTOR, comment.actor().text());
-    comment.expiresAt().ifPresent(at -> row.expiresAt(at.getEpochSecond()));
-    return row.build();
   }
 
   Optional<NoticeRow> adding(Envelope comment, Transaction transaction, ActivityId at) {
@@ -156,7 +145,7 @@ record Comments(Bus bus, Table table, InstantSource clock) {
     return new Newest(table).of(Keys.outboxOf(on.id().ref()), rows -> {
       var actors = rows.stream()
           .filter(row -> !Keys.inOutbox(row.key().sk()).equals(without))
-          .map(row -> new UserId(row.text(ACTOR)))
+          .map(OutboxRow::actor)
           .toList();
       return actors.stream().filter(counted(on.id(), actors, group)::contains).toList();
     });

@@ -3,17 +3,14 @@ package tidings.activities;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
-import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
 
 /** What is due of activities: those that expire, and the rest of those that are gone for good. */
 final class Due {
-  static final String EXPIRY = "expiry";
   static final String PURGE = "purge";
 
   /**
@@ -23,17 +20,6 @@ final class Due {
   static final Duration SETTLED = Duration.ofMinutes(1);
 
   private Due() {}
-
-  /** It knows the envelope, as the body is not to be read any more by then. */
-  static Item expiry(Envelope envelope, Instant at) {
-    return Item.at(Keys.due(at, EXPIRY + "#" + envelope.id()), EXPIRY)
-        .set("activity", envelope.id().text())
-        .set("actor", envelope.actor().text())
-        .set("verb", envelope.verb())
-        .set("targets", envelope.targets().stream().map(Ref::toString).toList())
-        .set("at", at.getEpochSecond())
-        .build();
-  }
 
   /** @param gone from when on its body is not to be read any more */
   static Item purge(Envelope envelope, Instant gone) {
@@ -49,15 +35,5 @@ final class Due {
 
   static UserId actor(Item due) {
     return new UserId(due.text("actor"));
-  }
-
-  /** The envelope of what has expired. */
-  static Envelope envelope(Item expiry) {
-    return new Envelope(
-        activity(expiry),
-        actor(expiry),
-        expiry.text("verb"),
-        expiry.list("targets").stream().map(Ref::parse).toList(),
-        Optional.of(Instant.ofEpochSecond(expiry.number("at"))));
   }
 }

@@ -19,6 +19,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.ExpiryRow;
 import tidings.store.rows.NoticeRow;
 
 /**
@@ -30,7 +31,7 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
       "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   Map<String, Consumer<Item>> seeTo() {
-    return Map.of(Due.EXPIRY, this::expire, Due.PURGE, this::purge);
+    return Map.of(ExpiryRow.TYPE, this::expire, Due.PURGE, this::purge);
   }
 
   private void expire(Item due) {
@@ -38,7 +39,7 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
   }
 
   private Done expire(Item due, ActivityId at) {
-    var envelope = Due.envelope(due);
+    var envelope = ExpiryRow.envelope(due);
     var post = new Post(new ActivityRow(envelope, NOTHING, Optional.empty(), false));
     comments.store(post, post.expiring(means.clock().instant(), at), comments::removing, at);
     fanOut.release(envelope.id());

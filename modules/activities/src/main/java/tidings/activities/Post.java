@@ -23,8 +23,10 @@ import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.ExpiryRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.LateRow;
+import tidings.store.rows.OutboxRow;
 
 /**
  * All the rows of an activity but its followers', written and removed in one transaction; what a
@@ -74,15 +76,16 @@ record Post(ActivityRow row) {
 
   private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {
     transaction.put(job.item());
-    row.envelope().expiresAt().ifPresent(at -> transaction.put(Due.expiry(row.envelope(), at)));
+    row.envelope().expiresAt().ifPresent(at -> transaction.put(ExpiryRow.of(row.envelope(), at)));
     if (isComment()) {
       return transaction
-          .put(Comments.inThread(row.envelope()))
+          .put(OutboxRow.of(thread().ref(), row.envelope()))
           .put(Item.at(Keys.comment(actor(), id()), "comment").build());
     }
     transaction.put(FeedRow.of(actor(), id(), feedsKeep));
     for (var outbox : outboxes()) {
-      transaction.put(outboxRow(outbox)).and(CountsRow.add(outbox, ACTIVITIES, 1));
+      transaction.put(OutboxRow.of(outbox, row.envelope()))
+          .and(CountsRow.add(outbox, ACTIVITIES, 1));
     }
     return transaction;
   }
@@ -96,7 +99,7 @@ record Post(ActivityRow row) {
     row.envelope()
         .expiresAt()
         .ifPresent(end -> transaction
-            .delete(Due.expiry(row.envelope(), end).key())
+            .delete(ExpiryRow.of(row.envelope(), end).key())
             .onlyIf(Condition.present()));
     if (isComment()) {
       return transaction
@@ -133,14 +136,6 @@ record Post(ActivityRow row) {
 
   private List<Ref> outboxes() {
     return Audience.of(row.envelope()).refs();
-  }
-
-  /** A reference; the verb is there for who asks an outbox for some verbs only. */
-  private Item outboxRow(Ref outbox) {
-    var reference =
-        Item.at(Keys.outbox(outbox, id()), "outbox").set("verb", row.envelope().verb());
-    row.envelope().expiresAt().ifPresent(at -> reference.expiresAt(at.getEpochSecond()));
-    return reference.build();
   }
 
   private ActivityId id() {

@@ -47,6 +47,7 @@ import tidings.core.UserId;
 import tidings.store.Keys;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.ExpiryRow;
 
 /**
  * Whatever is done with activities, in whatever order, as time passes: who sees what is as plain
@@ -223,7 +224,7 @@ final class LivesTest {
         .flatMap(List::stream)
         .filter(row -> living.contains(Due.activity(row)))
         .toList();
-    assertThat(due).allMatch(row -> row.type().equals(Due.EXPIRY));
+    assertThat(due).allMatch(row -> row.type().equals(ExpiryRow.TYPE));
     assertThat(due).extracting(Due::activity).containsExactlyInAnyOrderElementsOf(ends);
   }
 

@@ -10,6 +10,7 @@ enum Command {
   SERVE,
   DEMO,
   STATS,
+  VERIFY,
   HELP,
   VERSION;
 

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 record CommandLine(Command command, Map<String, String> flags) {
   /** Flags that say it all by being there. */
-  private static final Set<String> SWITCHES = Set.of("--create-table");
+  private static final Set<String> SWITCHES = Set.of("--create-table", "--repair");
 
   /** @throws Trouble naming what is not understood */
   static CommandLine parse(String... words) {

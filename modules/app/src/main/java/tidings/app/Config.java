@@ -21,13 +21,17 @@ import tidings.gateway.GatewaySettings;
  * @param claims who may be the first to describe something
  * @param feedsKeep how long rows of feeds are kept
  * @param feedsMergeAbove followers above which an audience is merged when feeds are read
+ * @param verifyUnits how much a server reads in a second to verify; 0 for nothing
  * @param demo the world that the demo fills an empty store with
  */
 record Config(
     GatewaySettings gateway, Settings metrics, Store store, Duration sessionsLast,
-    Claims claims, Duration feedsKeep, int feedsMergeAbove, Plan demo) {
+    Claims claims, Duration feedsKeep, int feedsMergeAbove,
+    int verifyUnits, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
+  /** What a table of DynamoDB gives at first, without being asked for more. */
+  private static final int MOST_UNITS = 40_000;
   private static final Duration DECADE = Duration.ofDays(3650);
 
   /** @throws Trouble naming the first setting that is wrong, and where it came from */
@@ -52,6 +56,7 @@ record Config(
         Claims.of(sources),
         sources.get("feeds.keep").duration(DAY, DECADE),
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
+        sources.get("verify.units").count(0, MOST_UNITS),
         new Plan(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(Plan.FEWEST, Plan.MOST_PEOPLE),

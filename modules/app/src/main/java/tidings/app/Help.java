@@ -16,6 +16,8 @@ final class Help {
         demo       fill an empty store with a small world, serve it, and keep it moving
         stats      what is in the store, rows by type, and what its engine says of itself;
                    changes nothing, also beside a running server
+        verify     look whether feeds, counts, edges and notices are as they should be; changes
+                   nothing, also beside a running server; ends with 0 when all is well
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is
@@ -29,6 +31,9 @@ final class Help {
         --table <name>             of DynamoDB, where the store is (tidings)
         --create-table             make that table if there is none
         --region, --endpoint       where DynamoDB is, if not where the environment says
+        --user <id>                verify what is this user's alone
+        --repair                   mend what verify finds; on the embedded engine, while no
+                                   server has the store
         --seed <number>            which world the demo fills an empty store with (1847)
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0

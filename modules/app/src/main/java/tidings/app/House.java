@@ -30,6 +30,7 @@ import tidings.core.Online;
 import tidings.core.Watermark;
 import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
+import tidings.feeds.verify.Patrol;
 import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.Pictures;
@@ -79,6 +80,7 @@ public final class House {
   private final LikesActor likes;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final Patrol patrol;
   private final Gateway gateway;
 
   private House(Config config, Vertx vertx, Table stored, InstantSource clock, Pictures pictures,
@@ -121,6 +123,7 @@ public final class House {
     var pages = warm.map(reader::warm).orElse(reader);
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
     notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
+    patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
   }
@@ -200,7 +203,9 @@ public final class House {
       stop();
       throw cannotListen(config.gateway().host(), config.gateway().port(), "--port", failure);
     }
+    patrol.start();
     metrics.listen(bus);
+    metrics.watch(patrol);
     metrics.watch(gateway);
     metrics.watch("fanout", activities::jobs);
     metrics.watch("fill", feeds::jobs);
@@ -226,7 +231,7 @@ public final class House {
   public boolean stop() {
     health.stops();
     return Stream.<Supplier<Future<?>>>of(
-        gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop,
+        patrol::stop, gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop,
         this::loseSight, table::close, vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);

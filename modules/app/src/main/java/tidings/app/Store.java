@@ -35,6 +35,9 @@ sealed interface Store {
   /** The table for somebody who only looks, and changes nothing. @see #open */
   Table openToRead(Vertx vertx, InstantSource clock);
 
+  /** The table for somebody who mends it, and makes none. @see #open */
+  Table openToMend(Vertx vertx, InstantSource clock);
+
   /** Where the data are, as it is told to people. */
   String shown();
 
@@ -73,6 +76,12 @@ sealed interface Store {
     }
 
     @Override
+    public Table openToMend(Vertx vertx, InstantSource clock) {
+      openToRead(vertx, clock).close().await(); // which fails where there is none
+      return open(vertx, clock, Meter.NONE);
+    }
+
+    @Override
     public String shown() {
       return data.isAbsolute() ? data.toString() : "./" + data.normalize();
     }
@@ -95,6 +104,11 @@ sealed interface Store {
       var existing = new tidings.store.dynamodb.Settings(
           settings.table(), settings.region(), settings.endpoint(), false);
       return DynamoDbTable.open(vertx, existing, clock, Meter.NONE);
+    }
+
+    @Override
+    public Table openToMend(Vertx vertx, InstantSource clock) {
+      return openToRead(vertx, clock); // which makes none either
     }
 
     @Override

@@ -33,7 +33,8 @@ final class ExpiredSessionTest {
         usual.gateway().bounds());
     house = House.open(
         new Config(gateway, usual.metrics(), usual.store(), SHORT, usual.claims(),
-            usual.feedsKeep(), usual.feedsMergeAbove(), usual.demo()));
+            usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
+            usual.demo()));
     client = Tidings.at(house.address());
   }
 

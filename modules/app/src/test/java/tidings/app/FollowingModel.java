@@ -162,6 +162,11 @@ final class FollowingModel {
         .toList();
   }
 
+  /** All there is, newest first. */
+  List<ActivityId> posted() {
+    return posts.stream().map(Envelope::id).toList();
+  }
+
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
     return Audience.of(post).via(reader, of(reader), silence(reader), now);
   }

@@ -22,6 +22,7 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Edge;
+import tidings.core.Feeds.Explain;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Follows.Block;
 import tidings.core.Follows.EdgeOf;
@@ -37,6 +38,8 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Reason;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.feeds.verify.Finding;
+import tidings.feeds.verify.Verify;
 import tidings.store.Keys;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
@@ -158,11 +161,33 @@ final class FollowingTown {
       assertThat(feed(who)).as("feed of %s, %s", who, when).isEqualTo(model.feed(who, now));
       assertThat(told(who)).as("told to %s, %s", who, when).isEqualTo(model.told(who));
       assertFollows(who, now);
+      assertIsExplained(who, now);
     }
     for (var what : places()) {
       assertFollowersOf(what, now);
     }
     rows.assertAgree();
+    assertIsVerified(when);
+  }
+
+  private void assertIsVerified(Object when) {
+    var table = stage.table();
+    var verify = new Verify(
+        table, stage.watermark()::low, Verify.settles(table), stage.clock(), Stage.cached(table));
+    var faults = new ArrayList<Finding>();
+    people.values().forEach(who -> verify.user(who, faults::add));
+    faults.removeIf(finding -> !finding.kind().isFault());
+    assertThat(faults).as("found %s", when).isEmpty();
+  }
+
+  private void assertIsExplained(UserId who, Instant now) {
+    var feed = model.feed(who, now).stream().map(Map.Entry::getKey).toList();
+    for (var posted : model.posted()) {
+      var explanation = stage.ask(new Explain(who, posted));
+      assertThat(explanation.verdict().isInFeed())
+          .as("%s for %s: %s", posted, who, explanation)
+          .isEqualTo(feed.contains(posted));
+    }
   }
 
   private void assertFollows(UserId who, Instant now) {

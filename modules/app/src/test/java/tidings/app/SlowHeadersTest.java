@@ -36,7 +36,8 @@ final class SlowHeadersTest {
     house = House.open(
         new Config(
             tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
-            usual.feedsKeep(), usual.feedsMergeAbove(), usual.demo()));
+            usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
+            usual.demo()));
     knock = Knock.at(house.address());
   }
 

@@ -38,7 +38,8 @@ final class UnreadFloodTest {
     house = House.open(
         new Config(
             quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
-            usual.feedsKeep(), usual.feedsMergeAbove(), usual.demo()));
+            usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
+            usual.demo()));
   }
 
   @AfterEach

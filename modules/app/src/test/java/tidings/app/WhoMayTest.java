@@ -61,6 +61,7 @@ final class WhoMayTest {
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
+          GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
           GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
           PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated

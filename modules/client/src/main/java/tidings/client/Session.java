@@ -277,6 +277,11 @@ public final class Session extends Visitor {
     return Pages.of(paging -> feed(paging).map(Feed::page));
   }
 
+  /** Why an activity is in the feed, or why it is not. */
+  public Future<Explanation> explain(ActivityId id) {
+    return http.get("/v1/feed/explain/" + id).map(ExplanationJson::explanation);
+  }
+
   /** What concerns this user, newest first, with how much of it is unseen and unread. */
   public Future<Inbox> notifications(Paging paging) {
     return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import tidings.core.Explanation.Link;
 
 /**
  * Who gets an activity, and why: the one function that fan-out, page, merge, verify and explain
@@ -78,5 +80,14 @@ public final class Audience {
       }
     }
     return via.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(via));
+  }
+
+  /** What each audience has to do with a reader: what {@link #via} goes by, one after another. */
+  public List<Link> links(Map<Ref, Edge> edges, Silence silence, Instant now) {
+    return refs.stream().map(ref -> {
+      var edge = Optional.ofNullable(edges.get(ref));
+      var obstacles = edge.map(there -> there.obstacles(activity.id(), activity.verb(), now));
+      return new Link(ref, edge, obstacles.orElse(Set.of()), silence.mutes(ref, now));
+    }).toList();
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Comparator.naturalOrder;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,11 +62,30 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     return new Edge(what, since, WHOLE, Set.of(), Optional.empty());
   }
 
+  /** What can keep an activity from coming over an edge. */
+  public enum Obstacle {
+    /** Other verbs than its own are wanted. */
+    OTHER_VERB,
+    /** It is older than what is wanted, or of a time when this was not followed. */
+    OUTSIDE,
+    /** The edge has come to its end. */
+    ENDED
+  }
+
   /** Whether it lets an activity with this id and verb through, at this time. */
   public boolean admits(ActivityId id, String verb, Instant now) {
-    return (verbs.isEmpty() || verbs.contains(verb))
-        && until.map(now::isBefore).orElse(true)
-        && contains(id);
+    return wants(verb) && lasts(now) && contains(id);
+  }
+
+  /** Why it does not let an activity through; nothing, if it admits it. */
+  public Set<Obstacle> obstacles(ActivityId id, String verb, Instant now) {
+    var obstacles = EnumSet.allOf(Obstacle.class);
+    obstacles.removeIf(obstacle -> switch (obstacle) {
+      case OTHER_VERB -> wants(verb);
+      case OUTSIDE -> contains(id);
+      case ENDED -> lasts(now);
+    });
+    return obstacles;
   }
 
   /** Whether it goes on to let new activities through; otherwise it is only what was kept of it. */
@@ -75,7 +95,7 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
 
   /** Whether it is open and has not come to its end. */
   public boolean isOpenAt(Instant now) {
-    return isOpen() && until.map(now::isBefore).orElse(true);
+    return isOpen() && lasts(now);
   }
 
   /** This edge as it is left when it is closed at an id; nothing, if nothing of it is left. */
@@ -88,6 +108,14 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     return left.isEmpty()
         ? Optional.empty()
         : Optional.of(new Edge(what, since, left, verbs, Optional.empty(), false));
+  }
+
+  private boolean wants(String verb) {
+    return verbs.isEmpty() || verbs.contains(verb);
+  }
+
+  private boolean lasts(Instant now) {
+    return until.map(now::isBefore).orElse(true);
   }
 
   private boolean contains(ActivityId id) {

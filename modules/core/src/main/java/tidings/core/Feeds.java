@@ -57,6 +57,14 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
+  /** Why an activity is in somebody's feed, or why it is not; {@code not_found} if there is none. */
+  record Explain(UserId who, ActivityId what) implements Feeds<Explanation>, Read {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
   /** Told once it is stored that somebody has read on; may be lost. */
   record ReadOn(UserId who, ActivityId position) implements Event {}
 

@@ -41,6 +41,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Watermark watermark;
   private final FeedPages pages;
   private final Resume resume;
+  private final Explaining explaining;
   private final Reading reading;
   private final Fill fill;
   private final Cleaning cleaning;
@@ -61,6 +62,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         reader, watermark, clock, new Sources(table, edges, heads::of, cached));
     this.resume = new Resume(reader.gathering(), late, watermark, clock,
         new Sources(table, edges, heads::now, cached));
+    this.explaining = new Explaining(table, watermark, clock, cached);
     this.reading = new Reading(bus, table, watermark);
     this.fill = new Fill(table, clock, cached);
     this.cleaning = new Cleaning(table, clock, edges, cached.retention());
@@ -100,6 +102,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
       case Feeds.FeedOf(var who, var after, var limit) -> pages.page(who, after, limit);
       case Feeds.Work(var who, var what) -> work(who, what);
       case Feeds.MissedSince(var who, var since) -> resume.since(who, since);
+      case Feeds.Explain(var who, var what) -> explaining.explain(who, what);
       case Feeds.ReadTo(var who, var position) -> reading.to(who, position);
       case Feeds.Position() -> watermark.low();
     };

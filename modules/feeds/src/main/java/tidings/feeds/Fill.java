@@ -15,6 +15,7 @@ import tidings.store.rows.Cached;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.JobRow;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.StateRow;
 
 /**
@@ -66,7 +67,7 @@ final class Fill {
       for (var posted : slice.items()) {
         var id = Keys.inOutbox(posted.key().sk());
         more = id.compareTo(floor) >= 0;
-        if (more && edge.admits(id, posted.text("verb"), now)
+        if (more && edge.admits(id, OutboxRow.verb(posted), now)
             && !merged.holds(edge.what(), id)) {
           rows.add(FeedRow.of(who, id, cached.retention().keep()));
         }

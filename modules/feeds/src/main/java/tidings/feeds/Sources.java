@@ -27,6 +27,7 @@ import tidings.store.Slice;
 import tidings.store.Table;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Merged;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.StateRow;
 
 /**
@@ -200,7 +201,7 @@ record Sources(Table table, Edges edges, Function<Collection<Ref>, Map<Ref, Head
   }
 
   private static Predicate<Item> admittedBy(Edge edge) {
-    return edge.verbs().isEmpty() ? row -> true : row -> edge.verbs().contains(row.text("verb"));
+    return edge.verbs().isEmpty() ? row -> true : row -> edge.verbs().contains(OutboxRow.verb(row));
   }
 
   private static ActivityId end(Interval some) {

@@ -59,6 +59,7 @@ final class Contract {
         .anyone("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .member("GET /v1/feed?limit&after", feeds::page)
+        .member("GET /v1/feed/explain/{id}", feeds::explain)
         .member("PUT /v1/feed/read {position}", feeds::readTo)
 
         .member("GET /v1/notifications?limit&after", notifications::inbox)

@@ -5,9 +5,11 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.Bus;
+import tidings.core.Feeds.Explain;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.ReadTo;
 import tidings.core.Seal;
+import tidings.gateway.json.ExplanationJson;
 import tidings.gateway.json.FeedJson;
 import tidings.gateway.json.Positions;
 import tidings.gateway.json.Rule;
@@ -25,6 +27,11 @@ final class FeedCalls {
   Future<Answer> readTo(Call call, Session me) {
     var position = positions.open(call.body().text("position", Rule.line(1, 200)));
     return bus.ask(new ReadTo(me.user(), position)).map(done -> Answer.noContent());
+  }
+
+  Future<Answer> explain(Call call, Session me) {
+    return bus.ask(new Explain(me.user(), call.activity()))
+        .map(explanation -> Answer.ok(explanation, ExplanationJson::explanation));
   }
 
   Future<Answer> page(Call call, Session me) {

@@ -32,6 +32,8 @@ import tidings.core.Entities;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.Explanation;
+import tidings.core.Explanation.Verdict;
 import tidings.core.Face;
 import tidings.core.Feeds;
 import tidings.core.Follows;
@@ -233,6 +235,7 @@ final class Town {
             Optional.empty());
       case Feeds.MissedSince(var who, var since) ->
         new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
+      case Feeds.Explain(var who, var what) -> Explanation.bare(what, Verdict.NOT_FOLLOWED);
       case Feeds.ReadTo read -> Done.DONE;
       case Feeds.Work work -> Done.DONE;
       case Feeds.Position position -> POST;

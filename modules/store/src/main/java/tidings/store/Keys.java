@@ -376,6 +376,31 @@ public final class Keys {
     return new Key("META", "WATERMARK");
   }
 
+  /** That some server verifies the table today. */
+  public static Key patrol() {
+    return new Key("META", "PATROL");
+  }
+
+  /** Whose row this is: what stands behind the first word of its partition. */
+  public static UserId owner(Key row) {
+    return new UserId(afterWord(row.pk()));
+  }
+
+  /** What the row of a follower's other side is about. */
+  public static Ref followed(Key follower) {
+    return Ref.parse(afterWord(follower.pk()));
+  }
+
+  /** What the row of an entity's or activity's own partition is about. */
+  public static Ref ref(Key row) {
+    int end = row.pk().indexOf('#');
+    return new Ref(row.pk().substring(0, end), afterWord(row.pk()));
+  }
+
+  private static String afterWord(String pk) {
+    return pk.substring(pk.indexOf('#') + 1);
+  }
+
   private static long minute(Instant time) {
     return time.getEpochSecond() / 60;
   }

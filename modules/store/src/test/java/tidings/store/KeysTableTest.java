@@ -95,7 +95,8 @@ class KeysTableTest {
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
-      new Row("up to where positions are handed out", Keys.watermark()));
+      new Row("up to where positions are handed out", Keys.watermark()),
+      new Row("that some server verifies the table today", Keys.patrol()));
 
   private static String printed() {
     var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities.fanout;
 
+import static tidings.store.rows.FanOutRow.PARKED;
+import static tidings.store.rows.FanOutRow.STARTED_AT;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,9 +34,7 @@ public record Job(ActivityId activity, long epoch, Optional<UserId> cursor, long
   private static final String EPOCH = "epoch";
   private static final String CURSOR = "cursor";
   private static final String WRITTEN = "written";
-  private static final String STARTED_AT = "startedAt";
   private static final String FREE = "free";
-  private static final String PARKED = "parked";
   private static final String LATE = "late";
 
   /** The job of an activity that is being published, leased by this node. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
+import tidings.app.terminal.Progress;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;

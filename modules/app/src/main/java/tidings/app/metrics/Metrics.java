@@ -12,6 +12,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ import tidings.core.Bus;
 import tidings.core.Jobs;
 import tidings.core.Load;
 import tidings.core.Watermark;
+import tidings.feeds.verify.Patrol;
 import tidings.gateway.Gateway;
 import tidings.gateway.Traffic;
 import tidings.store.Meter;
@@ -87,6 +89,15 @@ public final class Metrics implements Traffic, Meter {
 
   private static double seconds(Duration time) {
     return time.toMillis() / 1000.0;
+  }
+
+  public void watch(Patrol patrol) {
+    gauge("tidings.verify.missing", () -> patrol.found().missing());
+    gauge("tidings.verify.adrift", () -> patrol.found().adrift());
+    gauge("tidings.verify.stale", () -> patrol.found().stale());
+    gauge(
+        "tidings.verify.ended.time", "seconds",
+        () -> patrol.found().ended().map(Instant::getEpochSecond).orElse(0L));
   }
 
   /** @param protocol whose asks they are */

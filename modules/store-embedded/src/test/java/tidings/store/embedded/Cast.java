@@ -11,11 +11,11 @@ import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.ProfileRow;
 import tidings.store.rows.StateRow;
 
@@ -58,8 +58,7 @@ public record Cast(Stage stage) {
     var transaction = new Transaction()
         .put(new ActivityRow(envelope, content, Optional.empty(), true).item());
     for (var outbox : Audience.of(envelope).refs()) {
-      transaction.put(
-          Item.at(Keys.outbox(outbox, id), "outbox").set("verb", envelope.verb()).build());
+      transaction.put(OutboxRow.of(outbox, envelope));
     }
     write(transaction);
     return id;

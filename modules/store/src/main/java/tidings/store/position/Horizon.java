@@ -77,6 +77,11 @@ public final class Horizon implements Watermark.Reach {
     }
   }
 
+  /** How far it is, for somebody who only looks; empty when nothing was handed out yet. */
+  public static Optional<ActivityId> reached(Table table) {
+    return stored(table).map(HorizonRow::low);
+  }
+
   private static Optional<HorizonRow> stored(Table table) {
     return table.get(Keys.watermark()).await().map(HorizonRow::of);
   }

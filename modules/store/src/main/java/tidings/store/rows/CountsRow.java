@@ -69,6 +69,28 @@ public final class CountsRow {
         : add(what, Map.of(name, -1L), at);
   }
 
+  /** The counts by their names, zeros left out. */
+  public static Map<String, Long> all(Optional<Item> row) {
+    var counts = new TreeMap<String, Long>();
+    row.ifPresent(item -> item.attributes().forEach((name, value) -> {
+      if (value instanceof Long count && count != 0 && !name.equals(Item.EXPIRES_AT)) {
+        counts.put(name, count);
+      }
+    }));
+    return counts;
+  }
+
+  /** Sets a count right that was read as something else; what was counted since then stays. */
+  public static Op mend(Ref what, Optional<Item> read, String name, long right, ActivityId at) {
+    var changes = new ArrayList<Change>(List.of(Change.set(Item.TYPE, "counts"), Stamp.set(at)));
+    boolean counted = read.filter(row -> row.has(name)).isPresent();
+    changes.add(counted ? Change.set(name, right) : Change.add(name, right));
+    var unchanged = counted
+        ? Condition.equal(name, count(read, name))
+        : read.isPresent() ? Condition.present() : Condition.absent();
+    return new Op.Update(Keys.counts(what), changes, List.of(unchanged));
+  }
+
   /** Leaves the followers alone of something that is gone: each is counted until they go. */
   public static Op ofGone(Ref what, Optional<Item> row) {
     if (count(row, FOLLOWERS) == 0) {

@@ -78,6 +78,11 @@ public final class EdgeRow {
         row.flag(NOTIFY));
   }
 
+  /** Whether a row of either side is of an edge that is open. */
+  public static boolean isOpen(Item row) {
+    return intervals(row.list(INTERVALS)).getLast().to().isEmpty();
+  }
+
   /** How often the row on the follower's side was written. */
   public static long version(Item row) {
     return row.number(VERSION);

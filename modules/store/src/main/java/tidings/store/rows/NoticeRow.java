@@ -175,6 +175,12 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         who, group, kind, activity, actors, count, begunAt, updatedAt, seen, read, version);
   }
 
+  /** Of so many actors, these among them; no news to anybody. */
+  public NoticeRow of(long actors, List<UserId> some) {
+    return new NoticeRow(
+        who, group, kind, activity, some, actors, begunAt, updatedAt, seen, read, version);
+  }
+
   public NoticeRow markedSeen() {
     return new NoticeRow(
         who, group, kind, activity, actors, count, begunAt, updatedAt, true, read, version);

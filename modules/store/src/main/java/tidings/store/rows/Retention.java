@@ -70,6 +70,18 @@ public record Retention(List<Span> spans) {
     return after;
   }
 
+  /**
+   * What the table says of it, for somebody who only looks. Waits for the store.
+   *
+   * @param keep what is set, for a table that says nothing
+   */
+  public static Retention stored(Table table, Duration keep) {
+    return table.get(Keys.retention())
+        .await()
+        .map(row -> parsed(row.list(SPANS)))
+        .orElseGet(() -> of(keep));
+  }
+
   private static Retention parsed(List<String> texts) {
     return new Retention(texts.stream().map(Span::of).toList());
   }

@@ -111,7 +111,13 @@ public final class SilenceRow {
     return Future.all(blocked, muted).map(read -> silence(blocked.result(), muted.result()));
   }
 
-  private static Silence silence(List<Item> blocked, List<Item> muted) {
+  /**
+   * What these rows silence.
+   *
+   * @param blocked marks
+   * @param muted mutes
+   */
+  public static Silence silence(List<Item> blocked, List<Item> muted) {
     return blocked.isEmpty() && muted.isEmpty()
         ? Silence.NONE
         : new Silence(

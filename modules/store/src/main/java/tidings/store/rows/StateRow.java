@@ -47,10 +47,12 @@ public final class StateRow {
 
   /** Checks that somebody follows the same things as when this was read. */
   public static Op isStill(UserId who, Optional<Item> state) {
-    var same = state.filter(row -> row.has(VERSION))
-        .map(row -> Condition.equal(VERSION, version(row)))
-        .orElseGet(Condition::absent);
-    return new Op.Check(Keys.state(who), List.of(same));
+    var same = state.map(
+        row -> row.has(VERSION)
+            ? List.of(Condition.equal(VERSION, version(row)))
+            : isStill(row))
+        .orElseGet(() -> List.of(Condition.absent()));
+    return new Op.Check(Keys.state(who), same);
   }
 
   private static List<Condition> isStill(Item row) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.app.demo;
+package tidings.app.terminal;
 
 import java.io.PrintStream;
 import java.time.Duration;
@@ -8,7 +8,7 @@ import java.time.Duration;
  * How far a long piece of work is: one line that is drawn again on a terminal, a line now and then
  * elsewhere.
  */
-final class Progress {
+public final class Progress {
   private static final int WIDTH = 30;
   /** How often a terminal shows something new. */
   private static final Duration REDRAW = Duration.ofMillis(100);
@@ -22,7 +22,8 @@ final class Progress {
   private String doing = "";
   private long shownAt;
 
-  Progress(PrintStream out, long all) {
+  /** @param all how many steps there are */
+  public Progress(PrintStream out, long all) {
     this(out, all, System.console() != null && System.console().isTerminal());
   }
 
@@ -34,12 +35,12 @@ final class Progress {
   }
 
   /** Says what is done next. */
-  synchronized void begin(String what) {
+  public synchronized void begin(String what) {
     doing = what;
     show();
   }
 
-  synchronized void advance(long steps) {
+  public synchronized void advance(long steps) {
     done += steps;
     var pause = terminal ? REDRAW : LINE;
     if (System.nanoTime() - shownAt >= pause.toNanos()) {
@@ -48,7 +49,7 @@ final class Progress {
   }
 
   /** Leaves the line for what comes after. */
-  synchronized void end() {
+  public synchronized void end() {
     if (terminal) {
       out.print("\r\033[K");
       out.flush();
