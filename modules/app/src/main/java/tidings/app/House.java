@@ -145,6 +145,11 @@ public final class House {
     return open(config, Pictures.NONE);
   }
 
+  /** The same, at what time a clock says. */
+  static House open(Config config, InstantSource clock) {
+    return open(config, UnaryOperator.identity(), clock, Pictures.NONE);
+  }
+
   /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
   static House open(Config config, Pictures pictures) {
     return open(config, UnaryOperator.identity(), InstantSource.system(), pictures);

@@ -4,6 +4,8 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   private final Map<String, String> settings;
   private TemporaryFolder folder;
   private House house;
+  private volatile Duration ahead = Duration.ZERO;
   private Wiretap wiretap;
   private Tidings client;
 
@@ -48,11 +51,16 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     this.settings = settings;
   }
 
+  /** So much time has passed there, all at once. */
+  void pass(Duration time) {
+    ahead = ahead.plus(time);
+  }
+
   @Override
   public void beforeAll(ExtensionContext tests) {
     eventLoops.watch();
     folder = TemporaryFolder.create();
-    house = House.open(config(folder.path(), settings));
+    house = House.open(config(folder.path(), settings), () -> Instant.now().plus(ahead));
     wiretap = new Wiretap(house.address());
     client = Tidings.at(wiretap.address());
   }

@@ -100,6 +100,9 @@ enum ApiCall {
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // on a shared table bodies and counts are in memory for a second
+  FEED_WARM("GET /v1/feed", "the same page, within a second",
+      reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   EXPLAIN("GET /v1/feed/explain/{id}", "why it is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),
   // the block and both marks, both states; the other's edge with its counts, its notice and the job

@@ -24,7 +24,9 @@ final class LikesBenchmark implements Benchmark {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
-  private static final double LIKES_GOAL = 5_000;
+  private static final double LIKES_GOAL = 10_000;
+  /** One for twenty likes. */
+  static final double TRANSACTIONS_GOAL = 0.05;
   /** The newest posts are liked by everybody, one after another; the others by some each. */
   private static final int HOT = 100;
   /** Activities whose counts are looked at in the end. */
@@ -54,6 +56,21 @@ final class LikesBenchmark implements Benchmark {
           new Likers(world, (person, lap) -> HOT + (person + lap) % (world.activities() - HOT));
       report.tell(measure(server, spread, "many activities", report));
       check(tidings.visitor(), spread, report);
+    }
+    tellTransactions(report);
+  }
+
+  /** Where a transaction is dear: what DynamoDB Local is asked is what DynamoDB would be. */
+  private static void tellTransactions(Report report) {
+    if (!TestDouble.isHere()) {
+      report.say(TestDouble.MISSING);
+      return;
+    }
+    try (var engine = Engine.testDouble()) {
+      var hot = new HotLikes(engine.vertx(), engine.table());
+      report.tell(Figure.ratio(
+          "transactions for a like of one activity, on DynamoDB Local", hot.transactions())
+          .atMost(TRANSACTIONS_GOAL));
     }
   }
 

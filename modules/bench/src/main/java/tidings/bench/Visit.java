@@ -116,6 +116,7 @@ final class Visit {
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
     call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
     var feed = call(ApiCall.FEED, ben::feed);
+    call(ApiCall.FEED_WARM, ben::feed);
     call(ApiCall.EXPLAIN, () -> ben.explain(posted));
     call(ApiCall.READ_TO, () -> ben.readTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);

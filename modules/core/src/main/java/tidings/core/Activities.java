@@ -161,9 +161,10 @@ public sealed interface Activities<A> extends Ask<A> {
    * Told when an activity is in the feeds of all its followers; may be lost, and is told again when
    * the end of its job has to be repeated.
    *
+   * @param rows in feeds of followers
    * @param lag since it was posted
    */
-  record Settled(ActivityId id, Duration lag) implements Event {}
+  record Settled(ActivityId id, long rows, Duration lag) implements Event {}
 
   /**
    * Told once the rows of these recipients are durable or will be written again by a durable job;

@@ -5,6 +5,7 @@ import static java.util.stream.Gatherers.windowFixed;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.activities.fanout.Recipients.Asked;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Bus;
@@ -21,20 +22,21 @@ import tidings.store.rows.NoticeRow;
 record ActivityNotices(Bus bus, Table table, Watermark watermark) {
 
   /** Told again, it adds nothing: the activity is in the key. */
-  void tell(Activity activity, List<UserId> users) {
-    users.stream()
+  void tell(Activity activity, List<Asked> asked) {
+    asked.stream()
         .gather(windowFixed(Table.TRANSACTION_OPS))
         .forEach(some -> Contention.retry(
             watermark, at -> tellAtOnce(activity, some, at)));
   }
 
-  private List<UserId> tellAtOnce(Activity activity, List<UserId> users, ActivityId at) {
+  private List<UserId> tellAtOnce(Activity activity, List<Asked> asked, ActivityId at) {
     var group = NoticeRow.posted(activity.id());
-    var told = table.getAll(users.stream().map(user -> Keys.notice(user, group)).toList()).await();
+    var told =
+        table.getAll(asked.stream().map(one -> Keys.notice(one.who(), group)).toList()).await();
     var untold =
-        users.stream().filter(user -> !told.containsKey(Keys.notice(user, group))).toList();
+        asked.stream().filter(one -> !told.containsKey(Keys.notice(one.who(), group))).toList();
     var now = activity.publishedAt();
-    var hearing = new Hearing(table).of(activity.envelope(), untold, now);
+    var hearing = new Hearing(table).ofEdges(activity.envelope(), untold, now);
     table.write(hearing.stream().map(user -> notice(activity, user).write(at)).toList()).await();
     hearing.forEach(user -> bus.tell(new Noticed(user, group)));
     return hearing;

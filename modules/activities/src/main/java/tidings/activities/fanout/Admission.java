@@ -4,6 +4,7 @@ package tidings.activities.fanout;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tidings.core.Audience;
 import tidings.core.Edge;
 import tidings.core.Envelope;
@@ -37,18 +38,20 @@ record Admission(Envelope activity, Merged merged) {
     }
     Audience.of(activity).via(user, edges, Silence.NONE, now).ifPresent(via -> {
       page.add(user, via, !via.stream().allMatch(this::isLarge));
-      if (!own && notifies(via, edges)) {
-        page.notify(user);
+      var notifying = own ? List.<Ref>of() : notifying(via, edges);
+      if (!notifying.isEmpty()) {
+        page.notify(user, notifying);
       }
     });
   }
 
-  private static boolean notifies(List<Ref> via, Map<Ref, Edge> edges) {
+  private static List<Ref> notifying(List<Ref> via, Map<Ref, Edge> edges) {
+    var notifying = List.<Ref>of();
     for (var edge : edges.values()) {
       if (edge.notifies() && via.contains(edge.what())) {
-        return true;
+        notifying = Stream.concat(notifying.stream(), Stream.of(edge.what())).toList();
       }
     }
-    return false;
+    return notifying;
   }
 }

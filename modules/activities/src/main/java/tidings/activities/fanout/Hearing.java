@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.activities.fanout.Recipients.Asked;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -34,6 +35,25 @@ record Hearing(Table table) {
             user -> silencing(user, activity)
                 .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
                 .noneMatch(row -> SilenceRow.isOnAt(row, now)))
+        .toList();
+  }
+
+  /** Those of them who are, by an edge to something that they do not mute. Waits for the store. */
+  List<UserId> ofEdges(Envelope activity, List<Asked> asked, Instant now) {
+    var hearing = of(activity, asked.stream().map(Asked::who).toList(), now);
+    var mutes = table
+        .getAll(
+            asked.stream()
+                .flatMap(one -> one.by().stream().map(ref -> Keys.mute(one.who(), ref)))
+                .toList())
+        .await();
+    return asked.stream()
+        .filter(one -> hearing.contains(one.who()))
+        .filter(
+            one -> one.by().stream()
+                .map(ref -> Optional.ofNullable(mutes.get(Keys.mute(one.who(), ref))))
+                .anyMatch(mute -> mute.filter(row -> SilenceRow.isOnAt(row, now)).isEmpty()))
+        .map(Asked::who)
         .toList();
   }
 

@@ -23,7 +23,10 @@ import tidings.store.rows.FeedRow;
  * @param size how many have a row with it, those who have had theirs before among them
  */
 record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> cached,
-    List<UserId> notified, UserId last, int size) {
+    List<Asked> notified, UserId last, int size) {
+
+  /** Somebody who asked to be told, by these of their edges. */
+  record Asked(UserId who, List<Ref> by) {}
 
   List<Item> rows(ActivityId activity, Duration feedsKeep) {
     return FeedRow.of(cached, activity, feedsKeep);
@@ -33,7 +36,7 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> cached,
   static final class Builder {
     private final Map<List<Ref>, List<UserId>> byVia = new LinkedHashMap<>();
     private final List<UserId> cached = new ArrayList<>();
-    private final List<UserId> notified = new ArrayList<>();
+    private final List<Asked> notified = new ArrayList<>();
     private final Set<UserId> told;
     private int size;
 
@@ -56,8 +59,8 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> cached,
       }
     }
 
-    void notify(UserId user) {
-      notified.add(user);
+    void notify(UserId user, List<Ref> by) {
+      notified.add(new Asked(user, by));
     }
 
     Recipients build(UserId last) {

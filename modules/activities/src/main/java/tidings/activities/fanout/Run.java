@@ -224,7 +224,8 @@ final class Run {
     } else {
       end.commit(means.table()).await();
     }
-    means.bus().tell(new Settled(job.activity(), Duration.between(job.startedAt(), now)));
+    means.bus().tell(
+        new Settled(job.activity(), done.written(), Duration.between(job.startedAt(), now)));
   }
 
   /** Whoever posts to an audience sees how large it is, and that it is delivered accordingly. */

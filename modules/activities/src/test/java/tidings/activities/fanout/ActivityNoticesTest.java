@@ -30,6 +30,7 @@ import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.NoticeRow;
+import tidings.store.rows.SilenceRow;
 
 /** Who is told of an activity that comes over an edge. */
 @ExtendWith(VertxExtension.class)
@@ -68,6 +69,27 @@ final class ActivityNoticesTest {
       assertThat(notice.count()).isEqualTo(1);
     });
     assertThat(notice(cid, posted)).isEmpty();
+  }
+
+  @Test
+  void an_edge_to_what_is_muted_tells_of_nothing_and_another_one_still_does() {
+    cast.edge(ben, notifying(LISBON));
+    mute(ben, LISBON);
+    var quiet = cast.activity(ana, LISBON);
+    deliver(quiet);
+    assertThat(notice(ben, quiet)).isEmpty();
+
+    cast.edge(ben, notifying(ana.ref()));
+    var told = cast.activity(ana, LISBON);
+    deliver(told);
+    assertThat(notice(ben, told)).isPresent();
+  }
+
+  private void mute(UserId who, Ref what) {
+    new Transaction()
+        .put(SilenceRow.mute(who, what, stage.clock().instant(), Optional.empty()))
+        .commit(stage.table())
+        .await();
   }
 
   @Test

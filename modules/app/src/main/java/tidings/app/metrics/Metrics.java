@@ -17,7 +17,6 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Settled;
 import tidings.core.Bus;
 import tidings.core.Jobs;
@@ -58,13 +57,10 @@ public final class Metrics implements Traffic, Meter {
   /** Hears on the context that calls this what the fan-out has done. */
   public void listen(Bus bus) {
     var rows = registry.counter("tidings.fanout.rows");
-    bus.listen(
-        Delivered.class,
-        page -> page.recipients().forEach((via, feeds) -> {
-          boolean own = via.isEmpty(); // is stored with the activity
-          rows.increment(own ? 0 : feeds.size());
-        }));
-    bus.listen(Settled.class, settled -> lag.record(settled.lag()));
+    bus.listen(Settled.class, settled -> {
+      rows.increment(settled.rows());
+      lag.record(settled.lag());
+    });
   }
 
   public void watch(Gateway gateway) {

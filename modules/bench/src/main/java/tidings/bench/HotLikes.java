@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Bus;
+import tidings.core.Envelope;
+import tidings.core.Likes.Like;
+import tidings.core.Mint;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.likes.LikesActor;
+import tidings.store.CountedTable;
+import tidings.store.Keys;
+import tidings.store.Meter.Operation;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.ActivityReader;
+import tidings.store.rows.ActivityRow;
+import tidings.store.rows.CountsRow;
+import tidings.store.rows.Faces;
+
+/** One activity that many like at once, on a table whose transactions are counted. */
+record HotLikes(Vertx vertx, Table table) {
+  /** As many as may be asked of one server at once over as many connections. */
+  private static final int AT_ONCE = 256;
+  private static final int LIKES = 5_000;
+  private static final String KIND = "heart";
+
+  /** How many transactions a like takes. */
+  double transactions() {
+    var writes = new AtomicLong();
+    var counted = new CountedTable(table, (operation, question, units) -> {
+      if (operation == Operation.WRITE) {
+        writes.incrementAndGet();
+      }
+    });
+    var clock = InstantSource.system();
+    var mint = new Mint(clock);
+    var faces = new Faces(counted);
+    var actor = new LikesActor(new Bus(vertx), counted, faces,
+        new ActivityReader(counted, faces), new Watermark(mint), clock);
+    var activity = posted(mint.next());
+    var people = new AtomicInteger();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int caller = 0; caller < AT_ONCE; caller++) {
+        threads.execute(() -> {
+          for (int who = people.getAndIncrement(); who < LIKES; who = people.getAndIncrement()) {
+            actor.answer(new Like(new UserId("fan" + who), activity, KIND));
+          }
+        });
+      }
+    }
+    check(activity);
+    return (double) writes.get() / LIKES;
+  }
+
+  private ActivityId posted(ActivityId id) {
+    var content = new Content(
+        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var envelope = new Envelope(id, new UserId("ana"), "post", List.of());
+    new Transaction()
+        .put(new ActivityRow(envelope, content, Optional.empty(), true).item())
+        .commit(table)
+        .await();
+    return id;
+  }
+
+  private void check(ActivityId activity) {
+    var counts = CountsRow.ofActivity(table.get(Keys.counts(activity.ref())).await());
+    if (counts.likes().getOrDefault(KIND, 0L) != LIKES) {
+      throw new IllegalStateException(LIKES + " likes are counted as " + counts.likes());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.store.embedded.Stage;
+import tidings.store.rows.Retention;
+
+/** From where on feeds have all of their rows, whatever was set before. */
+@ExtendWith(VertxExtension.class)
+final class RetentionTest {
+  private static final Duration MONTH = Duration.ofDays(30);
+  private static final Duration WEEK = Duration.ofDays(7);
+  private static final Duration DAY = Duration.ofDays(1);
+
+  @AutoClose
+  Stage stage;
+  Instant begun;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    stage = Stage.open(vertx, folder);
+    begun = stage.clock().instant();
+  }
+
+  @Test
+  void a_new_table_has_nothing_below_its_rows_until_the_first_of_them_expire() {
+    set(WEEK, true);
+    stage.clock().pass(WEEK);
+    assertThat(set(WEEK, false).floor(begun.plus(DAY))).isEmpty();
+    assertThat(set(WEEK, false).floor(begun.plus(WEEK).plus(DAY)))
+        .hasValueSatisfying(floor -> assertThat(floor).isGreaterThan(at(begun.plus(DAY))));
+  }
+
+  @Test
+  void a_table_that_was_there_before_may_have_something_below() {
+    assertThat(set(WEEK, false).floor(begun)).hasValueSatisfying(
+        floor -> assertThat(floor).isGreaterThan(at(begun.minus(WEEK))));
+  }
+
+  @Test
+  void what_is_kept_longer_is_so_from_now_on() {
+    set(WEEK, true);
+    stage.clock().pass(MONTH);
+    var longer = set(MONTH, false);
+    var changed = begun.plus(MONTH);
+
+    assertThat(longer.keep()).isEqualTo(MONTH);
+    assertThat(longer.floor(changed.plus(DAY))).hasValueSatisfying(
+        floor -> assertThat(floor).isBetween(
+            at(changed.plus(DAY).minus(WEEK)), at(changed.plus(DAY).minus(WEEK).plus(DAY))));
+    assertThat(longer.floor(changed.plus(WEEK).plus(WEEK))).hasValueSatisfying(
+        floor -> assertThat(floor).isBetween(at(changed), at(changed.plusMillis(1))));
+    assertThat(longer.floor(changed.plus(MONTH).plus(DAY))).hasValueSatisfying(
+        floor -> assertThat(floor).isGreaterThan(at(changed.plus(DAY))));
+  }
+
+  @Test
+  void what_is_kept_for_a_shorter_time_is_so_of_all_rows() {
+    set(MONTH, true);
+    stage.clock().pass(MONTH);
+    var shorter = set(WEEK, false);
+    assertThat(shorter.floor(begun.plus(MONTH))).hasValueSatisfying(
+        floor -> assertThat(floor).isGreaterThan(at(begun.plus(MONTH).minus(WEEK))));
+  }
+
+  private Retention set(Duration keep, boolean fresh) {
+    return Retention.of(stage.table(), keep, stage.mint().next(), fresh);
+  }
+
+  private static ActivityId at(Instant time) {
+    return ActivityId.startOf(time);
+  }
+}
