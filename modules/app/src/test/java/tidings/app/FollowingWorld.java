@@ -46,7 +46,7 @@ final class FollowingWorld implements AutoCloseable {
 
   /** People and a city that nobody knows yet. */
   FollowingTown town() {
-    return new FollowingTown(stage, this::sweep, ++towns);
+    return new FollowingTown(stage, cached, this::sweep, ++towns);
   }
 
   /** A node that starts sweeps first. */
