@@ -22,7 +22,6 @@ import tidings.store.Keys;
 import tidings.store.rows.FeedRow;
 
 /** What is broken by hand in a store is found, told and mended. */
-@Tag("door")
 final class VerifyingTest {
   private static final UserId ANA = new UserId("ana");
   private static final UserId BEN = new UserId("ben");
@@ -60,6 +59,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void a_store_that_nobody_broke_is_well() {
     var told = store.verify();
 
@@ -70,6 +70,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void a_row_that_a_feed_lacks_is_missing() {
     store.remove(Keys.feed(BEN, posted.id()));
 
@@ -88,6 +89,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void a_row_that_nobody_is_shown_is_stale_and_no_fault() {
     store.put(FeedRow.of(BEN, unrelated.id(), Duration.ofDays(90)));
 
@@ -118,6 +120,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void counts_that_are_not_there_at_all_are_adrift() {
     store.remove(Keys.counts(posted.id().ref()));
 
@@ -128,6 +131,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void an_edge_has_two_sides() {
     store.remove(Keys.follower(CITY, BEN));
 
@@ -156,6 +160,7 @@ final class VerifyingTest {
   }
 
   @Test
+  @Tag("door")
   void a_notice_counts_whom_it_tells_of() {
     store.change(Keys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
     store.change(Keys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
