@@ -11,6 +11,7 @@ import static tidings.gateway.Town.POST;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -67,6 +68,25 @@ class LiveTest {
     var now = again.next("caught_up");
     assertThat(now.getInteger("missed")).isZero();
     assertThat(now.getString("position")).startsWith(POST.text() + ".");
+  }
+
+  @Test
+  void what_happens_before_it_is_known_what_somebody_silences_is_no_gap_for_who_comes_back() {
+    var first = Visitor.connect(vertx, street);
+    first.hello(new JsonObject().put("token", BENS_TOKEN));
+    var position = first.next("welcome").getString("position");
+    street.town.beforeSilence = () -> deliver(POST);
+
+    var ben = Visitor.connect(vertx, street);
+    ben.hello(new JsonObject().put("token", BENS_TOKEN).put("since", position));
+    ben.next("welcome");
+    ben.next("caught_up");
+    street.town.beforeSilence = () -> {};
+    var later = ActivityId.startOf(Instant.now());
+    deliver(later);
+
+    assertThat(ben.next("activity").getJsonObject("activity").getString("id"))
+        .isEqualTo(later.text());
   }
 
   @Test

@@ -67,6 +67,9 @@ final class Town {
   /** How often it does not know yet what is new of an activity. */
   final AtomicInteger ignorant = new AtomicInteger();
 
+  /** What happens before anybody is told what they silence. */
+  volatile Runnable beforeSilence = () -> {};
+
   private volatile Runnable beforeLook = () -> {};
 
   Town(Bus bus) {
@@ -171,7 +174,10 @@ final class Town {
       case Follows.Unblock unblock -> Done.DONE;
       case Follows.Mute mute -> Done.DONE;
       case Follows.Unmute unmute -> Done.DONE;
-      case Follows.SilenceOf silence -> Silence.NONE;
+      case Follows.SilenceOf silence -> {
+        beforeSilence.run();
+        yield Silence.NONE;
+      }
       case Follows.BlockedBy(var who, var after, var limit) -> people(after);
       case Follows.MutedBy(var who, var after, var limit) -> new Page<>(
           List.of(new Follows.Muted(face(BEN), NOON, Optional.of(NOON))), next(after));

@@ -40,6 +40,11 @@ final class Hearing {
     });
   }
 
+  /** What could not be let through until now is found by what is read next. */
+  void begin() {
+    missed &= !isKnown();
+  }
+
   /** It has changed, and is not known until it is read. */
   void forget() {
     asked++;

@@ -57,6 +57,7 @@ final class Presence {
         .ask(new Look(session.user().ref(), Optional.empty()))
         .map(me -> new Face(me.ref(), me.profile().name(), me.profile().image()));
     return Future.all(read, looked)
+        .onSuccess(known -> hearing.begin())
         .compose(known -> looked)
         .compose(me -> since.map(from -> comeBack(me, from)).orElseGet(() -> come(me)))
         .onSuccess(begun -> tellMissed());
