@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
@@ -36,20 +38,20 @@ final class FollowingModel {
   /** Newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
-  /** @param fresh above all ids that there are */
-  void follow(UserId who, Ref what, Terms terms, ActivityId fresh, Instant now) {
+  /** @param low the watermark */
+  void follow(UserId who, Ref what, Terms terms, ActivityId low, Instant now) {
     var before = find(who, what).filter(edge -> !hasEnded(edge, now));
     boolean open = before.filter(Edge::isOpen).isPresent();
     var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
     if (!open) {
-      intervals.add(new Interval(from(what, terms, fresh), Optional.empty()));
+      intervals.add(new Interval(from(what, terms, low), Optional.empty()));
     }
     var since = open ? before.get().since() : now;
     of(who).put(what, new Edge(
         what, since, intervals, terms.verbs(), terms.until(), terms.notifies()));
   }
 
-  private ActivityId from(Ref what, Terms terms, ActivityId fresh) {
+  private ActivityId from(Ref what, Terms terms, ActivityId low) {
     if (terms.backfill().isEmpty()) {
       return ActivityId.FIRST;
     }
@@ -58,9 +60,13 @@ final class FollowingModel {
         .filter(post -> !deleted.containsKey(post.id()))
         .filter(post -> Audience.of(post).refs().contains(what)).toList();
     if (past == 0) {
-      return fresh;
+      return low;
     }
-    return outbox.size() < past ? ActivityId.FIRST : outbox.get(past - 1).id();
+    if (outbox.size() < past) {
+      return ActivityId.FIRST;
+    }
+    var last = outbox.get(past - 1).id();
+    return low.isAfter(last) ? last : low;
   }
 
   /** @param fresh above all ids that there are */
@@ -75,6 +81,11 @@ final class FollowingModel {
       of(who).put(what, new Edge(what, edge.get().since(), intervals, edge.get().verbs(),
           Optional.empty(), false));
     }
+  }
+
+  /** @return whether it is there, and its actor lets them say something to it */
+  boolean mayComment(UserId who, ActivityId on) {
+    return isLive(on) && blocked(who).stream().noneMatch(posted(on).actor().ref()::equals);
   }
 
   /** @return whether they may follow it */
@@ -126,10 +137,46 @@ final class FollowingModel {
     return deleted.containsKey(id);
   }
 
-  /** @return whether it is still there to be restored */
+  /** @return whether it was deleted for so long that nobody can bring it back */
+  boolean isGone(ActivityId id, Instant now) {
+    var since = deleted.getOrDefault(id, now);
+    return !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+  }
+
+  /** @return whether there is something to be restored, and what it was said to if it is that */
   boolean mayRestore(ActivityId id, Instant now) {
-    var since = deleted.get(id);
-    return since == null || now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+    var post = posted(id);
+    return isLive(id) || !isGone(id, now)
+        && (!post.isComment() || mayComment(post.actor(), thread(post)));
+  }
+
+  private static ActivityId thread(Envelope comment) {
+    return new ActivityId(comment.targets().getFirst().id());
+  }
+
+  private boolean isLive(ActivityId id) {
+    return !isDeleted(id);
+  }
+
+  private Envelope posted(ActivityId id) {
+    return posts.stream().filter(post -> post.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** What is said to an activity, newest first. */
+  List<ActivityId> thread(ActivityId on) {
+    return comments(on).map(Envelope::id).toList();
+  }
+
+  /** Of whom its actor is told that they have said something to it. */
+  Set<UserId> commenters(ActivityId on) {
+    return comments(on).map(Envelope::actor)
+        .filter(who -> !who.equals(posted(on).actor()))
+        .collect(toSet());
+  }
+
+  private Stream<Envelope> comments(ActivityId on) {
+    return posts.stream()
+        .filter(post -> post.isComment() && thread(post).equals(on) && isLive(post.id()));
   }
 
   void restore(ActivityId id, Set<UserId> readers, Instant now) {
