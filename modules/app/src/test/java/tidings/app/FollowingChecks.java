@@ -31,13 +31,19 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     var now = stage().clock().instant();
     for (var who : people.all()) {
       assertThat(feed(who)).as("feed of %s, %s", who, when).isEqualTo(model.feed(who, now));
-      assertThat(told(who)).as("told to %s, %s", who, when).isEqualTo(model.told(who));
+      assertThat(told(who, now)).as("told to %s, %s", who, when)
+          .isEqualTo(model.told(who, now));
       assertIsExplained(who, now);
     }
     new FollowingLists(stage(), people, model).assertAgree();
     new FollowingThreads(stage(), model).assertAgree();
     rows().assertAgree();
+    cache().assertIsNotTooOld();
     assertIsVerified(when);
+  }
+
+  FollowingCache cache() {
+    return new FollowingCache(node, people, model);
   }
 
   FollowingRows rows() {
@@ -83,7 +89,8 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     }
   }
 
-  private Set<ActivityId> told(UserId who) {
+  private Set<ActivityId> told(UserId who, Instant now) {
+    var living = model.living(now);
     return stage().table()
         .all(Keys.noticesOf(who))
         .await()
@@ -91,7 +98,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
         .map(row -> NoticeRow.of(who, row))
         .filter(notice -> notice.kind() == Kind.ACTIVITY)
         .flatMap(notice -> notice.activity().stream())
-        .filter(id -> !model.isDeleted(id))
+        .filter(living::contains)
         .collect(toSet());
   }
 }

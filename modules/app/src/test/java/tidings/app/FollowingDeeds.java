@@ -65,8 +65,9 @@ final class FollowingDeeds {
                 new Unfollow(who, what, history),
                 () -> model.unfollow(who, what, history, fresh, now)));
       }
-      case FollowingStep.Post(var who, var verb, var toCity) -> Optional.of(
-          post(people.who(who), verb, toCity ? List.of(people.city()) : List.of(), now));
+      case FollowingStep.Post(var who, var verb, var toCity, var lasting) -> Optional.of(
+          post(people.who(who), verb, toCity ? List.of(people.city()) : List.of(),
+              lasting.map(now::plus), now));
       case FollowingStep.Comment(var who, var which) -> any(which)
           .map(on -> comment(people.who(who), on, now));
       case FollowingStep.Delete(var who, var which) -> by(who, which)
@@ -95,17 +96,18 @@ final class FollowingDeeds {
   }
 
   /** With a key, as it may have to be asked twice. */
-  FollowingDeed<Activity> post(UserId who, String verb, List<Ref> targets, Instant now) {
+  private FollowingDeed<Activity> post(
+      UserId who, String verb, List<Ref> targets, Optional<Instant> expiresAt, Instant now) {
     return new FollowingDeed<>(
         new Publish(
-            who, new Draft(verb, WORDS, targets, Optional.empty()),
+            who, new Draft(verb, WORDS, targets, Optional.empty(), expiresAt),
             Optional.of(RequestKey.of("post " + ++posts, verb.getBytes(UTF_8)))),
         Optional.empty(), posted -> model.post(posted.envelope(), people.readers(), now));
   }
 
   private FollowingDeed<Activity> comment(UserId who, ActivityId on, Instant now) {
-    var post = post(who, Envelope.COMMENT, List.of(on.ref()), now);
-    var refused = model.mayComment(who, on) ? Optional.<Reason>empty() : absent();
+    var post = post(who, Envelope.COMMENT, List.of(on.ref()), Optional.empty(), now);
+    var refused = model.mayComment(who, on, now) ? Optional.<Reason>empty() : absent();
     return new FollowingDeed<>(post.ask(), refused, post.happened());
   }
 

@@ -35,6 +35,8 @@ final class FollowingModel {
   private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
   /** When what is deleted was. */
   private final Map<ActivityId, Instant> deleted = new HashMap<>();
+  /** What is known to have come to its end. */
+  private final Set<ActivityId> expired = new HashSet<>();
   /** Newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
@@ -44,20 +46,20 @@ final class FollowingModel {
     boolean open = before.filter(Edge::isOpen).isPresent();
     var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
     if (!open) {
-      intervals.add(new Interval(from(what, terms, low), Optional.empty()));
+      intervals.add(new Interval(from(what, terms, low, now), Optional.empty()));
     }
     var since = open ? before.get().since() : now;
     of(who).put(what, new Edge(
         what, since, intervals, terms.verbs(), terms.until(), terms.notifies()));
   }
 
-  private ActivityId from(Ref what, Terms terms, ActivityId low) {
+  private ActivityId from(Ref what, Terms terms, ActivityId low, Instant now) {
     if (terms.backfill().isEmpty()) {
       return ActivityId.FIRST;
     }
     int past = terms.backfill().get();
     var outbox = posts.stream()
-        .filter(post -> !deleted.containsKey(post.id()))
+        .filter(post -> isLive(post, now))
         .filter(post -> Audience.of(post).refs().contains(what)).toList();
     if (past == 0) {
       return low;
@@ -84,8 +86,9 @@ final class FollowingModel {
   }
 
   /** @return whether it is there, and its actor lets them say something to it */
-  boolean mayComment(UserId who, ActivityId on) {
-    return isLive(on) && blocked(who).stream().noneMatch(posted(on).actor().ref()::equals);
+  boolean mayComment(UserId who, ActivityId on, Instant now) {
+    return isLive(posted(on), now)
+        && blocked(who).stream().noneMatch(posted(on).actor().ref()::equals);
   }
 
   /** @return whether they may follow it */
@@ -133,29 +136,43 @@ final class FollowingModel {
     deleted.putIfAbsent(id, now);
   }
 
-  boolean isDeleted(ActivityId id) {
-    return deleted.containsKey(id);
-  }
-
-  /** @return whether it was deleted for so long that nobody can bring it back */
+  /** @return whether nobody can bring it back: it has expired, or was deleted long ago */
   boolean isGone(ActivityId id, Instant now) {
     var since = deleted.getOrDefault(id, now);
-    return !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+    return hasExpired(posted(id), now)
+        || !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+  }
+
+  private static boolean hasExpired(Envelope post, Instant now) {
+    return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
+  }
+
+  /** What has come to its end since this was asked before. */
+  List<ActivityId> expire(Instant now) {
+    return posts.stream()
+        .filter(post -> hasExpired(post, now) && expired.add(post.id()))
+        .map(Envelope::id)
+        .toList();
   }
 
   /** @return whether there is something to be restored, and what it was said to if it is that */
   boolean mayRestore(ActivityId id, Instant now) {
     var post = posted(id);
-    return isLive(id) || !isGone(id, now)
-        && (!post.isComment() || mayComment(post.actor(), thread(post)));
+    return isLive(post, now) || !isGone(id, now)
+        && (!post.isComment() || mayComment(post.actor(), thread(post), now));
   }
 
   private static ActivityId thread(Envelope comment) {
     return new ActivityId(comment.targets().getFirst().id());
   }
 
-  private boolean isLive(ActivityId id) {
-    return !isDeleted(id);
+  /** What anybody can see, newest first. */
+  List<ActivityId> living(Instant now) {
+    return posts.stream().filter(post -> isLive(post, now)).map(Envelope::id).toList();
+  }
+
+  private boolean isLive(Envelope post, Instant now) {
+    return !deleted.containsKey(post.id()) && !hasExpired(post, now);
   }
 
   private Envelope posted(ActivityId id) {
@@ -176,7 +193,8 @@ final class FollowingModel {
 
   private Stream<Envelope> comments(ActivityId on) {
     return posts.stream()
-        .filter(post -> post.isComment() && thread(post).equals(on) && isLive(post.id()));
+        .filter(
+            post -> post.isComment() && thread(post).equals(on) && !deleted.containsKey(post.id()));
   }
 
   void restore(ActivityId id, Set<UserId> readers, Instant now) {
@@ -204,7 +222,7 @@ final class FollowingModel {
   /** What is in somebody's feed and why, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
-        .filter(post -> !deleted.containsKey(post.id()))
+        .filter(post -> isLive(post, now))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }
@@ -216,6 +234,11 @@ final class FollowingModel {
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
     return Audience.of(post).via(reader, of(reader), silence(reader), now);
+  }
+
+  /** Why somebody gets an activity, whatever they have silenced. */
+  Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
+    return Audience.of(posted(id)).via(reader, of(reader), Silence.NONE, now);
   }
 
   private Silence silence(UserId who) {
@@ -230,10 +253,10 @@ final class FollowingModel {
         .collect(toMap(Edge::what, edge -> edge));
   }
 
-  /** Of which activities somebody was told, deleted ones aside. */
-  Set<ActivityId> told(UserId who) {
+  /** Of which activities somebody was told that anybody can see. */
+  Set<ActivityId> told(UserId who, Instant now) {
     var living = new HashSet<>(all(who));
-    living.removeAll(deleted.keySet());
+    living.retainAll(living(now));
     return living;
   }
 

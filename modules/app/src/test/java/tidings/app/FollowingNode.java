@@ -60,8 +60,7 @@ final class FollowingNode {
     var watermark = new Watermark(mint, reach);
     stage = new Stage(new Bus(vertx), table, faces, reader, mint, watermark, clock);
     cached = Cached.of(table, Stage.KEEP, MERGE_ABOVE);
-    activities = new ActivitiesActor(
-        vertx, stage.bus(), table, faces, reader, watermark, clock, cached, new Online(1));
+    activities = activities(vertx, stage.bus());
     feeds = new FeedsActor(
         vertx, stage.bus(), table, warm.map(reader::warm).orElse(reader),
         new LateReader(table, Feeds.MISSED), watermark, clock, cached);
@@ -79,6 +78,11 @@ final class FollowingNode {
         vertx, bus, stage.table(), stage.faces(), stage.clock(), stage.watermark());
   }
 
+  private ActivitiesActor activities(Vertx vertx, Bus bus) {
+    return new ActivitiesActor(vertx, bus, stage.table(), stage.faces(), stage.activities(),
+        stage.watermark(), stage.clock(), cached, new Online(1));
+  }
+
   Stage stage() {
     return stage;
   }
@@ -92,9 +96,17 @@ final class FollowingNode {
   }
 
   /** A node that starts sweeps first. */
-  void sweep() {
+  void sweepFollows() {
     var other = Vertx.vertx();
     var node = follows(other, new Bus(other));
+    node.start().await();
+    node.stop().await();
+    other.close().await();
+  }
+
+  void sweepActivities() {
+    var other = Vertx.vertx();
+    var node = activities(other, new Bus(other));
     node.start().await();
     node.stop().await();
     other.close().await();

@@ -20,7 +20,9 @@ sealed interface FollowingStep {
 
   record Unfollow(Edge edge, History history) implements Deed {}
 
-  record Post(Person who, String verb, boolean toCity) implements Deed {}
+  /** @param lasting until when from then on, if it expires */
+  record Post(Person who, String verb, boolean toCity, Optional<Duration> lasting)
+      implements Deed {}
 
   /** Somebody says something to what anybody has posted, counted from the newest on. */
   record Comment(Person who, int which) implements Deed {}

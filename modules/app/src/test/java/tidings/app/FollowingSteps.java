@@ -11,9 +11,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
+import tidings.app.FollowingStep.Block;
 import tidings.app.FollowingStep.Comment;
 import tidings.app.FollowingStep.Crash;
 import tidings.app.FollowingStep.Deed;
@@ -32,14 +34,17 @@ import tidings.app.FollowingStep.Restore;
 import tidings.app.FollowingStep.Sweep;
 import tidings.app.FollowingStep.Unfollow;
 import tidings.core.Follows.History;
+import tidings.store.embedded.Stage;
 import tidings.store.rows.LargeAudiences;
 
 /** What happens in a town, at random. */
 final class FollowingSteps {
   /** An audience that has grown is large by then, or small again. */
   private static final Duration LONG = LargeAudiences.AHEAD.plusSeconds(1);
-  /** A few of these, and there are no rows any more. */
+  /** What was deleted before is gone for good. */
   private static final Duration LONGER = Duration.ofDays(40);
+  /** Feeds have no rows any more. */
+  private static final Duration LONGEST = Stage.KEEP.plusDays(1);
   /** A deed and what it leaves to do take no more. */
   private static final int WRITES = 5;
 
@@ -51,7 +56,7 @@ final class FollowingSteps {
         Tuple.of(22, deeds()),
         Tuple.of(2, Combinators.combine(people(), which()).as(LateRow::new)),
         Tuple.of(2, people().map(ReadOn::new)),
-        Tuple.of(3, oneOf(seconds(), of(LONG), of(LONGER)).map(Pass::new)),
+        Tuple.of(3, oneOf(seconds(), of(LONG), of(LONGER, LONGEST)).map(Pass::new)),
         Tuple.of(1, just(new Sweep())),
         Tuple.of(1, just(new Restart())),
         Tuple.of(1, crashes()));
@@ -63,16 +68,17 @@ final class FollowingSteps {
     return frequencyOf(
         Tuple.of(2, follows(city)),
         Tuple.of(2, Combinators.combine(city, of(History.class)).as(Unfollow::new)),
-        Tuple.of(6, Combinators.combine(people(), verbs(), just(true)).as(Post::new)),
+        Tuple.of(6, posts(just(true))),
         Tuple.of(4, just(new Pass(LONG))),
         Tuple.of(4, people().map(ReadOn::new)),
         Tuple.of(1, deeds()),
-        Tuple.of(1, oneOf(crashes(), just(new Restart()), just(new Pass(LONGER)))));
+        Tuple.of(1, oneOf(crashes(), just(new Restart()), just(new Pass(LONGEST)))));
   }
 
   /** Both follow the city, and whoever posts to it sees that. */
   static List<FollowingStep> grows() {
-    return List.of(followed(Person.ANA), followed(Person.BEN), new Post(Person.ANA, "post", true));
+    return List.of(
+        followed(city(Person.ANA)), followed(city(Person.BEN)), posted(Person.ANA));
   }
 
   /** Nobody follows it any more. */
@@ -80,11 +86,28 @@ final class FollowingSteps {
     return List.of(
         new Unfollow(city(Person.ANA), History.PURGE),
         new Unfollow(city(Person.BEN), History.KEEP),
-        new Post(Person.BEN, "post", true));
+        posted(Person.BEN));
   }
 
-  private static Follow followed(Person who) {
-    return new Follow(city(who), Optional.empty(), Set.of(), Optional.empty(), false);
+  /** Everybody has followed everything at last, and follows nothing any more. */
+  static List<FollowingStep> leaves() {
+    var edges = Stream.of(Person.values())
+        .flatMap(who -> Stream.of(Place.values()).map(to -> new Edge(who, to)))
+        .toList();
+    return Stream.of(
+        Stream.of(Person.values()).map(who -> new Block(who, false)),
+        edges.stream().map(FollowingSteps::followed),
+        edges.stream().map(edge -> new Unfollow(edge, History.PURGE)))
+        .<FollowingStep>flatMap(steps -> steps)
+        .toList();
+  }
+
+  private static Follow followed(Edge edge) {
+    return new Follow(edge, Optional.empty(), Set.of(), Optional.empty(), false);
+  }
+
+  private static Post posted(Person who) {
+    return new Post(who, "post", true, Optional.empty());
   }
 
   private static Edge city(Person who) {
@@ -99,12 +122,12 @@ final class FollowingSteps {
     return frequencyOf(
         Tuple.of(6, follows(edges())),
         Tuple.of(4, Combinators.combine(edges(), of(History.class)).as(Unfollow::new)),
-        Tuple.of(6, Combinators.combine(people(), verbs(), of(true, false)).as(Post::new)),
+        Tuple.of(6, posts(of(true, false))),
         Tuple.of(3, Combinators.combine(people(), which()).as(Comment::new)),
         Tuple.of(2, Combinators.combine(people(), which()).as(Delete::new)),
         Tuple.of(2, Combinators.combine(people(), which()).as(Restore::new)),
         Tuple.of(
-            1, Combinators.combine(people(), of(true, false)).as(FollowingStep.Block::new)),
+            1, Combinators.combine(people(), of(true, false)).as(Block::new)),
         Tuple.of(1, mutes()));
   }
 
@@ -116,6 +139,10 @@ final class FollowingSteps {
         seconds().optional(0.3),
         of(true, false))
         .as(Follow::new);
+  }
+
+  private static Arbitrary<Post> posts(Arbitrary<Boolean> toCity) {
+    return Combinators.combine(people(), verbs(), toCity, seconds().optional(0.2)).as(Post::new);
   }
 
   private static Arbitrary<Mute> mutes() {

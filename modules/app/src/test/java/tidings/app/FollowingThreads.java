@@ -18,7 +18,7 @@ record FollowingThreads(Stage stage, FollowingModel model) {
   private static final int ALL = 100;
 
   void assertAgree() {
-    model.posted().stream().filter(id -> !model.isDeleted(id)).forEach(this::assertAgree);
+    model.living(stage.clock().instant()).forEach(this::assertAgree);
   }
 
   private void assertAgree(ActivityId on) {

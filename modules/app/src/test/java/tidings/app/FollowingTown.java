@@ -47,11 +47,17 @@ final class FollowingTown {
       case FollowingStep.ReadOn(var person) -> readOn(person);
       case FollowingStep.Pass(var time) -> world.clock().pass(time);
       case FollowingStep.Sweep() -> {
-        world.node().sweep();
+        world.node().sweepFollows();
         checks().rows().assertNoneHasEnded();
       }
     }
     awaitFanOuts();
+    if (step instanceof FollowingStep.Post) {
+      checks().cache().assertHasTheNewest();
+    }
+    if (!model.expire(world.clock().instant()).isEmpty()) {
+      world.node().sweepActivities();
+    }
   }
 
   /** Until positions pass them; where servers share a table, that takes some seconds longer. */
@@ -93,6 +99,10 @@ final class FollowingTown {
   void ends() {
     awaitFills();
     checks().assertIsAsItShouldBe("when all is filled");
+    FollowingSteps.leaves().forEach(this::does);
+    awaitFills();
+    checks().assertIsAsItShouldBe("when all is left");
+    checks().cache().assertHasNothingElse();
   }
 
   /** Does what edges have left to do, as sweeps would after a while. */
