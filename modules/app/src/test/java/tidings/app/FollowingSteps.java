@@ -59,7 +59,7 @@ final class FollowingSteps {
         Tuple.of(3, oneOf(seconds(), of(LONG), of(LONGER, LONGEST)).map(Pass::new)),
         Tuple.of(1, just(new Sweep())),
         Tuple.of(1, just(new Restart())),
-        Tuple.of(1, crashes()));
+        Tuple.of(2, crashes()));
   }
 
   /** A city that is posted to and read, large or not. */
