@@ -174,6 +174,16 @@ final class EndingsTest {
   }
 
   @Test
+  void what_is_to_expire_within_a_second_can_be_deleted_like_anything_else() {
+    var end = inAnHour().map(at -> at.plusMillis(500));
+    var posted = room.post(ana, draft("post", "Only now", end, LISBON));
+
+    room.stage.ask(new Delete(ana, posted.id()));
+
+    assertThat(counted(LISBON)).isZero();
+  }
+
+  @Test
   void a_comment_that_expires_leaves_its_thread_and_its_count() {
     var posted = room.post(ana, note("Hello"));
     room.post(ben, draft("comment", "Only now", inAnHour(), posted.id().ref()));

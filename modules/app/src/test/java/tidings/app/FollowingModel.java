@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Activities;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
@@ -33,34 +35,40 @@ final class FollowingModel {
   private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
   /** When what is deleted was. */
   private final Map<ActivityId, Instant> deleted = new HashMap<>();
+  /** What is known to have come to its end. */
+  private final Set<ActivityId> expired = new HashSet<>();
   /** Newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
-  /** @param fresh above all ids that there are */
-  void follow(UserId who, Ref what, Terms terms, ActivityId fresh, Instant now) {
+  /** @param low the watermark */
+  void follow(UserId who, Ref what, Terms terms, ActivityId low, Instant now) {
     var before = find(who, what).filter(edge -> !hasEnded(edge, now));
     boolean open = before.filter(Edge::isOpen).isPresent();
     var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
     if (!open) {
-      intervals.add(new Interval(from(what, terms, fresh), Optional.empty()));
+      intervals.add(new Interval(from(what, terms, low, now), Optional.empty()));
     }
     var since = open ? before.get().since() : now;
     of(who).put(what, new Edge(
         what, since, intervals, terms.verbs(), terms.until(), terms.notifies()));
   }
 
-  private ActivityId from(Ref what, Terms terms, ActivityId fresh) {
+  private ActivityId from(Ref what, Terms terms, ActivityId low, Instant now) {
     if (terms.backfill().isEmpty()) {
       return ActivityId.FIRST;
     }
     int past = terms.backfill().get();
     var outbox = posts.stream()
-        .filter(post -> !deleted.containsKey(post.id()))
+        .filter(post -> isLive(post, now))
         .filter(post -> Audience.of(post).refs().contains(what)).toList();
     if (past == 0) {
-      return fresh;
+      return low;
     }
-    return outbox.size() < past ? ActivityId.FIRST : outbox.get(past - 1).id();
+    if (outbox.size() < past) {
+      return ActivityId.FIRST;
+    }
+    var last = outbox.get(past - 1).id();
+    return low.isAfter(last) ? last : low;
   }
 
   /** @param fresh above all ids that there are */
@@ -75,6 +83,12 @@ final class FollowingModel {
       of(who).put(what, new Edge(what, edge.get().since(), intervals, edge.get().verbs(),
           Optional.empty(), false));
     }
+  }
+
+  /** @return whether it is there, and its actor lets them say something to it */
+  boolean mayComment(UserId who, ActivityId on, Instant now) {
+    return isLive(posted(on), now)
+        && blocked(who).stream().noneMatch(posted(on).actor().ref()::equals);
   }
 
   /** @return whether they may follow it */
@@ -122,14 +136,65 @@ final class FollowingModel {
     deleted.putIfAbsent(id, now);
   }
 
-  boolean isDeleted(ActivityId id) {
-    return deleted.containsKey(id);
+  /** @return whether nobody can bring it back: it has expired, or was deleted long ago */
+  boolean isGone(ActivityId id, Instant now) {
+    var since = deleted.getOrDefault(id, now);
+    return hasExpired(posted(id), now)
+        || !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
   }
 
-  /** @return whether it is still there to be restored */
+  private static boolean hasExpired(Envelope post, Instant now) {
+    return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
+  }
+
+  /** What has come to its end since this was asked before. */
+  List<ActivityId> expire(Instant now) {
+    return posts.stream()
+        .filter(post -> hasExpired(post, now) && expired.add(post.id()))
+        .map(Envelope::id)
+        .toList();
+  }
+
+  /** @return whether there is something to be restored, and what it was said to if it is that */
   boolean mayRestore(ActivityId id, Instant now) {
-    var since = deleted.get(id);
-    return since == null || now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+    var post = posted(id);
+    return isLive(post, now) || !isGone(id, now)
+        && (!post.isComment() || mayComment(post.actor(), thread(post), now));
+  }
+
+  private static ActivityId thread(Envelope comment) {
+    return new ActivityId(comment.targets().getFirst().id());
+  }
+
+  /** What anybody can see, newest first. */
+  List<ActivityId> living(Instant now) {
+    return posts.stream().filter(post -> isLive(post, now)).map(Envelope::id).toList();
+  }
+
+  private boolean isLive(Envelope post, Instant now) {
+    return !deleted.containsKey(post.id()) && !hasExpired(post, now);
+  }
+
+  private Envelope posted(ActivityId id) {
+    return posts.stream().filter(post -> post.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** What is said to an activity, newest first. */
+  List<ActivityId> thread(ActivityId on) {
+    return comments(on).map(Envelope::id).toList();
+  }
+
+  /** Of whom its actor is told that they have said something to it. */
+  Set<UserId> commenters(ActivityId on) {
+    return comments(on).map(Envelope::actor)
+        .filter(who -> !who.equals(posted(on).actor()))
+        .collect(toSet());
+  }
+
+  private Stream<Envelope> comments(ActivityId on) {
+    return posts.stream()
+        .filter(
+            post -> post.isComment() && thread(post).equals(on) && !deleted.containsKey(post.id()));
   }
 
   void restore(ActivityId id, Set<UserId> readers, Instant now) {
@@ -157,7 +222,7 @@ final class FollowingModel {
   /** What is in somebody's feed and why, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
-        .filter(post -> !deleted.containsKey(post.id()))
+        .filter(post -> isLive(post, now))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }
@@ -169,6 +234,11 @@ final class FollowingModel {
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
     return Audience.of(post).via(reader, of(reader), silence(reader), now);
+  }
+
+  /** Why somebody gets an activity, whatever they have silenced. */
+  Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
+    return Audience.of(posted(id)).via(reader, of(reader), Silence.NONE, now);
   }
 
   private Silence silence(UserId who) {
@@ -183,10 +253,10 @@ final class FollowingModel {
         .collect(toMap(Edge::what, edge -> edge));
   }
 
-  /** Of which activities somebody was told, deleted ones aside. */
-  Set<ActivityId> told(UserId who) {
+  /** Of which activities somebody was told that anybody can see. */
+  Set<ActivityId> told(UserId who, Instant now) {
     var living = new HashSet<>(all(who));
-    living.removeAll(deleted.keySet());
+    living.retainAll(living(now));
     return living;
   }
 

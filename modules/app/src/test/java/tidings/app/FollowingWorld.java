@@ -1,69 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import io.vertx.core.Vertx;
-import tidings.activities.ActivitiesActor;
-import tidings.core.Bus;
-import tidings.core.Feeds;
-import tidings.core.Follows;
-import tidings.core.Online;
-import tidings.feeds.FeedsActor;
-import tidings.follows.FollowsActor;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import tidings.core.ActivityId;
+import tidings.core.Mint;
+import tidings.store.embedded.SetClock;
 import tidings.store.embedded.Stage;
-import tidings.store.rows.Cached;
 
-import tidings.store.rows.LateReader;
-
-/** All that edges lead to, on a stage whose clock is set; ends are swept by another node. */
+/** One table, and one node after another that uses it; its clock is set. */
 final class FollowingWorld implements AutoCloseable {
-  /** Two followers are a large audience. */
-  private static final int MERGE_ABOVE = 1;
+  /** So late that nothing expires by the real clock, by which an engine may remove it. */
+  private static final Instant START = Instant.parse("2100-01-01T12:00:00.123Z");
+  /** What a restart takes: longer than ids may run ahead of the clock after it. */
+  private static final Duration RESTART = Duration.ofSeconds(3);
 
-  private final Vertx vertx = Vertx.vertx();
+  /** After this, edges that stand still are known to be whole, also where servers share a table. */
+  static final Duration SETTLES = Duration.ofSeconds(2);
+
   private final TemporaryFolder folder = TemporaryFolder.create();
-  private final Stage stage = Stage.open(vertx, folder.path());
-  private final Cached cached = Cached.of(stage.table(), Stage.KEEP, MERGE_ABOVE);
-  private final ActivitiesActor activities;
-  private final FeedsActor feeds;
+  private final SetClock clock = new SetClock();
+  private final List<Future<Void>> dead = new ArrayList<>();
+  private FollowingNode node;
   private int towns;
 
   FollowingWorld() {
-    activities = new ActivitiesActor(vertx, stage.bus(), stage.table(), stage.faces(),
-        stage.activities(), stage.watermark(), stage.clock(), cached, new Online(1));
-    feeds = new FeedsActor(
-        vertx, stage.bus(), stage.table(), stage.activities(),
-        new LateReader(stage.table(), Feeds.MISSED), stage.watermark(), stage.clock(),
-        cached);
-    stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
-    activities.start().await();
-    feeds.start().await();
-  }
-
-  private FollowsActor follows(Vertx vertx, Bus bus) {
-    return new FollowsActor(
-        vertx, bus, stage.table(), stage.faces(), stage.clock(), stage.watermark());
+    clock.pass(Duration.between(clock.instant(), START));
+    node = new FollowingNode(folder.path(), clock, new Mint(clock));
+    node.start();
   }
 
   /** People and a city that nobody knows yet. */
   FollowingTown town() {
-    return new FollowingTown(stage, cached, this::sweep, ++towns);
+    return new FollowingTown(this, ++towns);
   }
 
-  /** A node that starts sweeps first. */
-  private void sweep() {
-    var other = Vertx.vertx();
-    var node = follows(other, new Bus(other));
-    node.start().await();
-    node.stop().await();
-    other.close().await();
+  FollowingNode node() {
+    return node;
+  }
+
+  Stage stage() {
+    return node.stage();
+  }
+
+  SetClock clock() {
+    return clock;
+  }
+
+  /** What is under way is finished or handed over. */
+  void restart() {
+    var after = stage().mint().next();
+    node.stop();
+    open(after);
+    clock.pass(RESTART);
+  }
+
+  /** The node dies after so many writes of what is asked of it; the next one is asked again. */
+  void crash(FollowingDeed<?> deed, int writes) {
+    var after = stage().mint().next();
+    node.lifeline().cutAfter(writes);
+    stage().bus().ask(deed.ask()).otherwiseEmpty().await();
+    var jobs = new FollowingJobs(node.lifeline().table());
+    Soon.until(() -> node.lifeline().isCut() || jobs.areDone(), done -> done);
+    dead.add(node.die());
+    open(after);
+    deed.isDone(stage());
+    clock.pass(RESTART);
+  }
+
+  /** @param after ids of the next node are above this one, though no time has passed */
+  private void open(ActivityId after) {
+    var mint = new Mint(clock);
+    mint.raise(after);
+    node = new FollowingNode(folder.path(), clock, mint);
+    new FollowingJobs(stage().table()).endLeases();
+    node.start();
   }
 
   @Override
   public void close() {
-    feeds.stop().await();
-    activities.stop().await();
-    stage.close();
-    vertx.close().await();
+    node.stop();
+    dead.forEach(end -> end.await());
     folder.delete();
   }
 }

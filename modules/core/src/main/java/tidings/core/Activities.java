@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -118,10 +120,14 @@ public sealed interface Activities<A> extends Ask<A> {
   /**
    * An activity that has no id yet.
    *
-   * @param expiresAt within a year; refused otherwise
+   * @param expiresAt within a year, refused otherwise; to the second, as it is stored
    */
   record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
       Optional<Instant> expiresAt) {
+    public Draft {
+      expiresAt = expiresAt.map(at -> at.truncatedTo(SECONDS));
+    }
+
     public Draft(
         String verb, Activity.Content object, List<Ref> targets, Optional<String> data) {
       this(verb, object, targets, data, Optional.empty());
