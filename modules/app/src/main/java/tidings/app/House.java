@@ -122,7 +122,8 @@ public final class House {
     var late = new LateReader(table, Feeds.MISSED);
     var pages = warm.map(reader::warm).orElse(reader);
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
-    notifications = new NotificationsActor(bus, table, faces, reader, watermark, clock);
+    notifications = new NotificationsActor(
+        bus, table, faces, reader, watermark, clock, online);
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,7 @@ import tidings.core.Ref;
 import tidings.feeds.merge.Merge;
 import tidings.feeds.merge.Source;
 import tidings.store.Keys;
+import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.embedded.Ceiling;
 import tidings.store.embedded.Settings;
@@ -20,8 +22,6 @@ import tidings.store.embedded.Settings;
  * turns with as many seeks of RocksDB's in the same files.
  */
 record ColdOutboxes(Path data, FeedWorld world, Report report) {
-  private static final int WARM_UPS = 2_000;
-  private static final int PAGES = 5_000;
   /** Rows that a seek is for. */
   private static final int ROWS = 3;
   private static final double GOAL = 1.5;
@@ -29,34 +29,27 @@ record ColdOutboxes(Path data, FeedWorld world, Report report) {
   void measure() {
     try (var ceiling = Ceiling.beside(data, Settings.defaults());
         var side = ReadSide.open(data)) {
-      var merges = new Samples();
-      var seeks = new Samples();
       var random = new SplittableRandom(world.size());
-      for (int page = -WARM_UPS; page < PAGES; page++) {
+      var rates = Callers.perSecond(side.vertx(), List.of(1, 1), caller -> () -> {
         var followed = followed(random.nextInt(world.size()));
-        var seeking = ceiling.seeking(
-            followed(random.nextInt(world.size())).stream()
-                .map(ref -> Keys.outboxOf(ref).limit(ROWS))
-                .toList());
-        long start = System.nanoTime();
-        merge(side.table(), followed);
-        long merged = System.nanoTime();
-        seeking.run();
-        long sought = System.nanoTime();
-        if (page >= 0) {
-          merges.add(merged - start);
-          seeks.add(sought - merged);
+        if (caller == 0) {
+          ceiling.seeking(firstRows(followed)).run();
+        } else {
+          merge(side.table(), followed);
         }
-      }
-      report.tell(
-          Figure.time("RocksDB's own %d seeks".formatted(FeedWorld.FOLLOWS), seeks.median()));
-      report.tell(
-          Figure.time("a page's ids, merged of %d outboxes".formatted(FeedWorld.FOLLOWS),
-              merges.median()));
-      report.tell(
-          Figure.ratio("the latter to the former", (double) merges.median() / seeks.median())
-              .atMost(GOAL));
+        return Future.succeededFuture();
+      });
+      double seeks = Units.nanos(rates.get(0));
+      double merges = Units.nanos(rates.get(1));
+      report.tell(Figure.time("RocksDB's own %d seeks".formatted(FeedWorld.FOLLOWS), seeks));
+      report.tell(Figure.time(
+          "a page's ids, merged of %d outboxes".formatted(FeedWorld.FOLLOWS), merges));
+      report.tell(Figure.ratio("the latter to the former", merges / seeks).atMost(GOAL));
     }
+  }
+
+  private static List<Query> firstRows(List<Ref> followed) {
+    return followed.stream().map(ref -> Keys.outboxOf(ref).limit(ROWS)).toList();
   }
 
   private List<Ref> followed(int person) {

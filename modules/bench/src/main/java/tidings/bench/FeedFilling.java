@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tidings.core.Audience;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -29,6 +30,7 @@ import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.FeedRow;
 import tidings.store.rows.LikeRow;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.StateRow;
 
 /**
@@ -80,6 +82,7 @@ final class FeedFilling {
   private void all() {
     people();
     put(world.posts().mapToObj(this::counts));
+    put(world.posts().boxed().flatMap(this::outboxes));
     put(numbers().boxed().flatMap(this::edges));
     put(numbers().boxed().flatMap(this::feed));
     write(numbers().mapToObj(person -> StateRow.filled(world.person(person))));
@@ -92,6 +95,11 @@ final class FeedFilling {
 
   private Item counts(int post) {
     return made(CountsRow.add(world.id(post).ref(), CountsRow.likes(KIND), 1 + post % MOST_LIKES));
+  }
+
+  private Stream<Item> outboxes(int post) {
+    var posted = world.activity(post).envelope();
+    return Audience.of(posted).refs().stream().map(audience -> OutboxRow.of(audience, posted));
   }
 
   private Stream<Item> edges(int person) {

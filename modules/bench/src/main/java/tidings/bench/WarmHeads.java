@@ -15,10 +15,10 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.FeedRow;
+import tidings.store.rows.OutboxRow;
 import tidings.store.rows.StateRow;
 
 /**
@@ -83,7 +83,7 @@ record WarmHeads(Path data, Report report) {
             Optional.empty(), Optional.empty(), Optional.empty());
     return Stream.of(
         new ActivityRow(envelope, note, Optional.empty(), true).item(),
-        Item.at(Keys.outbox(topic, id), "outbox").set("verb", "post").build());
+        OutboxRow.of(topic, envelope));
   }
 
   private static Stream<Item> following(UserId who, Stream<Ref> what) {

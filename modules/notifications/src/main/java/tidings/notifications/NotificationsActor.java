@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
@@ -22,6 +23,7 @@ import tidings.core.Done;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
+import tidings.core.Online;
 import tidings.core.Page;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -38,20 +40,26 @@ import tidings.store.rows.SilenceRow;
 public final class NotificationsActor implements Actor<Notifications<?>> {
   /** What was stored so long ago is announced, or somebody was told that it could not be. */
   static final Duration ANNOUNCED = Duration.ofSeconds(30);
+  /** One in so many notices for those who are away has the oldest of its user's make room. */
+  static final int TRIMS = 100;
 
   private final Bus bus;
   private final Table table;
   private final Watermark watermark;
   private final InstantSource clock;
+  private final Online online;
   private final NoticeReader reader;
   private final Unannounced unannounced = new Unannounced();
+  private final AtomicInteger away = new AtomicInteger();
 
+  /** @param online who may be told; others read what there is when they come */
   public NotificationsActor(Bus bus, Table table, Faces faces, ActivityReader activities,
-      Watermark watermark, InstantSource clock) {
+      Watermark watermark, InstantSource clock, Online online) {
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
     this.clock = clock;
+    this.online = online;
     this.reader = new NoticeReader(faces, activities, clock);
   }
 
@@ -76,7 +84,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var notices = heard(who);
     var page = notices.page(after, limit);
     if (!notices.surplus().isEmpty()) {
-      bus.ask(new Notifications.Announce(who)); // which trims
+      trimLater(who);
     }
     var shown = reader.read(who, page.items());
     var news = reader.news(notices.kept(), page.items(), shown);
@@ -107,9 +115,18 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private void noticed(UserId who, String group) {
-    if (unannounced.add(who, group)) {
+    if (!online.users().contains(who)) {
+      if (away.incrementAndGet() % TRIMS == 0) {
+        trimLater(who);
+      }
+    } else if (unannounced.add(who, group)) {
       bus.ask(new Notifications.Announce(who)).onFailure(refused -> untold(who));
     }
+  }
+
+  /** By an announcement of nothing. */
+  private void trimLater(UserId who) {
+    bus.ask(new Notifications.Announce(who));
   }
 
   private void untold(UserId who) {

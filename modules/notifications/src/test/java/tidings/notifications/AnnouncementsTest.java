@@ -27,6 +27,7 @@ import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Noticed;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Notified;
+import tidings.core.Online;
 import tidings.store.Keys;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.NoticeRow;
@@ -38,14 +39,16 @@ final class AnnouncementsTest {
   @AutoClose
   Stage stage;
   Happenings world;
+  final Online online = new Online(1);
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
     stage = Stage.open(vertx, folder);
     world = new Happenings(stage);
+    online.enter(ADA);
     new NotificationsActor(
         stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
-        stage.clock())
+        stage.clock(), online)
         .start()
         .await();
   }
@@ -132,6 +135,23 @@ final class AnnouncementsTest {
     range(0, Notifications.KEPT + 3).forEach(i -> world.liked(world.post(), BOB));
     assertThat(world.inbox().unread()).isEqualTo(Notifications.KEPT);
     stage.ask(new Announce(ADA)); // comes after the one that the look has asked for
+    assertThat(stage.table().all(Keys.noticesOf(ADA)).await()).hasSize(Notifications.KEPT);
+  }
+
+  @Test
+  void who_is_away_is_told_nothing_and_now_and_then_their_oldest_groups_make_room() {
+    var groups = range(0, Notifications.KEPT + 3)
+        .mapToObj(i -> world.liked(world.post(), BOB))
+        .toList();
+    online.leave(ADA);
+    online.enter(EVE);
+    var notified = stage.hear(Notified.class);
+    range(0, NotificationsActor.TRIMS)
+        .forEach(i -> stage.bus().tell(new Noticed(ADA, groups.getLast())));
+    stage.bus().tell(new Noticed(EVE, groups.getLast()));
+    assertThat(notified.next().who()).isEqualTo(EVE);
+    stage.ask(new MarkSeen(ADA, Optional.of(Set.of()))); // comes after what was asked before
+    assertThat(notified.waiting()).isZero();
     assertThat(stage.table().all(Keys.noticesOf(ADA)).await()).hasSize(Notifications.KEPT);
   }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Cursor;
+import tidings.core.Online;
 import tidings.store.embedded.Stage;
 
 @ExtendWith(VertxExtension.class)
@@ -32,7 +33,7 @@ final class InboxPagesTest {
     world = new Happenings(stage);
     new NotificationsActor(
         stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
-        stage.clock())
+        stage.clock(), new Online(1))
         .start()
         .await();
   }

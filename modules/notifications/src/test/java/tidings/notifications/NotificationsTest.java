@@ -33,6 +33,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Notification;
+import tidings.core.Online;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.embedded.Stage;
@@ -53,7 +54,7 @@ final class NotificationsTest {
     world = new Happenings(stage);
     new NotificationsActor(
         stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
-        stage.clock())
+        stage.clock(), new Online(1))
         .start()
         .await();
   }

@@ -56,8 +56,8 @@ final class Node implements AutoCloseable {
         vertx, bus, table, stage.faces(), stage.clock(), stage.watermark());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
         stage.watermark(), stage.clock(), Stage.cached(table), new Online(1));
-    notifications = new NotificationsActor(
-        bus, table, stage.faces(), stage.activities(), stage.watermark(), stage.clock());
+    notifications = new NotificationsActor(bus, table, stage.faces(), stage.activities(),
+        stage.watermark(), stage.clock(), new Online(1));
   }
 
   /** Somebody, of those who do things. */

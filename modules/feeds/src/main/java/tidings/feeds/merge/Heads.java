@@ -17,7 +17,6 @@ import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.Watermark;
 import tidings.store.Keys;
-import tidings.store.Slice;
 import tidings.store.Table;
 import tidings.store.rows.Together;
 
@@ -48,18 +47,10 @@ public final class Heads {
    * @param position below which nothing is missing
    * @param since when they were asked for, in nanoseconds
    */
-  public record Head(Slice rows, ActivityId position, long since) {
+  public record Head(Piece newest, ActivityId position, long since) {
     /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
-    public Optional<Slice> within(Interval some) {
-      var lowest = rows.next().map(Keys::inOutbox);
-      if (lowest.isPresent() && some.to().filter(end -> !end.isAfter(lowest.get())).isPresent()) {
-        return Optional.empty();
-      }
-      var items = rows.items().stream()
-          .filter(row -> some.contains(Keys.inOutbox(row.key().sk())))
-          .toList();
-      return Optional.of(
-          new Slice(items, rows.next().filter(next -> lowest.get().isAfter(some.from()))));
+    public Optional<Piece> within(Interval some) {
+      return newest.within(some);
     }
   }
 
@@ -98,7 +89,7 @@ public final class Heads {
     long since = nanos.getAsLong();
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     return table.query(Keys.outboxOf(outbox).limit(ROWS)).map(rows -> {
-      var head = new Head(rows, position, since);
+      var head = new Head(Piece.of(rows, Keys::inOutbox), position, since);
       cache.put(outbox, head);
       return head;
     });

@@ -2,12 +2,8 @@
 package tidings.feeds.merge;
 
 import io.vertx.core.Future;
-import java.util.ArrayDeque;
-import java.util.Optional;
-import java.util.Queue;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
 import tidings.store.Item;
 import tidings.store.Query;
@@ -22,10 +18,11 @@ public final class Source {
   private final Query question;
   private final Function<String, ActivityId> idAt;
   private final Predicate<Item> wanted;
-  private final Queue<ActivityId> ahead = new ArrayDeque<>();
+  private Piece piece = Piece.NONE;
+  /** Which of the piece is the next. */
+  private int next;
   /** What is not read yet is below. */
   private ActivityId below;
-  private @Nullable Query rest;
   private boolean opened;
 
   /**
@@ -37,34 +34,39 @@ public final class Source {
   public Source(Query question, ActivityId below, Function<String, ActivityId> idAt,
       Predicate<Item> wanted) {
     this.question = question;
-    this.rest = question;
     this.below = below;
     this.idAt = idAt;
     this.wanted = wanted;
   }
 
   /** Takes what was read of it already, from its beginning on. */
-  public Source with(Slice slice) {
-    for (var row : slice.items()) {
-      if (wanted.test(row)) {
-        ahead.add(idAt.apply(row.key().sk()));
-      }
-    }
+  public Source with(Piece read) {
+    piece = read;
+    next = 0;
+    passUnwanted();
     opened = true;
-    below = slice.next().map(idAt).orElse(below);
-    rest = slice.next().isPresent() ? question.after(slice.next()) : null;
+    below = read.rest().map(Piece.Rest::id).orElse(below);
     return this;
+  }
+
+  public Source with(Slice slice) {
+    return with(Piece.of(slice, idAt));
+  }
+
+  private void passUnwanted() {
+    while (isRead() && !wanted.test(piece.rows().get(next))) {
+      next++;
+    }
   }
 
   /** Its next id, or what that is below: everything to come is not above. */
   ActivityId bound() {
-    var next = ahead.peek();
-    return next == null ? below : next;
+    return isRead() ? piece.ids().get(next) : below;
   }
 
   /** Whether its next id is read. */
   boolean isRead() {
-    return !ahead.isEmpty();
+    return next < piece.rows().size();
   }
 
   /** Whether anything of it was ever read. */
@@ -73,15 +75,18 @@ public final class Source {
   }
 
   boolean isOver() {
-    return ahead.isEmpty() && rest == null;
+    return opened && !isRead() && piece.rest().isEmpty();
   }
 
   ActivityId take() {
-    return ahead.remove();
+    var id = piece.ids().get(next++);
+    passUnwanted();
+    return id;
   }
 
   /** Reads the next piece of it; there has to be one. */
   Future<Source> read(Table table, int rows) {
-    return table.query(Optional.ofNullable(rest).orElseThrow().limit(rows)).map(this::with);
+    var part = opened ? question.after(piece.rest().orElseThrow().sk()) : question;
+    return table.query(part.limit(rows)).map(this::with);
   }
 }

@@ -19,9 +19,6 @@ import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Item;
-import tidings.store.Keys;
-import tidings.store.Slice;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
 
@@ -51,11 +48,11 @@ final class HeadsTest {
     var second = cast.activity(ana, LISBON);
 
     nanos.set(Heads.LATE.toNanos() - 1);
-    assertThat(ids(head().rows())).containsExactly(first);
+    assertThat(head().newest().ids()).containsExactly(first);
     assertThat(head().position()).isBetween(first, second);
 
     nanos.set(Heads.LATE.toNanos());
-    assertThat(ids(head().rows())).containsExactly(second, first);
+    assertThat(head().newest().ids()).containsExactly(second, first);
     assertThat(head().position()).isGreaterThan(second);
   }
 
@@ -64,14 +61,14 @@ final class HeadsTest {
     head();
     var posted = cast.activity(ana, LISBON);
     heads.forget(LISBON);
-    assertThat(ids(head().rows())).containsExactly(posted);
+    assertThat(head().newest().ids()).containsExactly(posted);
   }
 
   @Test
   void who_comes_back_is_not_served_what_is_late() {
     head();
     var posted = cast.activity(ana, LISBON);
-    assertThat(ids(heads.now(List.of(LISBON)).get(LISBON).rows())).containsExactly(posted);
+    assertThat(heads.now(List.of(LISBON)).get(LISBON).newest().ids()).containsExactly(posted);
   }
 
   @Test
@@ -82,12 +79,12 @@ final class HeadsTest {
     var lowest = posted.get(10);
 
     assertThat(within(ActivityId.FIRST, Optional.of(posted.get(12))))
-        .hasValueSatisfying(some -> assertThat(ids(some)).containsExactly(posted.get(11), lowest))
-        .hasValueSatisfying(some -> assertThat(some.next()).isPresent());
+        .hasValueSatisfying(some -> assertThat(some.ids()).containsExactly(posted.get(11), lowest))
+        .hasValueSatisfying(some -> assertThat(some.rest()).isPresent());
     assertThat(within(posted.get(58), Optional.empty()))
         .hasValueSatisfying(
-            some -> assertThat(ids(some)).containsExactly(posted.get(59), posted.get(58)))
-        .hasValueSatisfying(some -> assertThat(some.next()).isEmpty());
+            some -> assertThat(some.ids()).containsExactly(posted.get(59), posted.get(58)))
+        .hasValueSatisfying(some -> assertThat(some.rest()).isEmpty());
     assertThat(within(ActivityId.FIRST, Optional.of(lowest))).isEmpty();
   }
 
@@ -95,11 +92,7 @@ final class HeadsTest {
     return heads.of(List.of(LISBON)).get(LISBON);
   }
 
-  private Optional<Slice> within(ActivityId from, Optional<ActivityId> below) {
+  private Optional<Piece> within(ActivityId from, Optional<ActivityId> below) {
     return head().within(new Interval(from, below));
-  }
-
-  private static List<ActivityId> ids(Slice slice) {
-    return slice.items().stream().map(Item::key).map(key -> Keys.inOutbox(key.sk())).toList();
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.Face;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -22,10 +23,14 @@ import tidings.store.Table;
 public final class Faces {
   /** How late a change made on another node may be seen. */
   static final Duration LATE = Duration.ofSeconds(5);
+  /** The same where there is no other node: what is changed here is forgotten at once. */
+  static final Duration ALONE = Duration.ofMinutes(1);
   /** How many are kept: some 12 MB. */
   static final int KEPT = 50_000;
 
   private final Table table;
+  private final long late;
+  private final AtomicLong forgotten = new AtomicLong();
   private final Cache<Ref, Seen> cache = Caffeine.newBuilder()
       .maximumSize(KEPT)
       .executor(Runnable::run) // there is too little to do to wake another thread for it
@@ -40,6 +45,7 @@ public final class Faces {
 
   public Faces(Table table) {
     this.table = table;
+    this.late = (table.shared() ? LATE : ALONE).toNanos();
   }
 
   /** The faces of some. */
@@ -81,16 +87,22 @@ public final class Faces {
     });
     var late = refs.stream().distinct().filter(ref -> !faces.containsKey(ref)).toList();
     if (!late.isEmpty()) {
+      long before = forgotten.get();
       var rows = table.getAll(late.stream().map(Keys::profile).toList()).await();
       for (var ref : late) {
         var stored = ProfileRow.face(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
         var face = Optional.ofNullable(seen.get(ref)).map(Seen::face).filter(stored::equals)
             .orElse(stored); // the same object as before, where nothing has changed
-        cache.put(ref, new Seen(face, now + LATE.toNanos()));
+        keep(ref, new Seen(face, now + this.late), before);
         faces.put(ref, face);
       }
     }
     return faces;
+  }
+
+  /** Unless something was forgotten since it was asked for: it may be what was before. */
+  private void keep(Ref ref, Seen seen, long before) {
+    cache.asMap().compute(ref, (same, old) -> forgotten.get() == before ? seen : null);
   }
 
   public Face of(UserId user) {
@@ -99,6 +111,7 @@ public final class Faces {
 
   /** To be read again: it was changed here. */
   public void forget(Ref ref) {
+    forgotten.incrementAndGet();
     cache.invalidate(ref);
   }
 }
