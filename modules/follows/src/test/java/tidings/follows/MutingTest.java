@@ -167,7 +167,8 @@ final class MutingTest {
   }
 
   private long dues() {
-    return stage.everything().stream().filter(row -> row.type().equals(MuteEndRow.TYPE)).count();
+    return stage.everything().stream().filter(row -> row.type().equals(EndRow.Kind.MUTE.type()))
+        .count();
   }
 
   @Test
