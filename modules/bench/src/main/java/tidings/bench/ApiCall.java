@@ -32,7 +32,7 @@ enum ApiCall {
   // and checks of existence and block; and the notice; the job misses it here, too
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
       writing(18 + 2).later(Visit.FILL).missedBy(2)
-          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "GET_ALL MUTES")),
+          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // and that it ends, and that it notifies; its fill finds nothing to write
   FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
@@ -75,7 +75,7 @@ enum ApiCall {
   // the checks that the activity lives and that there is no block
   COMMENT("POST /v1/activities", "comment, of which somebody is told",
       writing(18).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
-          "GET_ALL MUTES",
+          "QUERY MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
@@ -149,7 +149,7 @@ enum ApiCall {
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE_AND_MUTES =
-        {"GET PROFILE", "GET NOTICES", "GET_ALL MUTES", OWN_LIKES,
+        {"GET PROFILE", "GET NOTICES", "QUERY MUTES", OWN_LIKES,
           "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
     static final String[] LIKE =
         {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
