@@ -4,7 +4,6 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,12 +18,7 @@ final class DataTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-
-  @BeforeEach
-  void anaSignsUp() {
-    ana = server.somebody("Ana");
-  }
+  private final Session ana = server.somebody("Ana");
 
   @ParameterizedTest
   @ValueSource(strings = {

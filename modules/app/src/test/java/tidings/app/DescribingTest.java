@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,20 +33,14 @@ final class DescribingTest {
       "Lisbon", Optional.of("On seven hills"), Optional.of("https://example.org/lisbon.jpg"));
   private static final Profile CAPITAL =
       new Profile("Lisboa", Optional.empty(), Optional.empty());
-  private static final AtomicInteger cities = new AtomicInteger();
   private static Session ana;
   private static Session ben;
-  private Ref city;
+  private final Ref city = server.city("Lisbon");
 
   @BeforeAll
   static void peopleSignUp() {
     ana = server.somebody("Ana");
     ben = server.somebody("Ben");
-  }
-
-  @BeforeEach
-  void aNewCity() {
-    city = new Ref("city", "lisbon" + cities.incrementAndGet());
   }
 
   @Test

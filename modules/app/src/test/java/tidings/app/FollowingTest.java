@@ -9,7 +9,6 @@ import static tidings.app.Soon.soon;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,14 +29,8 @@ final class FollowingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
 
   @Test
   void following_is_seen_from_both_sides() {
@@ -116,7 +109,7 @@ final class FollowingTest {
 
   @Test
   void followers_who_come_at_once_are_all_counted() {
-    var city = new Ref("city", "all_" + ana.ref().id());
+    var city = server.city("Lisbon");
     var people = Stream.of("Cem", "Dua", "Eva", "Fay", "Gil").map(server::somebody).toList();
 
     Future.all(people.stream().map(somebody -> somebody.follow(city)).toList()).await();

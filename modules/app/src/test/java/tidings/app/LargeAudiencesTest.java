@@ -33,7 +33,7 @@ final class LargeAudiencesTest {
   private final Session ben = server.somebody("Ben");
   private final Session cid = server.somebody("Cid");
   private final Session dan = server.somebody("Dan");
-  private final Ref city = new Ref("city", "lisbon-" + ana.ref().id());
+  private final Ref city = server.city("Lisbon");
 
   @Test
   void feeds_have_everything_once_while_an_audience_grows_large_and_small_again() {

@@ -7,7 +7,6 @@ import static tidings.app.Soon.soon;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,16 +25,9 @@ final class MentioningTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-  private Session eve;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-    eve = server.somebody("Eve");
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
+  private final Session eve = server.somebody("Eve");
 
   @Test
   void a_comment_mentions_like_any_text() {

@@ -8,7 +8,6 @@ import static tidings.app.Soon.soon;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,16 +30,9 @@ final class NotifyingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-  private Ref city;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-    city = new Ref("city", "lisbon_" + ana.ref().id());
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
+  private final Ref city = server.city("Lisbon");
 
   @Test
   void who_asks_for_it_is_told_of_each_activity_at_once() {

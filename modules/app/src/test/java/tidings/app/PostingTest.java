@@ -7,7 +7,6 @@ import static tidings.app.Soon.delivered;
 import static tidings.app.Soon.soon;
 
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,16 +28,9 @@ final class PostingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-  private Ref city;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-    city = new Ref("city", "lisbon_" + ana.ref().id());
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
+  private final Ref city = server.city("Lisbon");
 
   @Test
   void a_post_reaches_a_followers_open_browser() {

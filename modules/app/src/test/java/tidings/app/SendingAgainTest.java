@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,14 +28,8 @@ final class SendingAgainTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
 
   @Test
   void a_post_that_is_sent_again_is_posted_once() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import tidings.app.openapi.Wiretap;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.core.Ref;
 
 /**
  * The whole house for the tests of one class: on a port of its own, with an empty store of
@@ -33,7 +34,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   /** What everybody's password is. */
   static final String PASSWORD = "a long password";
 
-  private final AtomicInteger people = new AtomicInteger();
+  private final AtomicInteger names = new AtomicInteger();
   private final EventLoops eventLoops = new EventLoops();
   private final Map<String, String> settings;
   private TemporaryFolder folder;
@@ -95,8 +96,16 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
 
   /** Somebody new, who is signed in. */
   Session somebody(String name) {
-    var id = name.toLowerCase() + people.incrementAndGet();
-    return client.signUp(id, PASSWORD, name).await();
+    return client.signUp(id(name), PASSWORD, name).await();
+  }
+
+  /** Some city that nobody has heard of yet. */
+  Ref city(String name) {
+    return new Ref("city", id(name));
+  }
+
+  private String id(String name) {
+    return name.toLowerCase() + names.incrementAndGet();
   }
 
   /** For those who are not signed in. */

@@ -9,7 +9,6 @@ import static tidings.app.Soon.soon;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,12 +25,7 @@ final class SigningInTest {
 
   /** As many as an account bears in a minute. */
   private static final int FAILURES = 5;
-  private Session ana;
-
-  @BeforeEach
-  void anaSignsUp() {
-    ana = server.somebody("Ana");
-  }
+  private final Session ana = server.somebody("Ana");
 
   @Test
   void an_id_belongs_to_whoever_took_it_first() {

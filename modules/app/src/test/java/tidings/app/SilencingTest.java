@@ -11,7 +11,6 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,16 +33,9 @@ final class SilencingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-  private Ref city;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-    city = new Ref("city", "lisbon_" + ana.ref().id());
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
+  private final Ref city = server.city("Lisbon");
 
   @Test
   void a_block_ends_what_there_is_between_two_and_lets_nothing_begin() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,14 +30,8 @@ final class SomeOfAnOutboxTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Ref city;
-
-  @BeforeEach
-  void anaSignsUp() {
-    ana = server.somebody("Ana");
-    city = new Ref("city", "porto_" + ana.ref().id());
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Ref city = server.city("Porto");
 
   @Test
   void of_one_verb() {

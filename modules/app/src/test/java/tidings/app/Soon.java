@@ -4,8 +4,10 @@ package tidings.app;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tidings.client.Session;
@@ -16,6 +18,8 @@ import tidings.core.ActivityId;
 /** Waits for what does not happen at once; a test that waits for longer than this has failed. */
 final class Soon {
   static final long SECONDS_AT_MOST = 60;
+  /** Between two looks the machine belongs to what is waited for. */
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
   private Soon() {}
 
@@ -43,6 +47,7 @@ final class Soon {
       if (System.nanoTime() > end) {
         throw new AssertionError("still " + answer + " after " + SECONDS_AT_MOST + " seconds");
       }
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
     }
   }
 

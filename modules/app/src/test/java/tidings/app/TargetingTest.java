@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.app.Soon.delivered;
 
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,18 +23,12 @@ final class TargetingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
 
   @Test
   void anyone_targets_what_is_neither_a_user_nor_an_activity() {
-    var city = new Ref("city", "lisbon_" + ana.ref().id());
+    var city = server.city("Lisbon");
     var topic = new Ref("topic", "sunsets_" + ana.ref().id());
 
     var posted = ben.post("A sunset", city, topic).await();
@@ -76,7 +69,7 @@ final class TargetingTest {
   @Test
   void an_activity_has_so_many_targets_and_no_more() {
     var cities = IntStream.rangeClosed(0, Envelope.TARGETS)
-        .mapToObj(n -> new Ref("city", "city_" + n + "_" + ana.ref().id()))
+        .mapToObj(n -> server.city("City"))
         .toArray(Ref[]::new);
 
     refused("invalid_field", cities);

@@ -7,13 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static tidings.app.Soon.delivered;
 import static tidings.app.Soon.soon;
 
-import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -38,16 +36,9 @@ final class TermsOfFollowingTest {
   @RegisterExtension
   static final Server server = new Server();
 
-  private Session ana;
-  private Session ben;
-  private Ref city;
-
-  @BeforeEach
-  void peopleSignUp() {
-    ana = server.somebody("Ana");
-    ben = server.somebody("Ben");
-    city = new Ref("city", "lisbon_" + ana.ref().id());
-  }
+  private final Session ana = server.somebody("Ana");
+  private final Session ben = server.somebody("Ben");
+  private final Ref city = server.city("Lisbon");
 
   @Test
   void the_whole_past_comes_when_nothing_is_said() {
@@ -74,9 +65,9 @@ final class TermsOfFollowingTest {
 
   @Test
   void none_of_the_past_comes() {
-    posted("One");
+    var first = posted("One");
 
-    followFromNowOn();
+    followAfter(first);
     var second = posted("Two");
 
     assertThat(feed(ben)).containsExactly(second);
@@ -84,8 +75,7 @@ final class TermsOfFollowingTest {
 
   @Test
   void the_past_is_settled_when_the_edge_is_opened() {
-    posted("One");
-    followFromNowOn();
+    followAfter(posted("One"));
 
     ben.follow(city, backfill(0)).await();
     var follow = ben.follow(city).await();
@@ -186,7 +176,7 @@ final class TermsOfFollowingTest {
     var one = posted("One");
     ben.follow(city, until(Instant.now().plusSeconds(2))).await();
     ben.follow(city).await();
-    var other = new Ref("city", "porto_" + ana.ref().id());
+    var other = server.city("Porto");
     ben.follow(other, until(Instant.now().plusSeconds(2))).await();
 
     soon(() -> ben.following(other), Optional::isEmpty);
@@ -238,15 +228,10 @@ final class TermsOfFollowingTest {
     assertThat(heard.json().getString("code")).isEqualTo("invalid_parameter");
   }
 
-  /** What is on its way when somebody follows is not lost: it comes, even if it is of the past. */
-  private void followFromNowOn() {
-    soon(() -> followedFromNowOn(city), List::isEmpty);
-  }
-
-  private Future<List<Entry>> followedFromNowOn(Ref what) {
-    ben.unfollow(what).await();
-    ben.follow(what, backfill(0)).await();
-    return ben.feed().map(feed -> feed.page().items());
+  /** Not before: what is on its way when somebody follows comes, even if it is of the past. */
+  private void followAfter(Activity posted) {
+    Soon.passed(ben, posted.publishedAt());
+    ben.follow(city, backfill(0)).await();
   }
 
   private void assertNotFollowed() {

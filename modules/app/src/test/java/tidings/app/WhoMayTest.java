@@ -118,7 +118,7 @@ final class WhoMayTest {
 
   /** What is Ana's, by what stands for it. */
   private static Map<String, String> things(Session ana) {
-    var city = new Ref("city", "porto_" + ana.ref().id());
+    var city = server.city("Porto");
     ana.describe(city, new Profile("Porto", Optional.empty(), Optional.empty()))
         .await();
     var followed = new Ref("topic", "fado_" + ana.ref().id());

@@ -170,7 +170,10 @@ public sealed interface Follows<A> extends Ask<A> {
   /** @param until when it ends, if it was made to end */
   record Muted(Face face, Instant since, Optional<Instant> until) {}
 
-  /** Told once the edge is stored; may be told again after a retry, may be lost. */
+  /**
+   * Told once the edge is stored, and again when it changes before its rows are; may be told again
+   * after a retry, may be lost.
+   */
   record Opened(UserId who, Ref what) implements Event {}
 
   /** Told once the edge is gone, and with it what it brought. */

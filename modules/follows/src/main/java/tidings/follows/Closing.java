@@ -77,6 +77,9 @@ record Closing(Bus bus, Table table, InstantSource clock, HotEdges hot) {
       transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     hot.commit(EdgeChange.closing(who, edge, transaction, at));
+    if (unfilled) {
+      bus.tell(new Follows.Opened(who, edge.what())); // which it was: what it brings is to come
+    }
     return DONE;
   }
 

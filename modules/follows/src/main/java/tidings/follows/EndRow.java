@@ -9,29 +9,53 @@ import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.rows.SilenceRow;
 
-/** That an edge comes to its end at a time. */
-record EndRow(UserId who, Ref what, Instant at) {
-  static final String TYPE = "edge-end";
+/** That an edge or a mute comes to its end at a time. */
+record EndRow(Kind kind, UserId who, Ref what, Instant at) {
+
+  /** What comes to its end. */
+  enum Kind {
+    EDGE("edge"),
+    MUTE("mute");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Of the rows. */
+    String type() {
+      return word + "-end";
+    }
+  }
 
   /** That of this edge, if it was made to end. */
-  static Optional<EndRow> of(UserId who, Edge edge) {
-    return edge.until().map(at -> new EndRow(who, edge.what(), at));
+  static Optional<EndRow> ofEdge(UserId who, Edge edge) {
+    return edge.until().map(at -> new EndRow(Kind.EDGE, who, edge.what(), at));
+  }
+
+  /** That of a mute as it is stored, if it was made to end. */
+  static Optional<EndRow> ofMute(UserId who, Item mute) {
+    return SilenceRow.until(mute)
+        .map(at -> new EndRow(Kind.MUTE, who, SilenceRow.what(mute.key()), at));
   }
 
   static EndRow of(Item row) {
     return new EndRow(
+        row.type().equals(Kind.MUTE.type()) ? Kind.MUTE : Kind.EDGE,
         new UserId(row.text("user")),
         Ref.parse(row.text("what")),
         Instant.ofEpochMilli(row.number("at")));
   }
 
   Key key() {
-    return Keys.due(at, "edge#" + who + "#" + what);
+    return Keys.due(at, kind.word + "#" + who + "#" + what);
   }
 
   Item item() {
-    return Item.at(key(), TYPE)
+    return Item.at(key(), kind.type())
         .set("user", who.text())
         .set("what", what.toString())
         .set("at", at.toEpochMilli())

@@ -55,7 +55,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.silenced = new Silenced(table, faces, clock);
     this.due = new DueSweep(
         vertx, table, clock, "follows",
-        Map.of(EndRow.TYPE, this::end, MuteEndRow.TYPE, this::endMute));
+        Map.of(EndRow.Kind.EDGE.type(), this::end, EndRow.Kind.MUTE.type(), this::end));
   }
 
   public Future<Void> start() {
@@ -96,11 +96,11 @@ public final class FollowsActor implements Actor<Follows<?>> {
   }
 
   private void end(Item row) {
-    watermark.during(at -> closing.end(EndRow.of(row), at));
-  }
-
-  private void endMute(Item row) {
-    watermark.during(at -> muting.end(MuteEndRow.of(row), at));
+    var end = EndRow.of(row);
+    watermark.during(at -> switch (end.kind()) {
+      case EDGE -> closing.end(end, at);
+      case MUTE -> muting.end(end, at);
+    });
   }
 
   private Optional<Edge> edge(UserId who, Ref what) {

@@ -43,8 +43,8 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     var transaction = Existing.check(what)
         .put(SilenceRow.mute(who, what, since.orElse(now), until))
         .onlyIf(SilenceRow.isStill(stored));
-    stored.flatMap(row -> MuteEndRow.of(who, row)).ifPresent(end -> transaction.delete(end.key()));
-    until.ifPresent(end -> transaction.put(new MuteEndRow(who, what, end).item()));
+    stored.flatMap(row -> EndRow.ofMute(who, row)).ifPresent(end -> transaction.delete(end.key()));
+    until.ifPresent(end -> transaction.put(new EndRow(EndRow.Kind.MUTE, who, what, end).item()));
     return commit(who, transaction, at);
   }
 
@@ -61,10 +61,10 @@ record Muting(Bus bus, Table table, InstantSource clock) {
   }
 
   /** A mute that has come to its end: nobody reads it any more, and now it is gone. */
-  Done end(MuteEndRow end, ActivityId at) {
+  Done end(EndRow end, ActivityId at) {
     var stored = table.get(Keys.mute(end.who(), end.what()))
         .await()
-        .filter(row -> MuteEndRow.of(end.who(), row).equals(Optional.of(end)));
+        .filter(row -> EndRow.ofMute(end.who(), row).equals(Optional.of(end)));
     if (stored.isPresent()) {
       return commit(end.who(), ending(end.who(), stored.get()), at);
     }
@@ -76,7 +76,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     var transaction = new Transaction()
         .delete(stored.key())
         .onlyIf(SilenceRow.isStill(Optional.of(stored)));
-    MuteEndRow.of(who, stored).ifPresent(end -> transaction.delete(end.key()));
+    EndRow.ofMute(who, stored).ifPresent(end -> transaction.delete(end.key()));
     return transaction;
   }
 

@@ -81,7 +81,7 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
                 : CountsRow.add(who.ref(), Map.of(FOLLOWING, 1L, KEPT, -1L)))
         .and(StateRow.changed(who, at))
         .put(JobRow.fill(who, what, at.text()).item());
-    EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+    EndRow.ofEdge(who, edge).ifPresent(end -> transaction.put(end.item()));
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(who, what));
     }
@@ -157,8 +157,8 @@ record Opening(Bus bus, Table table, InstantSource clock, Watermark watermark,
       transaction.put(JobRow.fill(who, edge.what(), at.text()).item());
     }
     if (!edge.until().equals(before.until())) {
-      EndRow.of(who, before).ifPresent(end -> transaction.delete(end.key()));
-      EndRow.of(who, edge).ifPresent(end -> transaction.put(end.item()));
+      EndRow.ofEdge(who, before).ifPresent(end -> transaction.delete(end.key()));
+      EndRow.ofEdge(who, edge).ifPresent(end -> transaction.put(end.item()));
     }
     if (edge.notifies() != before.notifies()) {
       transaction.and(

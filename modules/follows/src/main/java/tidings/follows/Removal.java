@@ -60,7 +60,7 @@ final class Removal {
 
   /** What an open edge has besides its two rows. */
   static void withdraw(Transaction transaction, UserId who, Edge edge) {
-    EndRow.of(who, edge).ifPresent(end -> transaction.delete(end.key()));
+    EndRow.ofEdge(who, edge).ifPresent(end -> transaction.delete(end.key()));
     if (edge.notifies()) {
       transaction.delete(Keys.notified(edge.what(), who));
     }

@@ -99,7 +99,7 @@ final class BlockingTest {
     assertNothingBetween(ana, ben);
     assertThat(stage.table().get(Keys.notified(ana.ref(), ben)).await()).isEmpty();
     assertThat(stage.everything())
-        .noneMatch(row -> row.type().equals(EndRow.TYPE) || row.type().equals("fill"));
+        .noneMatch(row -> row.type().equals(EndRow.Kind.EDGE.type()) || row.type().equals("fill"));
     assertThat(followNotice(ana)).isEmpty();
     assertThat(followNotice(ben)).isEmpty();
     assertThat(version(ben)).isGreaterThan(before);

@@ -30,6 +30,7 @@ import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.History;
 import tidings.core.Follows.Opened;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Notifications.Kind;
@@ -156,6 +157,14 @@ final class FollowsTest {
       assertThat(group.actors()).containsExactly(ana);
       assertThat(group.count()).isEqualTo(1);
     });
+  }
+
+  @Test
+  void what_is_kept_before_its_rows_are_written_is_announced_again() {
+    stage.ask(new Follow(ana, LISBON));
+    var opened = stage.hear(Opened.class);
+    stage.ask(new Unfollow(ana, LISBON, History.KEEP));
+    assertThat(opened.next()).isEqualTo(new Opened(ana, LISBON));
   }
 
   @Test

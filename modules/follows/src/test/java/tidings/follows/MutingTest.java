@@ -12,9 +12,12 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,6 +167,25 @@ final class MutingTest {
   }
 
   private long dues() {
-    return stage.everything().stream().filter(row -> row.type().equals(MuteEndRow.TYPE)).count();
+    return stage.everything().stream().filter(row -> row.type().equals(EndRow.Kind.MUTE.type()))
+        .count();
+  }
+
+  @Test
+  void of_some_those_that_somebody_mutes_are_found_however_many_they_mute() {
+    var cities = IntStream.range(0, 9).mapToObj(number -> new Ref("city", "c" + number)).toList();
+    var now = stage.clock().instant();
+    cities.forEach(city -> stage.ask(new Mute(ana, city, Optional.empty())));
+    stage.ask(new Mute(ana, ben.ref(), Optional.of(now.plusSeconds(1))));
+
+    assertThat(muted(List.of(LISBON, cities.getLast(), ben.ref()), now))
+        .containsExactlyInAnyOrder(cities.getLast(), ben.ref());
+    assertThat(muted(List.of(ben.ref()), now.plusSeconds(1))).isEmpty();
+    var all = Stream.concat(cities.stream(), Stream.of(LISBON, ben.ref())).toList();
+    assertThat(muted(all, now.plusSeconds(1))).containsExactlyInAnyOrderElementsOf(cities);
+  }
+
+  private Set<Ref> muted(List<Ref> what, Instant now) {
+    return SilenceRow.muted(stage.table(), ana, what, now).await();
   }
 }

@@ -4,11 +4,13 @@ package tidings.store.dynamodb;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,7 @@ public final class DynamoDbLocal implements AutoCloseable {
   /** It takes two seconds, and much longer where many start at once. */
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(1);
   private static final Duration KNOCK_EVERY = Duration.ofMillis(50);
+  private static final int OK = 200;
 
   private final Process process;
   private final URI endpoint;
@@ -42,13 +45,13 @@ public final class DynamoDbLocal implements AutoCloseable {
     static final DynamoDbLocal ONE = start();
   }
 
-  /** Starts one, and waits until it listens. */
+  /** Starts one, and waits until it answers. */
   public static DynamoDbLocal start() {
     try {
       int port = freePort();
       var local = new DynamoDbLocal(
           command(port).start(), URI.create("http://127.0.0.1:" + port));
-      local.awaitListening();
+      local.awaitAnswering();
       return local;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -88,28 +91,35 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
   }
 
-  private void awaitListening() throws IOException {
+  private void awaitAnswering() throws IOException {
     long until = System.nanoTime() + STARTS_WITHIN.toNanos();
-    while (!listens()) {
-      if (!process.isAlive() || System.nanoTime() > until) {
-        process.destroyForcibly();
-        throw new IOException("DynamoDB Local does not listen at " + endpoint);
+    try (var client = HttpClient.newHttpClient()) {
+      while (!answers(client)) {
+        if (!process.isAlive() || System.nanoTime() > until) {
+          process.destroyForcibly();
+          throw new IOException("DynamoDB Local does not answer at " + endpoint);
+        }
       }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException(stopped);
     }
   }
 
-  /** Whether somebody answers there; waits a little if not. */
-  private boolean listens() throws IOException {
-    try (var socket = new Socket()) {
-      socket.connect(new InetSocketAddress(endpoint.getHost(), endpoint.getPort()));
-      return true;
+  /** Whether it tells its tables, as it has everything loaded then; waits a little if not. */
+  private boolean answers(HttpClient client) throws IOException, InterruptedException {
+    var tables = HttpRequest.newBuilder(endpoint)
+        .timeout(STARTS_WITHIN)
+        .header("Content-Type", "application/x-amz-json-1.0")
+        .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+        .header("Authorization", "AWS4-HMAC-SHA256 Credential=tests/20260101/local/dynamodb/"
+            + "aws4_request, SignedHeaders=host, Signature=unchecked")
+        .POST(BodyPublishers.ofString("{}"))
+        .build();
+    try {
+      return client.send(tables, BodyHandlers.discarding()).statusCode() == OK;
     } catch (IOException refused) {
-      try {
-        process.waitFor(KNOCK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
-      } catch (InterruptedException stopped) {
-        Thread.currentThread().interrupt();
-        throw new IOException(stopped);
-      }
+      process.waitFor(KNOCK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
       return false;
     }
   }
