@@ -127,6 +127,11 @@ final class FollowingModel {
     muted.computeIfAbsent(who, nobody -> new HashMap<>()).remove(what);
   }
 
+  /** What is over is forgotten. */
+  void sweep(Instant now) {
+    muted.values().forEach(some -> some.values().removeIf(end -> !now.isBefore(end)));
+  }
+
   /** What somebody has posted, newest first, deleted or not. */
   List<ActivityId> by(UserId who) {
     return posts.stream().filter(post -> post.actor().equals(who)).map(Envelope::id).toList();
@@ -208,12 +213,16 @@ final class FollowingModel {
     tell(post, readers, now);
   }
 
+  /** Mutes are those of when it was posted, as far as they are known still. */
   private void tell(Envelope post, Set<UserId> readers, Instant now) {
+    var at = post.id().time();
     for (var reader : readers) {
-      boolean tells = via(reader, post, now).orElse(List.of())
+      var silence = silence(reader);
+      boolean tells = reasons(reader, post.id(), now).orElse(List.of())
           .stream()
-          .anyMatch(ref -> find(reader, ref).filter(Edge::notifies).isPresent());
-      if (tells && !reader.equals(post.actor())) {
+          .filter(ref -> find(reader, ref).filter(Edge::notifies).isPresent())
+          .anyMatch(ref -> !silence.mutes(ref, at));
+      if (tells && !reader.equals(post.actor()) && !silence.forbids(post.actor().ref(), at)) {
         all(reader).add(post.id());
       }
     }

@@ -48,6 +48,7 @@ final class FollowingTown {
       case FollowingStep.Pass(var time) -> world.clock().pass(time);
       case FollowingStep.Sweep() -> {
         world.node().sweepFollows();
+        model.sweep(world.clock().instant());
         checks().rows().assertNoneHasEnded();
       }
     }
@@ -60,7 +61,7 @@ final class FollowingTown {
     }
   }
 
-  /** Until positions pass them; where servers share a table, that takes some seconds longer. */
+  /** Until positions pass them; where servers share a table, nobody waits for that. */
   private void awaitFanOuts() {
     jobs().awaitFanOuts();
     var now = stage().mint().next();
