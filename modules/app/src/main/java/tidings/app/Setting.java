@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tidings.gateway.Network;
@@ -30,6 +31,8 @@ import tidings.gateway.Network;
  */
 record Setting(String name, Object value, String place) {
   private static final int HIGHEST_PORT = 65535;
+  /** Given where the machine tells. */
+  private static final String AUTO = "auto";
   private static final Pattern BASE = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
   private static final Pattern ORIGIN =
       Pattern.compile("https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
@@ -180,11 +183,20 @@ record Setting(String name, Object value, String place) {
 
   /** A number with its {@link ByteUnit}, in bytes. */
   long size(long least, long most) {
+    return size("", least, most);
+  }
+
+  /** The same, or what is found out where it is left open. */
+  long size(LongSupplier automatic, long least, long most) {
+    return value.toString().equals(AUTO) ? automatic.getAsLong() : size(AUTO + " or ", least, most);
+  }
+
+  private long size(String otherwise, long least, long most) {
     return ByteUnit.parse(value.toString())
         .filter(given -> given >= least && given <= most)
         .orElseThrow(
-            () -> wrong("a size such as 256MB or 2GB, " + ByteUnit.write(least) + " to "
-                + ByteUnit.write(most)));
+            () -> wrong(otherwise + "a size such as 256MB or 2GB, " + ByteUnit.write(least)
+                + " to " + ByteUnit.write(most)));
   }
 
   /** @param expected what it has to be */

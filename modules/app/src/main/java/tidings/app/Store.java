@@ -49,7 +49,8 @@ sealed interface Store {
     var folder = sources.get("store.data").folder();
     var settings = new tidings.store.embedded.Settings(
         sources.get("store.durability").oneOf(Durability.class),
-        sources.get("store.cache").size(LEAST, MOST),
+        sources.get("store.cache").size(
+            tidings.store.embedded.Settings::cacheOfThisMachine, LEAST, MOST),
         sources.get("store.writeBuffer").size(LEAST, MOST_BUFFERED),
         sources.get("store.reserve").size(0, MOST));
     var table = new tidings.store.dynamodb.Settings(

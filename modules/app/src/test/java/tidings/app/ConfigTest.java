@@ -121,10 +121,19 @@ final class ConfigTest {
   }
 
   @Test
+  void how_much_the_store_caches_is_found_out_where_it_is_left_open() {
+    var open = new Store.Embedded(Path.of("data"), Settings.defaults());
+
+    assertThat(config(NOTHING, NOTHING).store()).isEqualTo(open);
+    assertThat(config(Map.of("--store.cache", "auto"), NOTHING).store()).isEqualTo(open);
+    assertThat(open.settings().cacheBytes()).isGreaterThanOrEqualTo(256 << 20);
+  }
+
+  @Test
   void a_size_that_is_none_or_out_of_its_range_is_refused() throws IOException {
     refused(Map.of("--store.cache", "1MB"), NOTHING,
         "store.cache (from the command line, --store.cache)"
-            + " has to be a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
+            + " has to be auto or a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
     refused(NOTHING, Map.of("TIDINGS_STORE_WRITE_BUFFER", "5GB"),
         "store.writeBuffer (from the environment, TIDINGS_STORE_WRITE_BUFFER)"
             + " has to be a size such as 256MB or 2GB, 16MB to 4GB, and is '5GB'");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
 /**
  * What the store may use of the machine.
  *
@@ -21,9 +24,21 @@ public record Settings(Durability durability, long cacheBytes, long writeBufferB
   }
 
   private static final long MB = 1 << 20;
+  /** The part of the machine's memory that blocks may take: one in so many bytes. */
+  private static final int SHARE = 16;
+  private static final long LEAST_CACHE = 256 * MB;
 
   public static Settings defaults() {
-    return new Settings(Durability.DISK, 256 * MB, 128 * MB, 256 * MB);
+    return new Settings(Durability.DISK, cacheOfThisMachine(), 128 * MB, 256 * MB);
+  }
+
+  /**
+   * What blocks may take where nothing else is said, in bytes: a sixteenth of the memory of the
+   * machine or the container, 256 MB at least. Whose feeds do not fit waits for the disk.
+   */
+  public static long cacheOfThisMachine() {
+    var machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return Math.max(LEAST_CACHE, machine.getTotalMemorySize() / SHARE);
   }
 
   public Settings durability(Durability other) {
