@@ -151,7 +151,7 @@ record Sources(Table table, Edges edges, Function<Collection<Ref>, Map<Ref, Head
     Source source(Map<Ref, Head> newest) {
       var source = outbox(what(), ids, admittedBy(edge));
       return Optional.ofNullable(newest.get(what()))
-          .flatMap(head -> head.within(ids))
+          .flatMap(head -> head.newest().within(ids))
           .map(source::with)
           .orElse(source);
     }

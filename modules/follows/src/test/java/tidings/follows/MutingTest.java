@@ -173,7 +173,7 @@ final class MutingTest {
 
   @Test
   void of_some_those_that_somebody_mutes_are_found_however_many_they_mute() {
-    var cities = IntStream.range(0, 9).mapToObj(number -> new Ref("city", "c" + number)).toList();
+    var cities = IntStream.range(0, 60).mapToObj(number -> new Ref("city", "c" + number)).toList();
     var now = stage.clock().instant();
     cities.forEach(city -> stage.ask(new Mute(ana, city, Optional.empty())));
     stage.ask(new Mute(ana, ben.ref(), Optional.of(now.plusSeconds(1))));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.gateway.json.Rule.WORD;
 import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
@@ -100,7 +99,7 @@ final class ActivityCalls {
         content(body),
         targets.stream().map(Ref::parse).toList(),
         body.json("data", Activity.DATA),
-        body.time("expiresAt").map(at -> at.truncatedTo(SECONDS)));
+        body.time("expiresAt"));
   }
 
   /** As in a JSON merge patch: what is absent stays, what is null goes; data is taken whole. */

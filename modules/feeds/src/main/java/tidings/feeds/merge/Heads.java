@@ -9,11 +9,9 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import tidings.core.ActivityId;
-import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.Watermark;
 import tidings.store.Keys;
@@ -47,12 +45,7 @@ public final class Heads {
    * @param position below which nothing is missing
    * @param since when they were asked for, in nanoseconds
    */
-  public record Head(Piece newest, ActivityId position, long since) {
-    /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
-    public Optional<Piece> within(Interval some) {
-      return newest.within(some);
-    }
-  }
+  public record Head(Piece newest, ActivityId position, long since) {}
 
   /** @param nanos a monotonic time */
   public Heads(Table table, Watermark watermark, LongSupplier nanos) {

@@ -34,7 +34,7 @@ public record Piece(List<Item> rows, List<ActivityId> ids, Optional<Rest> rest) 
   }
 
   /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
-  Optional<Piece> within(Interval some) {
+  public Optional<Piece> within(Interval some) {
     var below = some.to();
     if (rest.filter(next -> below.filter(end -> !end.isAfter(next.id())).isPresent()).isPresent()) {
       return Optional.empty();

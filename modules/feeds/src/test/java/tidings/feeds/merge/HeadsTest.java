@@ -93,6 +93,6 @@ final class HeadsTest {
   }
 
   private Optional<Piece> within(ActivityId from, Optional<ActivityId> below) {
-    return head().within(new Interval(from, below));
+    return head().newest().within(new Interval(from, below));
   }
 }

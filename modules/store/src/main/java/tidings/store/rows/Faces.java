@@ -29,7 +29,8 @@ public final class Faces {
   static final int KEPT = 50_000;
 
   private final Table table;
-  private final long late;
+  /** How long a face is believed, in nanoseconds. */
+  private final long lasts;
   private final AtomicLong forgotten = new AtomicLong();
   private final Cache<Ref, Seen> cache = Caffeine.newBuilder()
       .maximumSize(KEPT)
@@ -45,7 +46,7 @@ public final class Faces {
 
   public Faces(Table table) {
     this.table = table;
-    this.late = (table.shared() ? LATE : ALONE).toNanos();
+    this.lasts = (table.shared() ? LATE : ALONE).toNanos();
   }
 
   /** The faces of some. */
@@ -93,7 +94,7 @@ public final class Faces {
         var stored = ProfileRow.face(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
         var face = Optional.ofNullable(seen.get(ref)).map(Seen::face).filter(stored::equals)
             .orElse(stored); // the same object as before, where nothing has changed
-        keep(ref, new Seen(face, now + this.late), before);
+        keep(ref, new Seen(face, now + lasts), before);
         faces.put(ref, face);
       }
     }

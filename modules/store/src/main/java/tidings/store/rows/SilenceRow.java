@@ -17,7 +17,6 @@ import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
-import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -31,6 +30,8 @@ public final class SilenceRow {
   private static final String UNTIL = "until";
   /** Stored of a mute without an end, as a condition needs something to compare. */
   private static final long NEVER = 0;
+  /** Most mute fewer: so many are read at once, instead of those that are asked about. */
+  private static final int FEW = 50;
 
   private SilenceRow() {}
 
@@ -61,10 +62,10 @@ public final class SilenceRow {
     return transaction.check(Keys.blocked(who, other.ref()), Condition.absent());
   }
 
-  /** Which of these somebody mutes at a time. Most mute less than they are asked about. */
+  /** Which of these somebody mutes at a time. */
   public static Future<Set<Ref>> muted(
       Table table, UserId who, Collection<Ref> what, Instant now) {
-    return table.query(Keys.mutesOf(who).limit(Math.min(what.size(), Query.MOST)))
+    return table.query(Keys.mutesOf(who).limit(FEW))
         .compose(
             first -> first.next().isEmpty()
                 ? Future.succeededFuture(first.items())
