@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
  * call, one figure. Writes are preceded by a read of what they replace, which is not counted; so it
  * is for measuring, not for serving. What has expired and still lies in the table is not seen.
  */
-public final class CountedTable implements Table {
+public final class CountedTable implements InFront {
   private static final String WHOLE = "TABLE";
 
   private final Table table;
@@ -33,6 +33,11 @@ public final class CountedTable implements Table {
   public CountedTable(Table table, Meter meter) {
     this.table = table;
     this.meter = meter;
+  }
+
+  @Override
+  public Table table() {
+    return table;
   }
 
   @Override
@@ -92,21 +97,6 @@ public final class CountedTable implements Table {
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return table.segment(number, of, after, limit)
         .onSuccess(slice -> meter.used(SEGMENT, WHOLE, Units.read(bytes(slice.items()))));
-  }
-
-  @Override
-  public Future<List<Fact>> facts() {
-    return table.facts();
-  }
-
-  @Override
-  public boolean shared() {
-    return table.shared();
-  }
-
-  @Override
-  public Future<Void> close() {
-    return table.close();
   }
 
   private record Before(Map<Key, Item> items) {

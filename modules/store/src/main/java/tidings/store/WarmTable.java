@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * A table that others use too, with memory for those who may be told a moment late what others have
  * written. What was written here they are told at once; everybody else reads the table itself.
  */
-public final class WarmTable implements Table {
+public final class WarmTable implements InFront {
   /** How late what others have written may be seen. */
   public static final Duration LATE = Duration.ofSeconds(1);
   /** Items that are kept, some 20 MB. */
@@ -90,18 +90,8 @@ public final class WarmTable implements Table {
   }
 
   @Override
-  public Future<Optional<Item>> get(Key key) {
-    return table.get(key);
-  }
-
-  @Override
-  public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return table.getAll(keys);
-  }
-
-  @Override
-  public Future<Slice> query(Query query) {
-    return table.query(query);
+  public Table table() {
+    return table;
   }
 
   @Override
@@ -124,25 +114,5 @@ public final class WarmTable implements Table {
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
     return forgetting(keys, table.deleteAll(keys));
-  }
-
-  @Override
-  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return table.segment(number, of, after, limit);
-  }
-
-  @Override
-  public Future<List<Fact>> facts() {
-    return table.facts();
-  }
-
-  @Override
-  public boolean shared() {
-    return table.shared();
-  }
-
-  @Override
-  public Future<Void> close() {
-    return table.close();
   }
 }

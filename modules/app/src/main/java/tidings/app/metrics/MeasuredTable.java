@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tidings.store.ConditionFailed;
-import tidings.store.Fact;
+import tidings.store.InFront;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
@@ -27,13 +27,18 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /** A table whose calls are timed. */
-public final class MeasuredTable implements Table {
+public final class MeasuredTable implements InFront {
   private final Table table;
   private final Metrics metrics;
 
   public MeasuredTable(Table table, Metrics metrics) {
     this.table = table;
     this.metrics = metrics;
+  }
+
+  @Override
+  public Table table() {
+    return table;
   }
 
   @Override
@@ -69,21 +74,6 @@ public final class MeasuredTable implements Table {
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return timed(SEGMENT, () -> table.segment(number, of, after, limit));
-  }
-
-  @Override
-  public Future<List<Fact>> facts() {
-    return table.facts();
-  }
-
-  @Override
-  public boolean shared() {
-    return table.shared();
-  }
-
-  @Override
-  public Future<Void> close() {
-    return table.close();
   }
 
   /** That a condition did not hold is an answer, and no failure. */

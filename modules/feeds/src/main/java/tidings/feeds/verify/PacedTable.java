@@ -3,20 +3,18 @@ package tidings.feeds.verify;
 
 import io.vertx.core.Future;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tidings.store.CountedTable;
-import tidings.store.Fact;
+import tidings.store.InFront;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.Op;
 import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
 /** A table that is read no faster than a pace; whoever asks waits, on a thread that may. */
-record PacedTable(Table table, Pace pace) implements Table {
+record PacedTable(Table table, Pace pace) implements InFront {
 
   static PacedTable of(Table table, Pace pace) {
     return new PacedTable(new CountedTable(table, pace), pace);
@@ -45,35 +43,5 @@ record PacedTable(Table table, Pace pace) implements Table {
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return next().segment(number, of, after, limit);
-  }
-
-  @Override
-  public Future<Void> write(List<Op> ops) {
-    return table.write(ops);
-  }
-
-  @Override
-  public Future<Void> putAll(List<Item> items) {
-    return table.putAll(items);
-  }
-
-  @Override
-  public Future<Void> deleteAll(Collection<Key> keys) {
-    return table.deleteAll(keys);
-  }
-
-  @Override
-  public Future<List<Fact>> facts() {
-    return table.facts();
-  }
-
-  @Override
-  public boolean shared() {
-    return table.shared();
-  }
-
-  @Override
-  public Future<Void> close() {
-    return table.close();
   }
 }
