@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tidings.store.stream.ChangeStream;
 
 /** A table in front of another one: it hands on whatever it has nothing to do with. */
 public interface InFront extends Table {
@@ -45,6 +46,11 @@ public interface InFront extends Table {
   @Override
   default Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return table().segment(number, of, after, limit);
+  }
+
+  @Override
+  default ChangeStream changes() {
+    return table().changes();
   }
 
   @Override

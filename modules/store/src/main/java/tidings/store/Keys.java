@@ -239,6 +239,14 @@ public final class Keys {
     return pk.startsWith("FEED#");
   }
 
+  /**
+   * Whether the changes of a partition are told: not of feeds, as they are a cache and far more than
+   * all else, nor of what whoever reads the stream notes down.
+   */
+  public static boolean isStreamed(String pk) {
+    return !isFeed(pk) && !pk.startsWith("CONSUMER#");
+  }
+
   /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
   public static Query feedOf(UserId who) {
     return Query.of("FEED#" + who).downwards();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.store.stream.ChangeStream;
 
 /**
  * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
@@ -82,6 +83,9 @@ public interface Table {
    * @param limit how many items at the most, 1 or more
    */
   Future<Slice> segment(int number, int of, Optional<String> after, int limit);
+
+  /** What happens to the items, in order. */
+  ChangeStream changes();
 
   /** What the engine says of itself, in the order in which to read it; differs by the engine. */
   Future<List<Fact>> facts();

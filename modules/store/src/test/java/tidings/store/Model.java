@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import tidings.store.stream.ChangeStream;
 
 /** What a table is, said as plainly as possible: a sorted map that others are compared with. */
 final class Model implements Table {
@@ -164,6 +165,11 @@ final class Model implements Table {
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     throw new UnsupportedOperationException("its parts are the engine's own");
+  }
+
+  @Override
+  public ChangeStream changes() {
+    throw new UnsupportedOperationException("a model of what is stored, and not of how it came");
   }
 
   @Override

@@ -6,4 +6,5 @@ public abstract class TableContract
     implements ItemsContract, LimitsContract, ConditionsContract, UpdatesContract,
     OutcomesContract, TransactionsContract, JointContract, ConcurrencyContract, BatchesContract,
     OrderContract, RangesContract, EveryRangeContract, PagingContract, IndexContract,
-    IndexLimitsContract, IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract {}
+    IndexLimitsContract, IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract,
+    ChangesContract {}

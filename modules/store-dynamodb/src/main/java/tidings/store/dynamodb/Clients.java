@@ -10,6 +10,8 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsAsyncClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.crt.CRT;
@@ -17,10 +19,13 @@ import software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
 import tidings.store.StoreFailure;
 
 /** The SDK's client, set for calls that {@link Calls} repeats. */
 final class Clients {
+  private static final String AMAZON = ".amazonaws.com";
   private static final Duration CONNECT = Duration.ofSeconds(2);
   /** For those who read and those who write. */
   private static final int CONNECTIONS = 2 * Concurrency.MOST;
@@ -39,8 +44,25 @@ final class Clients {
     var credentials = credentials(settings);
     known("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
         + " or AWS_PROFILE, or the machine's role give them.", credentials::resolveCredentials);
+    var client = built(DynamoDbAsyncClient.builder(), credentials, region, attempt);
+    settings.endpoint().ifPresent(client::endpointOverride);
+    return client.build();
+  }
+
+  /** The same for streams, which Amazon has at other addresses: one given for tables is not theirs. */
+  static DynamoDbStreamsAsyncClient ofStreams(
+      Settings settings, Region region, Duration attempt) {
+    var client =
+        built(DynamoDbStreamsAsyncClient.builder(), credentials(settings), region, attempt);
+    settings.endpoint().filter(endpoint -> !endpoint.getHost().endsWith(AMAZON))
+        .ifPresent(client::endpointOverride);
+    return client.build();
+  }
+
+  private static <B extends AwsClientBuilder<B, C> & AwsAsyncClientBuilder<B, C>, C> B built(
+      B client, AwsCredentialsProvider credentials, Region region, Duration attempt) {
     CRT.acquireShutdownRef();
-    var client = DynamoDbAsyncClient.builder()
+    return client
         .region(region)
         .credentialsProvider(credentials)
         .httpClientBuilder(AwsCrtAsyncHttpClient.builder()
@@ -49,11 +71,9 @@ final class Clients {
         .overrideConfiguration(configuration -> configuration
             .retryStrategy(AwsRetryStrategy.doNotRetry())
             .apiCallTimeout(attempt));
-    settings.endpoint().ifPresent(client::endpointOverride);
-    return client.build();
   }
 
-  static void close(DynamoDbAsyncClient client) {
+  static void close(SdkAutoCloseable client) {
     client.close();
     CRT.releaseShutdownRef();
   }

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleConsumer;
-import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import tidings.store.Fact;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -33,6 +33,7 @@ import tidings.store.Question;
 import tidings.store.Slice;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
 
 /** The table as one of Amazon DynamoDB's, which any number of processes use at once. */
 public final class DynamoDbTable implements Table {
@@ -42,27 +43,34 @@ public final class DynamoDbTable implements Table {
   private final String name;
   private final DynamoDbAsyncClient client;
   private final Meter meter;
-  private final Failures failures;
+  private final Telling telling;
+  private final DynamoDbStreamsAsyncClient streams;
   private final Calls reads;
   private final Calls writes;
+  private final Calls listening;
   private final Transactions transactions;
   private final Batches batches;
   private final Listing listing;
+  private final Changes changes;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client, String table, Failures failures,
-      InstantSource clock, Meter meter, Patience patience) {
+  private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client,
+      DynamoDbStreamsAsyncClient streams, String table, Failures failures, InstantSource clock,
+      Meter meter, Patience patience) {
     this.vertx = (VertxInternal) vertx;
     this.name = table;
     this.client = client;
     this.meter = meter;
-    this.failures = failures;
+    this.streams = streams;
+    this.telling = new Telling(this.vertx, failures);
     // Reading and writing have units of their own: a fan-out that is throttled holds up no page.
     this.reads = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
     this.writes = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
+    this.listening = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
     this.transactions = new Transactions(client, writes, table, clock);
     this.batches = new Batches(client, reads, writes, table);
     this.listing = new Listing(client, reads, batches, table, clock);
+    this.changes = new Changes(client, streams, listening, table, telling);
   }
 
   /**
@@ -92,19 +100,20 @@ public final class DynamoDbTable implements Table {
       Clients.close(client);
       throw failures.of(failure);
     }
+    var streams = Clients.ofStreams(settings, region, patience.attempt());
     return new DynamoDbTable(
-        vertx, client, settings.table(), failures, clock, meter, patience);
+        vertx, client, streams, settings.table(), failures, clock, meter, patience);
   }
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return told(() -> batches.get(List.of(Attributes.of(key)), meter(GET, Question.of(key)))
+    return telling.told(() -> batches.get(List.of(Attributes.of(key)), meter(GET, Question.of(key)))
         .map(found -> Optional.ofNullable(listing.visible(found).get(key))));
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return told(() -> {
+    return telling.told(() -> {
       var distinct = keys.stream().distinct().toList();
       return batches.get(distinct.stream().map(Attributes::of).toList(),
           meter(GET_ALL, Question.of(distinct))).map(listing::visible);
@@ -113,7 +122,7 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Slice> query(Query query) {
-    return told(() -> {
+    return telling.told(() -> {
       var used = meter(QUERY, Question.of(query));
       return query.index() ? listing.ofIndex(query, used) : listing.ofTable(query, used);
     });
@@ -121,7 +130,7 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Void> write(List<Op> ops) {
-    return told(() -> {
+    return telling.told(() -> {
       Op.checkTogether(ops);
       var used = meter(WRITE, Question.of(ops.stream().map(Op::key).toList()));
       return ops.isEmpty() ? Future.succeededFuture() : transactions.write(ops, used);
@@ -130,7 +139,7 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Void> putAll(List<Item> items) {
-    return told(() -> {
+    return telling.told(() -> {
       items.forEach(Writes::checkSize);
       var last = new LinkedHashMap<Key, WriteRequest>();
       items.forEach(item -> last.put(item.key(), WriteRequest.builder()
@@ -143,7 +152,7 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
-    return told(() -> {
+    return telling.told(() -> {
       var distinct = keys.stream().distinct().toList();
       var deletes = distinct.stream()
           .map(key -> WriteRequest.builder()
@@ -156,31 +165,23 @@ public final class DynamoDbTable implements Table {
 
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return told(() -> listing.segment(number, of, after, limit, meter(SEGMENT, WHOLE)));
+    return telling.told(() -> listing.segment(number, of, after, limit, meter(SEGMENT, WHOLE)));
+  }
+
+  @Override
+  public ChangeStream changes() {
+    return changes;
   }
 
   @Override
   public Future<List<Fact>> facts() {
-    return told(() -> reads
+    return telling.told(() -> reads
         .call(() -> client.describeTable(it -> it.tableName(name)))
         .map(answer -> Facts.of(answer.table())));
   }
 
   private DoubleConsumer meter(Meter.Operation operation, String question) {
     return units -> meter.used(operation, question, units);
-  }
-
-  /** Does it, and tells how it went on the caller's context, in the words of a table. */
-  private <T> Future<T> told(Supplier<Future<T>> what) {
-    var promise = vertx.getOrCreateContext().<T>promise();
-    try {
-      what.get()
-          .recover(failure -> Future.failedFuture(failures.of(failure)))
-          .onComplete(promise);
-    } catch (RuntimeException refusal) {
-      promise.fail(refusal);
-    }
-    return promise.future();
   }
 
   @Override
@@ -195,7 +196,9 @@ public final class DynamoDbTable implements Table {
     }
     reads.close();
     writes.close();
+    listening.close();
     return vertx.executeBlocking(() -> {
+      Clients.close(streams);
       Clients.close(client);
       return client;
     }).mapEmpty();

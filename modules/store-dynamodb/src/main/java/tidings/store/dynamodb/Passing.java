@@ -19,7 +19,7 @@ final class Passing {
   private static final int TOO_MANY = 429;
   private static final Set<String> THROTTLED = Set.of(
       "ProvisionedThroughputExceeded", "ProvisionedThroughputExceededException", "ThrottlingError",
-      "ThrottlingException", "RequestLimitExceeded");
+      "ThrottlingException", "RequestLimitExceeded", "LimitExceededException");
   /** What a cancelled transaction says of operations that did not cancel it, or not for long. */
   private static final Set<String> HARMLESS = Set.of("None", "TransactionConflict");
 

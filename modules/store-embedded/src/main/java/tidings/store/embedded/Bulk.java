@@ -4,6 +4,7 @@ package tidings.store.embedded;
 import io.vertx.core.Promise;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.rocksdb.RocksDBException;
@@ -21,7 +22,8 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
   /** What is done to one row; what it has to know of the stored row, it reads when it is done. */
   interface Part {
     /** @return the key of the row */
-    Key writeTo(WriteBatch batch, Database database, Rows stored) throws RocksDBException;
+    Key writeTo(WriteBatch batch, Database database, Rows stored, Journal journal)
+        throws RocksDBException;
   }
 
   /** Half a millisecond's work, whether the rows are only written or first read from the disk. */
@@ -32,40 +34,52 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
 
   static Bulk putting(Collection<Item> items, Promise<Void> done) {
     var encoder = new Encoder();
-    var rows = items.stream()
+    var rows = last(items).stream()
         .map(item -> Row.of(item.key(), Optional.of(item), Optional.of(encoder.encode(item))));
     return of(rows.toList(), done);
+  }
+
+  /** The last of those at one key; what is in feeds is simply written over. */
+  private static Collection<Item> last(Collection<Item> items) {
+    if (items.stream().allMatch(item -> Keys.isFeed(item.key().pk()))) {
+      return items;
+    }
+    var last = LinkedHashMap.<Key, Item>newLinkedHashMap(items.size());
+    items.forEach(item -> last.put(item.key(), item));
+    return last.values();
   }
 
   static Bulk deleting(Collection<Key> keys, Promise<Void> done) {
     return of(keys.stream().map(key -> Row.of(key, Optional.empty())).toList(), done);
   }
 
+  /** Rows of feeds are never in the index and nobody is told of them: what is stored is not read. */
   private static Bulk of(List<Row> rows, Promise<Void> done) {
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
-    var parts = rows.stream().<Part>map(row -> (batch, database, stored) -> {
-      row.writeTo(batch, database, place(row.key(), stored));
+    var parts = rows.stream().<Part>map(row -> (batch, database, stored, journal) -> {
+      if (Keys.isFeed(row.key().pk())) {
+        row.writeTo(batch, database, Optional.empty());
+      } else {
+        var before = stored.stored(row.key());
+        row.writeTo(batch, database, before.flatMap(RowKey::inIndex));
+        journal.add(batch, before, row.item(), false);
+      }
       return row.key();
     });
     return new Bulk(parts.iterator(), done, bytes, PIECE);
   }
 
-  /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
-  private static Optional<byte[]> place(Key key, Rows stored) throws RocksDBException {
-    return Keys.isFeed(key.pk())
-        ? Optional.empty()
-        : stored.stored(key).flatMap(RowKey::inIndex);
-  }
-
   /** Removes what is still expired when its turn comes. */
   static Bulk removingExpired(List<Item> items, Promise<Void> done) {
-    var parts = items.stream().map(Item::key).<Part>map(key -> (batch, database, stored) -> {
-      var item = stored.stored(key);
-      if (item.isPresent() && !stored.visible(item.get())) {
-        Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::inIndex));
-      }
-      return key;
-    });
+    var parts =
+        items.stream().map(Item::key).<Part>map(key -> (batch, database, stored, journal) -> {
+          var item = stored.stored(key);
+          if (item.isPresent() && !stored.visible(item.get())) {
+            Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::inIndex));
+            journal.add(batch, item, Optional.empty(), true);
+          }
+          return key;
+        });
     return new Bulk(parts.iterator(), done, (long) items.size() * ROW_BYTES, PIECE_READ);
   }
 }

@@ -25,7 +25,8 @@ import org.rocksdb.WriteOptions;
 import tidings.store.Keys;
 
 /**
- * RocksDB with its three families of rows and one log for all of them. Nothing here may be called
+ * RocksDB with its three families of rows, a fourth for what has happened to them, and one log for all of
+ * them. Nothing here may be called
  * once it is closed: that would end the process.
  */
 final class Database implements AutoCloseable {
@@ -95,7 +96,8 @@ final class Database implements AutoCloseable {
       var descriptors = List.of(
           new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.items()),
           new ColumnFamilyDescriptor("feeds".getBytes(UTF_8), tuning.feeds()),
-          new ColumnFamilyDescriptor("index".getBytes(UTF_8), tuning.index()));
+          new ColumnFamilyDescriptor("index".getBytes(UTF_8), tuning.index()),
+          new ColumnFamilyDescriptor("changes".getBytes(UTF_8), tuning.changes()));
       var families = new ArrayList<ColumnFamilyHandle>();
       var rocks = natives.own(opening.open(tuning.database(), descriptors, families));
       families.forEach(natives::own);
@@ -122,6 +124,10 @@ final class Database implements AutoCloseable {
     return families.get(2);
   }
 
+  ColumnFamilyHandle changes() {
+    return families.get(3);
+  }
+
   /** Where the rows of a partition lie. */
   ColumnFamilyHandle familyOf(String pk) {
     return Keys.isFeed(pk) ? feeds() : items();
@@ -138,6 +144,11 @@ final class Database implements AutoCloseable {
 
   void write(WriteBatch batch, boolean sync) throws RocksDBException {
     rocks.write(sync ? synced : unsynced, batch);
+  }
+
+  /** Removes the files that hold nothing but rows from one key, included, to another. */
+  void dropFiles(ColumnFamilyHandle family, byte[] from, byte[] to) throws RocksDBException {
+    rocks.deleteFilesInRanges(family, List.of(from, to), false);
   }
 
   /** A number that RocksDB knows of each family, for all families together. */

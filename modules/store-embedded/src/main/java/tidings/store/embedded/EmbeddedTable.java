@@ -21,6 +21,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
 
 /** The table in a folder of this machine, owned by one process. */
 public final class EmbeddedTable implements Table {
@@ -36,7 +37,7 @@ public final class EmbeddedTable implements Table {
     this.vertx = vertx;
     this.database = database;
     this.reads = new ReadOnlyTable(vertx, database, clock, settings);
-    this.sweep = new Sweep(vertx, database, reads.rows(), reads.reader(), backlog);
+    this.sweep = new Sweep(vertx, database, reads.rows(), reads.reader(), reads.journal(), backlog);
   }
 
   /**
@@ -53,7 +54,8 @@ public final class EmbeddedTable implements Table {
     var table = new EmbeddedTable((VertxInternal) vertx, database, clock, settings);
     var reserve = new Reserve(folder, settings.reserveBytes());
     boolean sync = settings.durability() == Settings.Durability.DISK;
-    var writer = new Writer(table.backlog, database, table.reads.rows(), reserve, sync);
+    var writer = new Writer(
+        table.backlog, database, table.reads.rows(), table.reads.journal(), reserve, sync);
     Thread.ofPlatform().daemon().name("tidings-writer").start(() -> {
       try {
         writer.run();
@@ -124,6 +126,11 @@ public final class EmbeddedTable implements Table {
   @Override
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return reads.segment(number, of, after, limit);
+  }
+
+  @Override
+  public ChangeStream changes() {
+    return reads.changes();
   }
 
   @Override

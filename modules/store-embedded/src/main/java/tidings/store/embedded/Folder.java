@@ -18,7 +18,7 @@ import tidings.store.StoreFailure;
  */
 final class Folder {
   /** Raised when a former version could not read what this one writes. */
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
   private static final Pattern MARK = Pattern.compile("Tidings store, format (\\d{1,9})\\s*");
   /** What may lie in a folder that counts as empty: a former attempt, a volume's own folder. */
   private static final Set<String> NOTHING = Set.of("FORMAT.new", "lost+found");
@@ -46,7 +46,11 @@ final class Folder {
       if (!Files.exists(mark())) {
         throw new StoreFailure("There is no data of Tidings in " + path + ".");
       }
-      checkFormat(Files.readString(mark()));
+      int format = checkFormat(Files.readString(mark()));
+      if (format < FORMAT) {
+        throw new StoreFailure("The data folder " + path + " was last used by an older version;"
+            + " start a server on it once.");
+      }
       return Database.openToRead(path.resolve("rocksdb"), settings);
     } catch (IOException | RocksDBException failure) {
       throw new StoreFailure(
@@ -81,7 +85,7 @@ final class Folder {
     return path.resolve("FORMAT");
   }
 
-  private void checkFormat(String text) {
+  private int checkFormat(String text) {
     Matcher mark = MARK.matcher(text);
     if (!mark.matches()) {
       throw foreign();
@@ -91,6 +95,7 @@ final class Folder {
       throw new StoreFailure("The data folder " + path + " is from a newer version (its format is "
           + format + ", this version knows " + FORMAT + ").");
     }
+    return format;
   }
 
   private void checkEmpty() throws IOException {

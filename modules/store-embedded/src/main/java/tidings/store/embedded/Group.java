@@ -21,12 +21,18 @@ import tidings.store.Outcome;
 final class Group {
   private final Database database;
   private final Rows rows;
+  private final Journal journal;
   private final Map<Key, Optional<Item>> stored = new HashMap<>();
   private final Map<Key, Row> changed = new HashMap<>();
+  private final List<Made> made = new ArrayList<>();
 
-  Group(Database database, Rows rows) {
+  /** What a transaction has made of an item. */
+  private record Made(Optional<Item> before, Optional<Item> after) {}
+
+  Group(Database database, Rows rows, Journal journal) {
     this.database = database;
     this.rows = rows;
+    this.journal = journal;
   }
 
   /**
@@ -51,7 +57,10 @@ final class Group {
         after.add(Row.of(op.key(), Outcome.of(op, at(op.key()))));
       }
     }
-    after.forEach(row -> changed.put(row.key(), row));
+    for (var row : after) {
+      made.add(new Made(before(row.key()), row.item()));
+      changed.put(row.key(), row);
+    }
   }
 
   /** Writes what its transactions have come to. */
@@ -62,6 +71,9 @@ final class Group {
     try (var batch = new WriteBatch()) {
       for (var row : changed.values()) {
         row.writeTo(batch, database, stored(row.key()).flatMap(RowKey::inIndex));
+      }
+      for (var each : made) {
+        journal.add(batch, each.before(), each.after(), false);
       }
       rows.changing(changed.keySet());
       database.write(batch, sync);
@@ -75,6 +87,12 @@ final class Group {
   private Optional<Item> at(Key key) throws RocksDBException {
     var row = changed.get(key);
     return row == null ? stored(key).filter(rows::visible) : row.item();
+  }
+
+  /** What is there, also if it has expired. */
+  private Optional<Item> before(Key key) throws RocksDBException {
+    var row = changed.get(key);
+    return row == null ? stored(key) : row.item();
   }
 
   private Optional<Item> stored(Key key) throws RocksDBException {

@@ -3,6 +3,8 @@ package tidings.store.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
+
 /**
  * Reads what an {@link Output} wrote.
  *
@@ -56,5 +58,12 @@ final class Input {
     var text = new String(bytes, at, length, UTF_8);
     at += length;
     return text;
+  }
+
+  byte[] block() {
+    int length = count();
+    var block = Arrays.copyOfRange(bytes, at, at + length);
+    at += length;
+    return block;
   }
 }

@@ -33,11 +33,15 @@ final class Output {
   }
 
   void text(String text) {
-    byte[] encoded = text.getBytes(UTF_8);
-    number(encoded.length);
-    room(encoded.length);
-    System.arraycopy(encoded, 0, bytes, size, encoded.length);
-    size += encoded.length;
+    block(text.getBytes(UTF_8));
+  }
+
+  /** Bytes, and before them how many there are. */
+  void block(byte[] block) {
+    number(block.length);
+    room(block.length);
+    System.arraycopy(block, 0, bytes, size, block.length);
+    size += block.length;
   }
 
   byte[] bytes() {

@@ -18,6 +18,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
 
 /** All that can be read of a database; every write fails. */
 final class ReadOnlyTable implements Table {
@@ -27,6 +28,7 @@ final class ReadOnlyTable implements Table {
   private final Rows rows;
   private final Listing listing;
   private final Facts facts;
+  private final Journal journal;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final Promise<Void> closed = Promise.promise();
 
@@ -37,6 +39,7 @@ final class ReadOnlyTable implements Table {
     this.rows = new Rows(database, clock);
     this.listing = new Listing(database, rows);
     this.facts = new Facts(database, settings);
+    this.journal = Journal.toRead(database, clock);
   }
 
   Reader reader() {
@@ -45,6 +48,10 @@ final class ReadOnlyTable implements Table {
 
   Rows rows() {
     return rows;
+  }
+
+  Journal journal() {
+    return journal;
   }
 
   @Override
@@ -66,6 +73,11 @@ final class ReadOnlyTable implements Table {
   public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
     return reader.readLarge(
         reach -> Scan.segment(database, number, of, limit, rows::visible).from(after));
+  }
+
+  @Override
+  public ChangeStream changes() {
+    return new Changes(vertx, reader, journal);
   }
 
   /** Of the disk alone: memory is the affair of the process that writes. */

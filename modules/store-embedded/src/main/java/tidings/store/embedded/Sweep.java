@@ -38,15 +38,18 @@ final class Sweep {
   private final Database database;
   private final Rows rows;
   private final Reader reader;
+  private final Journal journal;
   private final Backlog backlog;
   private int passes;
   private volatile boolean ended;
 
-  Sweep(VertxInternal vertx, Database database, Rows rows, Reader reader, Backlog backlog) {
+  Sweep(VertxInternal vertx, Database database, Rows rows, Reader reader, Journal journal,
+      Backlog backlog) {
     this.vertx = vertx;
     this.database = database;
     this.rows = rows;
     this.reader = reader;
+    this.journal = journal;
     this.backlog = backlog;
   }
 
@@ -113,6 +116,7 @@ final class Sweep {
   private Future<Void> settled() {
     passes++;
     return reader.readLarge(reach -> {
+      journal.trim();
       boolean many = database.removalsInMemory() >= MANY;
       if (many) {
         database.flush();

@@ -32,14 +32,15 @@ final class Tuning {
   private static final long FILE_WRITE_BEHIND = MB;
   /**
    * Memory tables of a family: some are filled while others are written to files, and when all
-   * wait for that, so does the writer. Feeds have two thirds of the whole, items a quarter, the
-   * index a twelfth; together they never take more than the setting allows.
+   * wait for that, so does the writer. Feeds have more than half of the whole, items a quarter, the
+   * index and the changes a twelfth each; together they never take more than the setting allows.
    */
   private static final int BUFFERS_OF_FEEDS = 4;
   private static final int BUFFERS = 2;
-  private static final int FEEDS = 6;
+  private static final int FEEDS = 7;
   private static final int ITEMS = 8;
   private static final int INDEX = 24;
+  private static final int CHANGES = 24;
   /** Files of the first level before writes are slowed and stopped; reads look into each. */
   private static final int SLOW_FILES = 32;
   private static final int STOP_FILES = 48;
@@ -110,6 +111,11 @@ final class Tuning {
 
   ColumnFamilyOptions index() {
     return family(BUFFERS, INDEX).setOptimizeFiltersForHits(true);
+  }
+
+  /** Written and read in order alone. */
+  ColumnFamilyOptions changes() {
+    return family(BUFFERS, CHANGES);
   }
 
   /** @param part of the memory for all: so much of it is one table's */

@@ -20,13 +20,16 @@ final class Writer {
   private final Backlog backlog;
   private final Database database;
   private final Rows rows;
+  private final Journal journal;
   private final Reserve reserve;
   private final boolean sync;
 
-  Writer(Backlog backlog, Database database, Rows rows, Reserve reserve, boolean sync) {
+  Writer(Backlog backlog, Database database, Rows rows, Journal journal, Reserve reserve,
+      boolean sync) {
     this.backlog = backlog;
     this.database = database;
     this.rows = rows;
+    this.journal = journal;
     this.reserve = reserve;
     this.sync = sync;
   }
@@ -45,7 +48,7 @@ final class Writer {
 
   /** Tells each how it went once all are stored: a condition may have failed because of another. */
   private void write(List<Write> writes) {
-    var group = new Group(database, rows);
+    var group = new Group(database, rows, journal);
     var answers = new ArrayList<Runnable>(writes.size());
     writes.forEach(write -> answers.add(answer(write, group)));
     try {
@@ -94,7 +97,7 @@ final class Writer {
     var keys = new ArrayList<Key>(bulk.piece());
     try (var batch = new WriteBatch()) {
       for (int part = 0; part < bulk.piece() && bulk.parts().hasNext(); part++) {
-        keys.add(bulk.parts().next().writeTo(batch, database, rows));
+        keys.add(bulk.parts().next().writeTo(batch, database, rows, journal));
       }
       rows.changing(keys);
       database.write(batch, false);

@@ -127,7 +127,7 @@ final class EngineTest {
       database.write(batch, false);
       batch.clear();
 
-      sweeping.parts().next().writeTo(batch, database, rows);
+      sweeping.parts().next().writeTo(batch, database, rows, new Journal(database, clock));
 
       assertThat(batch.count()).isZero();
     }

@@ -39,7 +39,7 @@ final class FolderTest {
 
     open(fresh).close().await();
 
-    assertThat(fresh.resolve("FORMAT")).hasContent("Tidings store, format 1");
+    assertThat(fresh.resolve("FORMAT")).hasContent("Tidings store, format 2");
   }
 
   @Test
@@ -71,10 +71,10 @@ final class FolderTest {
 
   @Test
   void a_folder_of_a_newer_version_is_left_alone() throws IOException {
-    Files.writeString(folder.resolve("FORMAT"), "Tidings store, format 2\n");
+    Files.writeString(folder.resolve("FORMAT"), "Tidings store, format 3\n");
 
     assertRefused(folder, "The data folder " + folder + " is from a newer version"
-        + " (its format is 2, this version knows 1).");
+        + " (its format is 3, this version knows 2).");
 
     assertThat(folder).isDirectoryNotContaining("glob:**rocksdb");
   }

@@ -39,9 +39,10 @@ final class MemoryTest {
     var settings = new Settings(Settings.Durability.OS, CACHE, BUFFERS, 0);
     try (var database = Database.open(folder.resolve("rocksdb"), settings)) {
       var rows = new Rows(database, InstantSource.system());
+      var journal = new Journal(database, InstantSource.system());
       long written = 0;
       for (int turn = 0; turn < TURNS; turn++) {
-        written += write(turn, database, rows);
+        written += write(turn, database, rows, journal);
         assertWithinBounds(database);
       }
       assertThat(written).isGreaterThan(5 * (CACHE + BUFFERS));
@@ -62,7 +63,8 @@ final class MemoryTest {
   }
 
   /** A row in each feed, and as much in the items and the index. */
-  private long write(int turn, Database database, Rows rows) throws RocksDBException {
+  private long write(int turn, Database database, Rows rows, Journal journal)
+      throws RocksDBException {
     var items = new ArrayList<Item>();
     for (int feed = 0; feed < FEEDS; feed++) {
       items.add(row(new Key("FEED#" + feed, "%05d".formatted(turn))).build());
@@ -73,7 +75,7 @@ final class MemoryTest {
     while (bulk.parts().hasNext()) {
       try (var batch = new WriteBatch()) {
         for (int row = 0; row < ROWS && bulk.parts().hasNext(); row++) {
-          bulk.parts().next().writeTo(batch, database, rows);
+          bulk.parts().next().writeTo(batch, database, rows, journal);
         }
         database.write(batch, false);
       }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
@@ -33,7 +34,7 @@ final class SyncTest {
   }
 
   @Test
-  void one_after_another_is_each_synced_before_it_is_told() {
+  void one_after_another_is_each_synced_before_it_is_told() throws RocksDBException {
     for (long write = 1; write <= 20; write++) {
       writeTogether(1, true);
       assertThat(syncs).last().isEqualTo(write);
@@ -41,28 +42,30 @@ final class SyncTest {
   }
 
   @Test
-  void all_who_wait_together_are_synced_once_before_any_is_told() {
+  void all_who_wait_together_are_synced_once_before_any_is_told() throws RocksDBException {
     writeTogether(20, true);
 
     assertThat(syncs).hasSize(20).containsOnly(1L);
   }
 
   @Test
-  void nothing_is_synced_where_the_end_of_the_process_is_all_that_is_feared() {
+  void nothing_is_synced_where_the_end_of_the_process_is_all_that_is_feared()
+      throws RocksDBException {
     writeTogether(1, false);
 
     assertThat(syncs).containsExactly(0L);
   }
 
   /** What the thread of the writer does with so many that wait, here on that of the test. */
-  private void writeTogether(int count, boolean sync) {
+  private void writeTogether(int count, boolean sync) throws RocksDBException {
     var backlog = new Backlog();
     for (int number = 0; number < count; number++) {
       backlog.add(write(number));
     }
     backlog.close();
     var rows = new Rows(database, InstantSource.system());
-    new Writer(backlog, database, rows, new Reserve(Path.of("."), 0), sync).run();
+    var journal = new Journal(database, InstantSource.system());
+    new Writer(backlog, database, rows, journal, new Reserve(Path.of("."), 0), sync).run();
   }
 
   /** Its acknowledgement comes without a detour, on the thread that gives it. */

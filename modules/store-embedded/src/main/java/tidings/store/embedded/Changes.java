@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import io.vertx.core.Future;
+import io.vertx.core.internal.VertxInternal;
+import java.util.List;
+import java.util.Optional;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.Shard;
+import tidings.store.stream.Stretch;
+
+/** The journal as a stream: one shard, which never ends. */
+record Changes(VertxInternal vertx, Reader reader, Journal journal) implements ChangeStream {
+  private static final Shard ALL = new Shard("journal", Optional.empty());
+
+  @Override
+  public Future<List<Shard>> shards() {
+    return vertx.getOrCreateContext().succeededFuture(List.of(ALL));
+  }
+
+  @Override
+  public Future<Stretch> read(String shard, Optional<String> after, int limit) {
+    return reader.readLarge(reach -> journal.read(after, limit));
+  }
+}
