@@ -367,6 +367,38 @@ public final class Keys {
     return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
   }
 
+  // What is done with the stream of changes
+
+  /** Who reads a shard for a consumer, and how far that has come. */
+  public static Key lease(String consumer, String shard) {
+    return new Key("CONSUMER#" + consumer, shard);
+  }
+
+  /** All that is noted of a consumer's reading. */
+  public static Query leasesOf(String consumer) {
+    return Query.of("CONSUMER#" + consumer);
+  }
+
+  /** A change with which a consumer has failed. */
+  public static Key deadLetter(String consumer, String id) {
+    return new Key("DEAD", consumer + "#" + id);
+  }
+
+  /** Where those lie that are to be tried again. */
+  public static Key retriedLetter(String consumer, String id) {
+    return new Key("RETRY#" + consumer, id);
+  }
+
+  /** All that consumers have failed with. */
+  public static Query deadLetters() {
+    return Query.of("DEAD");
+  }
+
+  /** What of it one is to try again. */
+  public static Query retriedLettersOf(String consumer) {
+    return Query.ofIndex("RETRY#" + consumer);
+  }
+
   // The table's own facts
 
   /** The key with which cursors are signed. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.stream;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Something that is done with changes, each at least once and those of one partition in order; and
+ * what becomes of those with which it fails.
+ *
+ * @param name by which what it has read is noted: it never changes
+ * @param filter which changes it is for; what happened before it was first there is not
+ * @param size how many it is handed at once, at the most
+ * @param window for how long it waits for more, once there is something
+ * @param lanes how many batches are under way at once; a partition has one lane
+ * @param retries how often a single change is tried again before it becomes a dead letter
+ * @param maximumAge how old a change may be when it is tried; older ones become dead letters
+ * @param handler does it, and may wait; whatever it throws means that nothing is certain, but for
+ *     a failure of the store, after which the same is tried again for as long as it takes
+ */
+public record StreamConsumer(String name, Filter filter, int size, Duration window, int lanes,
+    int retries, Duration maximumAge, Consumer<Batch> handler) {
+  private static final Pattern NAME = Pattern.compile("[a-z-]{1,40}");
+  private static final int MOST_LANES = 64;
+  private static final int MOST_RETRIES = 100;
+
+  public StreamConsumer {
+    if (!NAME.matcher(name).matches() || size < 1 || size > ChangeStream.MOST || lanes < 1
+        || lanes > MOST_LANES || retries < 0 || retries > MOST_RETRIES || window.isNegative()
+        || !maximumAge.isPositive()) {
+      throw new IllegalArgumentException("no consumer can be like " + name);
+    }
+  }
+
+  /** One that is handed up to a hundred changes within a second, in order, and gives up late. */
+  public static StreamConsumer of(String name, Filter filter, Consumer<Batch> handler) {
+    return new StreamConsumer(name, filter, 100, Duration.ofSeconds(1), 1, 5,
+        ChangeStream.KEPT.dividedBy(2), handler);
+  }
+
+  public StreamConsumer size(int other) {
+    return new StreamConsumer(name, filter, other, window, lanes, retries, maximumAge, handler);
+  }
+
+  public StreamConsumer window(Duration other) {
+    return new StreamConsumer(name, filter, size, other, lanes, retries, maximumAge, handler);
+  }
+
+  public StreamConsumer lanes(int other) {
+    return new StreamConsumer(name, filter, size, window, other, retries, maximumAge, handler);
+  }
+
+  public StreamConsumer retries(int other) {
+    return new StreamConsumer(name, filter, size, window, lanes, other, maximumAge, handler);
+  }
+
+  public StreamConsumer maximumAge(Duration other) {
+    return new StreamConsumer(name, filter, size, window, lanes, retries, other, handler);
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.time.Duration;
+import java.time.Instant;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Keys;
+import tidings.store.stream.Image;
+import tidings.store.stream.ItemChange;
+
+/**
+ * A change with which a consumer was given up.
+ *
+ * @param change as it was handed to it
+ * @param reason why it failed the last time
+ * @param at when that was
+ * @param again whether it is to be tried again
+ */
+public record DeadLetter(
+    String consumer, String shard, ItemChange change, String reason, Instant at, boolean again) {
+  /** How long somebody has to see to it. */
+  public static final Duration KEPT = Duration.ofDays(14);
+  private static final String TYPE = "deadLetter";
+  private static final int LONGEST_REASON = 500;
+
+  public DeadLetter {
+    reason = reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+  }
+
+  static DeadLetter of(Item item) {
+    var change = new ItemChange(item.text("sequence"),
+        Instant.ofEpochMilli(item.number("changedAt")), item.find("before").map(Image::read),
+        item.find("after").map(Image::read), item.flag("expired"));
+    return new DeadLetter(item.text("consumer"), item.text("shard"), change, item.text("reason"),
+        Instant.ofEpochMilli(item.number("at")), item.has(Item.INDEX_PK));
+  }
+
+  /** What it is called among those of its consumer, for ever the same. */
+  public String id() {
+    return change.sequence() + "-" + Integer.toHexString(shard.hashCode());
+  }
+
+  Key key() {
+    return Keys.deadLetter(consumer, id());
+  }
+
+  Item item() {
+    var item = Item.at(key(), TYPE)
+        .set("consumer", consumer)
+        .set("shard", shard)
+        .set("sequence", change.sequence())
+        .set("changedAt", change.at().toEpochMilli())
+        .set("before", change.before().map(Image::of))
+        .set("after", change.after().map(Image::of))
+        .set("expired", change.expired())
+        .set("reason", reason)
+        .set("at", at.toEpochMilli())
+        .expiresAt(at.plus(KEPT).getEpochSecond());
+    return (again ? item.indexed(Keys.retriedLetter(consumer, id())) : item).build();
+  }
+
+  DeadLetter toBeTriedAgain() {
+    return new DeadLetter(consumer, shard, change, reason, at, true);
+  }
+
+  DeadLetter failedAgain(String why, Instant now) {
+    return new DeadLetter(consumer, shard, change, why, now, false);
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tidings.store.Condition;
+import tidings.store.ConditionFailed;
+import tidings.store.Keys;
+import tidings.store.Op;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.stream.ItemChange;
+
+/** The changes with which consumers were given up, until somebody sees to them. */
+public record DeadLetters(Table table, InstantSource clock) {
+  /** Most of them that are listed at once. */
+  public static final int LISTED = 1000;
+
+  /** The oldest of each consumer first. */
+  public List<DeadLetter> list() {
+    return table.query(Keys.deadLetters().limit(LISTED)).await().items().stream()
+        .map(DeadLetter::of)
+        .toList();
+  }
+
+  public Optional<DeadLetter> find(String consumer, String id) {
+    return table.get(Keys.deadLetter(consumer, id)).await().map(DeadLetter::of);
+  }
+
+  /** Has it tried again, soon, by a node that runs its consumer; whether it was there. */
+  public boolean retry(DeadLetter letter) {
+    return write(new Op.Put(letter.toBeTriedAgain().item(), List.of(Condition.present())));
+  }
+
+  /** Forgets it; whether it was there. */
+  public boolean drop(DeadLetter letter) {
+    return write(new Op.Delete(letter.key(), List.of(Condition.present())));
+  }
+
+  void put(String consumer, String shard, ItemChange change, String reason) {
+    var letter = new DeadLetter(consumer, shard, change, reason, clock.instant(), false);
+    new Transaction().put(letter.item()).commit(table).await();
+  }
+
+  /** Those that are to be tried again. */
+  List<DeadLetter> again(String consumer) {
+    return table.query(Keys.retriedLettersOf(consumer).limit(LISTED)).await().items().stream()
+        .map(DeadLetter::of)
+        .toList();
+  }
+
+  void failedAgain(DeadLetter letter, String reason) {
+    write(new Op.Put(letter.failedAgain(reason, clock.instant()).item(),
+        List.of(Condition.present())));
+  }
+
+  private boolean write(Op op) {
+    try {
+      new Transaction().and(op).commit(table).await();
+      return true;
+    } catch (ConditionFailed gone) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
+import tidings.store.stream.StreamConsumer;
+
+/** A process that reads a stream for one consumer, and looks for shards when the test says so. */
+final class Node {
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Stop stop = new Stop();
+  private final Vitals vitals = new Vitals();
+  private final Coordinator coordinator;
+  private volatile boolean dead;
+
+  Node(String name, Table table, StreamConsumer consumer, LongSupplier nanos) {
+    var held = mortal(table);
+    var clock = InstantSource.system();
+    var mine = new StreamConsumer(consumer.name(), consumer.filter(), consumer.size(),
+        consumer.window(), consumer.lanes(), consumer.retries(), consumer.maximumAge(), batch -> {
+          alive();
+          consumer.handler().accept(batch);
+        });
+    this.coordinator = new Coordinator(new Desk(
+        mine, held, new DeadLetters(held, clock), clock, nanos, threads, vitals, stop), name);
+  }
+
+  /** The table as long as this process lives. */
+  private Table mortal(Table table) {
+    return (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class},
+        (proxy, called, arguments) -> {
+          alive();
+          try {
+            return called.invoke(table, arguments);
+          } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+          }
+        });
+  }
+
+  private void alive() {
+    if (dead) {
+      throw new StoreFailure("this process is dead");
+    }
+  }
+
+  Node look() {
+    coordinator.look();
+    return this;
+  }
+
+  Vitals vitals() {
+    return vitals;
+  }
+
+  int running() {
+    return coordinator.running();
+  }
+
+  /** From now on nothing that it does has any effect. */
+  void die() {
+    dead = true;
+    stop.call();
+    threads.close();
+  }
+
+  /** Ends as a server that is told to. */
+  void stop() {
+    stop.call();
+    threads.close();
+  }
+}
