@@ -4,6 +4,7 @@ package tidings.store.embedded;
 import io.vertx.core.Promise;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.rocksdb.RocksDBException;
@@ -31,23 +32,32 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
   private static final int ROW_BYTES = 200;
 
   static Bulk putting(Collection<Item> items, Promise<Void> done) {
+    boolean indexed = items.stream().anyMatch(item -> item.has(Item.INDEX_PK));
     var encoder = new Encoder();
-    var rows = items.stream()
+    var rows = (indexed ? lastOfEach(items) : items).stream()
         .map(item -> Row.of(item.key(), Optional.of(item), Optional.of(encoder.encode(item))));
-    return of(rows.toList(), done);
+    return of(rows.toList(), done, indexed ? PIECE_READ : PIECE);
+  }
+
+  /** A row's place is read from what is stored, so none may be written twice in one piece. */
+  private static Collection<Item> lastOfEach(Collection<Item> items) {
+    var last = new LinkedHashMap<Key, Item>();
+    items.forEach(item -> last.put(item.key(), item));
+    return last.values();
   }
 
   static Bulk deleting(Collection<Key> keys, Promise<Void> done) {
-    return of(keys.stream().map(key -> Row.of(key, Optional.empty())).toList(), done);
+    var rows = keys.stream().map(key -> Row.of(key, Optional.empty()));
+    return of(rows.toList(), done, PIECE);
   }
 
-  private static Bulk of(List<Row> rows, Promise<Void> done) {
+  private static Bulk of(List<Row> rows, Promise<Void> done, int piece) {
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
     var parts = rows.stream().<Part>map(row -> (batch, database, stored) -> {
       row.writeTo(batch, database, place(row.key(), stored));
       return row.key();
     });
-    return new Bulk(parts.iterator(), done, bytes, PIECE);
+    return new Bulk(parts.iterator(), done, bytes, piece);
   }
 
   /** Where the index has what is stored; rows of feeds are never in it, so nothing is read. */
