@@ -140,6 +140,13 @@ final class CountedTableTest {
     assertCounted(DELETE_ALL, () -> table.deleteAll(List.of(key)));
   }
 
+  @Test
+  void an_item_of_a_batch_that_is_in_the_index() {
+    assertCounted(PUT_ALL, () -> table.putAll(List.of(indexed(200, NOON))));
+    assertCounted(PUT_ALL, () -> table.putAll(List.of(indexed(200, NOON.plusSeconds(1)))));
+    assertCounted(DELETE_ALL, () -> table.deleteAll(List.of(key)));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {200, 4096, 4097, 10_000})
   void an_item_read(int bytes) {

@@ -106,6 +106,11 @@ public final class Item {
     return fresh;
   }
 
+  /** @throws IllegalArgumentException when it names a place in the index that is none */
+  public void checkPlace() {
+    attributes.forEach(Writable::check);
+  }
+
   /** How much of {@link Table#ITEM_BYTES} it takes. */
   public int bytes() {
     return Size.of(this);

@@ -62,16 +62,16 @@ public interface Table {
   Future<Void> write(List<Op> ops);
 
   /**
-   * Stores any number of items that are not in the index; not atomic, in no order, but that the
-   * last of two items at one key stays. Repeating it does no harm. On an embedded engine a
-   * transaction that is acknowledged later makes these rows durable with it; until then they may be
-   * lost by a power cut.
+   * Stores any number of items; not atomic, in no order, but that the last of two items at one key
+   * stays. Repeating it does no harm. On an embedded engine a transaction that is acknowledged later
+   * makes these rows durable with it; until then they may be lost by a power cut.
    *
-   * <p>Fails with an {@link IllegalArgumentException} when an item is over {@link #ITEM_BYTES}.
+   * <p>Fails with an {@link IllegalArgumentException}, and stores nothing, when an item is over
+   * {@link #ITEM_BYTES} or its place in the index is none.
    */
   Future<Void> putAll(List<Item> items);
 
-  /** Removes any number of items that are not in the index, like {@link #putAll}. */
+  /** Removes any number of items, like {@link #putAll}. */
   Future<Void> deleteAll(Collection<Key> keys);
 
   /**

@@ -24,16 +24,16 @@ public final class Units {
     return read(bytes) * EVENTUALLY;
   }
 
-  /** Of one item stored or removed by itself, and not in the index. */
+  /** Of one item stored or removed by itself, the index's share with it. */
   public static double write(Optional<Item> before, Optional<Item> after) {
-    return Math.max(1, Math.max(blocks(before), blocks(after)));
+    return Math.max(1, Math.max(blocks(before), blocks(after))) + index(before, after);
   }
 
-  /** Of one operation of a transaction, the index's share with it. */
+  /** Of one operation of a transaction. */
   public static double transact(Op op, Optional<Item> before, Optional<Item> after) {
     return IN_TRANSACTION * (op instanceof Op.Check
         ? Math.max(1, blocks(before))
-        : write(before, after) + index(before, after));
+        : write(before, after));
   }
 
   /** An index that holds keys alone changes when an item comes, goes, or moves there. */

@@ -39,7 +39,7 @@ final class Writable {
 
   /** The bytes of the item. */
   private static int check(Item item) {
-    item.attributes().forEach(Writable::check);
+    item.checkPlace();
     int bytes = item.bytes();
     if (bytes > Table.ITEM_BYTES) {
       throw new IllegalArgumentException(
@@ -62,7 +62,8 @@ final class Writable {
     });
   }
 
-  private static void check(String name, Object value) {
+  /** @throws IllegalArgumentException unless an attribute may be this */
+  static void check(String name, Object value) {
     switch (name) {
       case Item.INDEX_PK -> checkPlace(name, value, Key.PK_BYTES);
       case Item.INDEX_SK -> checkPlace(name, value, Key.SK_BYTES);

@@ -2,6 +2,7 @@
 package tidings.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.store.Change.add;
 import static tidings.store.Change.set;
 
@@ -56,7 +57,7 @@ interface IndexLimitsContract extends Lists {
     }
   }
 
-  /** Neither a put nor an update stores it, nor what would happen with it. */
+  /** Neither a put, an update nor a batch stores it, nor what would happen with it. */
   private void assertNoPlace(String name, Object value) {
     var key = key();
     var other = item(key());
@@ -67,6 +68,9 @@ interface IndexLimitsContract extends Lists {
     var change = new Change.Set(name, value);
     assertImpossible(new Transaction().put(other).update(key, set("n", 1), change));
     assertImpossible(new Transaction().put(other).update(whole, change));
+    assertThatThrownBy(
+        () -> table().putAll(List.of(other, Item.of(key, Map.of(name, value)))).await())
+        .isInstanceOf(IllegalArgumentException.class);
 
     assertThat(table().getAll(List.of(key, other.key(), whole)).await()).containsOnlyKeys(whole);
   }

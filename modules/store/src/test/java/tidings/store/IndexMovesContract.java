@@ -56,6 +56,44 @@ interface IndexMovesContract extends Lists {
   }
 
   @Test
+  default void a_batch_puts_items_into_a_list() {
+    var list = partition();
+    var users = users(0, 60);
+
+    table().putAll(
+        List.of(users).stream().map(user -> indexed(list, user, user)).toList()).await();
+
+    eventually(Query.ofIndex(list), users);
+  }
+
+  @Test
+  default void a_batch_moves_items_to_their_new_places_alone() {
+    var list = partition();
+    var other = partition();
+    put(indexed(list, "2026-01", "ana"), indexed(list, "2026-02", "ben"));
+
+    table().putAll(List.of(
+        indexed(list, "2026-03", "ana"),
+        indexed(list, "2026-02", "ben").change().set(Item.INDEX_PK, other).build())).await();
+
+    eventually(Query.ofIndex(list), "ana");
+    eventually(Query.ofIndex(list).beginsWith("2026-01"));
+    eventually(Query.ofIndex(other), "ben");
+  }
+
+  @Test
+  default void of_two_items_of_a_batch_at_one_key_the_last_is_in_the_list() {
+    var list = partition();
+
+    table().putAll(List.of(
+        indexed(list, "2026-01", "ana"), indexed(list, "2026-02", "ben"),
+        indexed(list, "2026-03", "ana"), item(row(list, "ben")))).await();
+
+    eventually(Query.ofIndex(list), "ana");
+    eventually(Query.ofIndex(list).beginsWith("2026-01"));
+  }
+
+  @Test
   default void what_changes_between_slices_is_shown_as_it_is_or_not_at_all() {
     var list = partition();
     var away = partition();

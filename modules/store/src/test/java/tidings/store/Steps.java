@@ -27,7 +27,7 @@ final class Steps {
   static Arbitrary<Step> any() {
     return Arbitraries.frequencyOf(
         Tuple.of(8, writes()),
-        Tuple.of(2, plainItems().list().ofMaxSize(6).map(Step.PutAll::new)),
+        Tuple.of(2, items().list().ofMaxSize(6).map(Step.PutAll::new)),
         Tuple.of(1, of(KEYS).list().ofMaxSize(6).map(Step.DeleteAll::new)),
         Tuple.of(1, of(KEYS).map(Step.Get::new)),
         Tuple.of(1, of(KEYS).list().ofMaxSize(6).map(Step.GetAll::new)),

@@ -140,6 +140,7 @@ public final class DynamoDbTable implements Table {
   @Override
   public Future<Void> putAll(List<Item> items) {
     return telling.told(() -> {
+      items.forEach(Item::checkPlace);
       items.forEach(Writes::checkSize);
       var last = new LinkedHashMap<Key, WriteRequest>();
       items.forEach(item -> last.put(item.key(), WriteRequest.builder()

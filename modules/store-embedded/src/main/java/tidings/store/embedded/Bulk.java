@@ -33,28 +33,27 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
   private static final int ROW_BYTES = 200;
 
   static Bulk putting(Collection<Item> items, Promise<Void> done) {
+    boolean cached = items.stream().allMatch(item -> Keys.isFeed(item.key().pk()));
     var encoder = new Encoder();
-    var rows = last(items).stream()
+    var rows = (cached ? items : lastOfEach(items)).stream()
         .map(item -> Row.of(item.key(), Optional.of(item), Optional.of(encoder.encode(item))));
-    return of(rows.toList(), done);
+    return of(rows.toList(), done, cached ? PIECE : PIECE_READ);
   }
 
-  /** The last of those at one key; what is in feeds is simply written over. */
-  private static Collection<Item> last(Collection<Item> items) {
-    if (items.stream().allMatch(item -> Keys.isFeed(item.key().pk()))) {
-      return items;
-    }
+  /** What is there before is read of what is stored, so none may be written twice in one piece. */
+  private static Collection<Item> lastOfEach(Collection<Item> items) {
     var last = LinkedHashMap.<Key, Item>newLinkedHashMap(items.size());
     items.forEach(item -> last.put(item.key(), item));
     return last.values();
   }
 
   static Bulk deleting(Collection<Key> keys, Promise<Void> done) {
-    return of(keys.stream().map(key -> Row.of(key, Optional.empty())).toList(), done);
+    var rows = keys.stream().map(key -> Row.of(key, Optional.empty()));
+    return of(rows.toList(), done, PIECE);
   }
 
   /** Rows of feeds are never in the index and nobody is told of them: what is stored is not read. */
-  private static Bulk of(List<Row> rows, Promise<Void> done) {
+  private static Bulk of(List<Row> rows, Promise<Void> done, int piece) {
     long bytes = rows.stream().mapToLong(row -> ROW_BYTES + row.bytes()).sum();
     var parts = rows.stream().<Part>map(row -> (batch, database, stored, journal) -> {
       if (Keys.isFeed(row.key().pk())) {
@@ -66,7 +65,7 @@ record Bulk(Iterator<Part> parts, Promise<Void> done, long bytes, int piece) imp
       }
       return row.key();
     });
-    return new Bulk(parts.iterator(), done, bytes, PIECE);
+    return new Bulk(parts.iterator(), done, bytes, piece);
   }
 
   /** Removes what is still expired when its turn comes. */

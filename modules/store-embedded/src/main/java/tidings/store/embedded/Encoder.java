@@ -9,9 +9,10 @@ final class Encoder {
   private Map<String, Object> attributes = Map.of();
   private byte[] row = {};
 
-  /** @throws IllegalArgumentException when the item is too large or holds what is no value */
+  /** @throws IllegalArgumentException when the item cannot be stored */
   byte[] encode(Item item) {
     if (item.attributes() != attributes) {
+      item.checkPlace();
       row = Codec.encode(item);
       attributes = item.attributes();
     }
