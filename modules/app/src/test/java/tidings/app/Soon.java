@@ -4,22 +4,19 @@ package tidings.app;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tidings.client.Session;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.store.Eventually;
 
 /** Waits for what does not happen at once; a test that waits for longer than this has failed. */
 final class Soon {
-  static final long SECONDS_AT_MOST = 60;
-  /** Between two looks the machine belongs to what is waited for. */
-  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+  static final long SECONDS_AT_MOST = Eventually.AT_MOST.toSeconds();
 
   private Soon() {}
 
@@ -38,17 +35,7 @@ final class Soon {
 
   /** Looks again and again, until it is right. */
   static <T> T until(Supplier<T> look, Predicate<T> right) {
-    long end = System.nanoTime() + SECONDS.toNanos(SECONDS_AT_MOST);
-    while (true) {
-      var answer = look.get();
-      if (right.test(answer)) {
-        return answer;
-      }
-      if (System.nanoTime() > end) {
-        throw new AssertionError("still " + answer + " after " + SECONDS_AT_MOST + " seconds");
-      }
-      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
-    }
+    return Eventually.until(look, right);
   }
 
   /**

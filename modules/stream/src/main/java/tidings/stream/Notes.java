@@ -2,6 +2,7 @@
 package tidings.stream;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,7 +17,7 @@ import tidings.store.Transaction;
 /**
  * All that is noted of a consumer: since when there is one, and the leases of its shards.
  *
- * @param since to the second, as streams know no better
+ * @param since to the minute, as some streams know no better
  */
 record Notes(Optional<Instant> since, Map<String, Lease> leases) {
   private static final String TYPE = "consumer";
@@ -34,13 +35,14 @@ record Notes(Optional<Instant> since, Map<String, Lease> leases) {
             .collect(Collectors.toMap(Lease::shard, Function.identity())));
   }
 
-  /** The same; a consumer that is new begins now. */
+  /** The same; a consumer that is new begins now, or what is now to the minute. */
   static Notes begun(Table table, String consumer, Instant now) {
     var notes = of(table, consumer);
     if (notes.since().isPresent()) {
       return notes;
     }
-    var itself = Item.at(Keys.lease(consumer, ITSELF), TYPE).set(SINCE, now.getEpochSecond());
+    var itself = Item.at(Keys.lease(consumer, ITSELF), TYPE)
+        .set(SINCE, now.truncatedTo(ChronoUnit.MINUTES).getEpochSecond());
     try {
       new Transaction().put(itself.build()).onlyIf(Condition.absent()).commit(table).await();
     } catch (ConditionFailed another) {

@@ -14,6 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
+import tidings.store.stream.StreamConsumer.From;
 import tidings.store.stream.Stretch;
 
 /** The reading of one shard for one consumer, by the node that holds its lease. */
@@ -33,7 +34,7 @@ final class ShardRun implements Runnable, Going {
   private long waitingSince;
   private long notedSince;
 
-  /** @param since when the consumer began: what happened before is not for it */
+  /** @param since when the consumer began */
   ShardRun(Desk desk, Held held, Instant since) {
     this.desk = desk;
     this.held = held;
@@ -77,7 +78,7 @@ final class ShardRun implements Runnable, Going {
       waitingSince = desk.nanos().getAsLong();
     }
     stretch.changes().stream()
-        .filter(change -> !change.at().isBefore(since))
+        .filter(this::isForIt)
         .filter(desk.consumer().filter())
         .forEach(waiting::add);
     position = stretch.position();
@@ -87,6 +88,10 @@ final class ShardRun implements Runnable, Going {
       desk.vitals().waits(held.lease().shard(), waiting.getFirst().at());
     }
     return stretch;
+  }
+
+  private boolean isForIt(ItemChange change) {
+    return desk.consumer().from() == From.OLDEST || !change.at().isBefore(since);
   }
 
   private boolean isDue() {

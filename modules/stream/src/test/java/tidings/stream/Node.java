@@ -19,14 +19,13 @@ final class Node {
   private final Coordinator coordinator;
   private volatile boolean dead;
 
-  Node(String name, Table table, StreamConsumer consumer, LongSupplier nanos) {
+  Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
+      LongSupplier nanos) {
     var held = mortal(table);
-    var clock = InstantSource.system();
-    var mine = new StreamConsumer(consumer.name(), consumer.filter(), consumer.size(),
-        consumer.window(), consumer.lanes(), consumer.retries(), consumer.maximumAge(), batch -> {
-          alive();
-          consumer.handler().accept(batch);
-        });
+    var mine = consumer.handler(batch -> {
+      alive();
+      consumer.handler().accept(batch);
+    });
     this.coordinator = new Coordinator(new Desk(
         mine, held, new DeadLetters(held, clock), clock, nanos, threads, vitals, stop), name);
   }

@@ -12,7 +12,7 @@ import tidings.store.Key;
  * That one item has become another, has come or has gone.
  *
  * @param sequence its place in the shard, in digits
- * @param at when, to the second at least
+ * @param at when, to the second; engines for tests know it to the minute alone
  * @param before what was stored until then, also when it had expired
  * @param after what is stored from then on
  * @param expired whether the engine removed it, as its time was over, and nobody has asked to

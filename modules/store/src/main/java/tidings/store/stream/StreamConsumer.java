@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * what becomes of those with which it fails.
  *
  * @param name by which what it has read is noted: it never changes
- * @param filter which changes it is for; what happened before it was first there is not
+ * @param filter which changes it is for
+ * @param from where it begins when it is new
  * @param size how many it is handed at once, at the most
  * @param window for how long it waits for more, once there is something
  * @param lanes how many batches are under way at once; a partition has one lane
@@ -19,8 +20,17 @@ import java.util.regex.Pattern;
  * @param handler does it, and may wait; whatever it throws means that nothing is certain, but for
  *     a failure of the store, after which the same is tried again for as long as it takes
  */
-public record StreamConsumer(String name, Filter filter, int size, Duration window, int lanes,
+public record StreamConsumer(String name, Filter filter, From from, int size, Duration window,
+    int lanes,
     int retries, Duration maximumAge, Consumer<Batch> handler) {
+  /** Where somebody begins to read. */
+  public enum From {
+    /** With all changes that are still kept. */
+    OLDEST,
+    /** With those that happen from then on, or up to a minute before. */
+    NEWEST
+  }
+
   private static final Pattern NAME = Pattern.compile("[a-z-]{1,40}");
   private static final int MOST_LANES = 64;
   private static final int MOST_RETRIES = 100;
@@ -33,29 +43,40 @@ public record StreamConsumer(String name, Filter filter, int size, Duration wind
     }
   }
 
-  /** One that is handed up to a hundred changes within a second, in order, and gives up late. */
+  /** One that begins with the oldest, is handed up to a hundred changes within a second, in order, and gives up late. */
   public static StreamConsumer of(String name, Filter filter, Consumer<Batch> handler) {
-    return new StreamConsumer(name, filter, 100, Duration.ofSeconds(1), 1, 5,
+    return new StreamConsumer(name, filter, From.OLDEST, 100, Duration.ofSeconds(1), 1, 5,
         ChangeStream.KEPT.dividedBy(2), handler);
   }
 
+  public StreamConsumer from(From other) {
+    return new StreamConsumer(name, filter, other, size, window, lanes, retries, maximumAge,
+        handler);
+  }
+
+  public StreamConsumer handler(Consumer<Batch> other) {
+    return new StreamConsumer(name, filter, from, size, window, lanes, retries, maximumAge, other);
+  }
+
   public StreamConsumer size(int other) {
-    return new StreamConsumer(name, filter, other, window, lanes, retries, maximumAge, handler);
+    return new StreamConsumer(name, filter, from, other, window, lanes, retries, maximumAge,
+        handler);
   }
 
   public StreamConsumer window(Duration other) {
-    return new StreamConsumer(name, filter, size, other, lanes, retries, maximumAge, handler);
+    return new StreamConsumer(name, filter, from, size, other, lanes, retries, maximumAge, handler);
   }
 
   public StreamConsumer lanes(int other) {
-    return new StreamConsumer(name, filter, size, window, other, retries, maximumAge, handler);
+    return new StreamConsumer(name, filter, from, size, window, other, retries, maximumAge,
+        handler);
   }
 
   public StreamConsumer retries(int other) {
-    return new StreamConsumer(name, filter, size, window, lanes, other, maximumAge, handler);
+    return new StreamConsumer(name, filter, from, size, window, lanes, other, maximumAge, handler);
   }
 
   public StreamConsumer maximumAge(Duration other) {
-    return new StreamConsumer(name, filter, size, window, lanes, retries, other, handler);
+    return new StreamConsumer(name, filter, from, size, window, lanes, retries, other, handler);
   }
 }
