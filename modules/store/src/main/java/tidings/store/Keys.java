@@ -367,6 +367,26 @@ public final class Keys {
     return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
   }
 
+  // What is liked and commented on most of late: a row for each, in the index by how much
+
+  public static Key trend(Ref what) {
+    return new Key("TRENDING#" + what.type(), what.id());
+  }
+
+  public static Key trendIndex(Ref what, long score) {
+    return new Key("TRENDING#" + what.type(), "%012d".formatted(score));
+  }
+
+  /** What of a type is liked and commented on most, the most first. */
+  public static Query trending(String type) {
+    return Query.ofIndex("TRENDING#" + type).downwards();
+  }
+
+  /** Up to where the changes of an origin are in the trends. */
+  public static Key trended(String origin) {
+    return new Key("TRENDED", origin);
+  }
+
   // What is done with the stream of changes
 
   /** Who reads a shard for a consumer, and how far that has come. */
