@@ -49,6 +49,8 @@ import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateReader;
 import tidings.store.rows.Retention;
 import tidings.store.rows.SealRow;
+import tidings.stream.Consumers;
+import tidings.trending.TrendingActor;
 
 /** Everything that there is in the process, from the table up to the gateway. */
 public final class House {
@@ -80,6 +82,8 @@ public final class House {
   private final LikesActor likes;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final TrendingActor trending;
+  private final Consumers consumers;
   private final Patrol patrol;
   private final Gateway gateway;
 
@@ -124,6 +128,9 @@ public final class House {
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
     notifications = new NotificationsActor(
         bus, table, faces, reader, watermark, clock, online);
+    trending = new TrendingActor(bus, table, faces, reader, clock);
+    consumers = new Consumers(
+        vertx, table, clock, System::nanoTime, List.of(trending.counting()));
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
@@ -201,8 +208,9 @@ public final class House {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), feeds.start(), notifications.start()))
+            likes.start(), feeds.start(), notifications.start(), trending.start()))
         .await();
+    consumers.start().await();
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -215,6 +223,7 @@ public final class House {
     metrics.watch(gateway);
     metrics.watch("fanout", activities::jobs);
     metrics.watch("fill", feeds::jobs);
+    metrics.watch(consumers, clock);
     metrics.watch(watermark, activities::jobs, clock);
     bus.loads().forEach(metrics::watch);
     health.serves(table, bus);
@@ -237,7 +246,8 @@ public final class House {
   public boolean stop() {
     health.stops();
     return Stream.<Supplier<Future<?>>>of(
-        patrol::stop, gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop,
+        patrol::stop, gateway::stop, consumers::stop, follows::stop, activities::stop, feeds::stop,
+        accounts::stop,
         this::loseSight, table::close, vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);

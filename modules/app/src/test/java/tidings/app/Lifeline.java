@@ -16,7 +16,7 @@ import tidings.store.Table;
  */
 final class Lifeline {
   private static final Set<String> WRITES = Set.of("write", "putAll", "deleteAll");
-  private static final Set<String> LOCAL = Set.of("shared", "close");
+  private static final Set<String> LOCAL = Set.of("shared", "close", "changes");
   /** So much of it that it is never used up. */
   private static final int LONG = Integer.MAX_VALUE;
 

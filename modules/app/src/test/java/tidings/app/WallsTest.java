@@ -20,14 +20,15 @@ import tidings.store.Key;
 /** What each module may know of the others. */
 final class WallsTest {
   private static final List<String> FEATURES = List.of(
-      "accounts", "entities", "follows", "activities", "likes", "feeds", "notifications");
+      "accounts", "entities", "follows", "activities", "likes", "feeds", "notifications",
+      "trending");
   private static final JavaClasses HOUSE =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS).importPackages("tidings");
 
   @Test
   void a_feature_knows_core_and_store_and_no_other_feature() {
     for (var feature : FEATURES) {
-      knowsOnly(feature, "core", "store", "store.rows");
+      knowsOnly(feature, "core", "store", "store.rows", "store.stream");
     }
   }
 
@@ -46,6 +47,7 @@ final class WallsTest {
     knowsOnly("gateway", "core");
     knowsOnly("client", "core");
     knowsOnly("store", "core");
+    knowsOnly("stream", "core", "store", "store.stream");
     knowsOnly("core");
   }
 

@@ -60,6 +60,7 @@ final class WhoMayTest {
           PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
+          GET /v1/trending?type=city             |                  | 200   | 200   | 200
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
@@ -90,7 +91,8 @@ final class WhoMayTest {
       return method() + " " + path()
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|session)}", "{id}")
-          .replaceFirst("likes/like$", "likes/{kind}");
+          .replaceFirst("likes/like$", "likes/{kind}")
+          .replaceFirst("[?].*", "");
     }
   }
 

@@ -96,6 +96,9 @@ enum ApiCall {
   LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
+  // who is shown it, and what comes first; the second time within seconds it is remembered
+  TRENDING("GET /v1/trending", "what trends", reading(Reads.BLOCKED, "QUERY TRENDING by time")),
+
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),

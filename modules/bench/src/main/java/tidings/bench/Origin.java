@@ -20,6 +20,10 @@ enum Origin {
       "tidings.notifications.NotificationsActor.changedSince",
       "tidings.store.rows.Gathered.read",
       "tidings.store.rows.Together.asked",
+      // what is done with the stream of changes, a batch at a time
+      "tidings.stream.ShardRun.run",
+      "tidings.stream.RetryRun.run",
+      "tidings.stream.Delivery.deliver",
       "tidings.store.position.Ceiling.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
       "tidings.activities.fanout.FanOut.work",

@@ -133,6 +133,7 @@ final class Visit {
     callAndTellAna(ApiCall.LIKE, () -> ben.like(posted, "heart"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
     call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.TRENDING, () -> ben.trending("city", 20));
     callAndTellAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
   }
 

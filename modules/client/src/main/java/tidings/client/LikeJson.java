@@ -3,10 +3,13 @@ package tidings.client;
 
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import tidings.core.Activity;
 import tidings.core.Activity.Counts;
 import tidings.core.Likes.Liked;
 import tidings.core.Likes.Liker;
+import tidings.core.Trending.Trend;
 
 /** Likes, and what is counted of an activity. */
 final class LikeJson {
@@ -24,6 +27,12 @@ final class LikeJson {
     return new Liked(
         ActivityJson.activity(json.getJsonObject("activity")), json.getString("kind"),
         json.getInstant("at"));
+  }
+
+  static Trend trend(JsonObject json) {
+    var activity = Optional.ofNullable(json.getJsonObject("activity")).map(ActivityJson::activity);
+    return new Trend(activity.map(Activity::actor).orElseGet(() -> EntityJson.face(json)), activity,
+        json.getLong("likes"), json.getLong("comments"));
   }
 
   static Liker liker(JsonObject json) {

@@ -3,6 +3,7 @@ package tidings.client;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.Activities.Some;
@@ -15,6 +16,7 @@ import tidings.core.Likes.Liked;
 import tidings.core.Likes.Liker;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Trending.Trend;
 
 /**
  * What anybody can read, signed in or not. Lists are newest first; what is not there is refused as
@@ -84,6 +86,14 @@ public sealed class Visitor permits Session {
 
   public final Future<Page<Liked>> likedBy(Ref user, Paging paging) {
     return page("/v1/entities/" + user + "/likes" + Query.of(paging), LikeJson::liked);
+  }
+
+  /** What of a type, such as {@code city}, is liked and commented on most of late. */
+  public final Future<List<Trend>> trending(String type, int limit) {
+    return http.get("/v1/trending?type=" + type + "&limit=" + limit)
+        .map(page -> page.getJsonArray("items").stream()
+            .map(item -> LikeJson.trend((JsonObject) item))
+            .toList());
   }
 
   public final Future<Activity> activity(ActivityId id) {

@@ -16,6 +16,7 @@ final class Contract {
     var silence = new SilenceCalls(bus);
     var activities = new ActivityCalls(bus);
     var likes = new LikeCalls(bus);
+    var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, origins, connections);
@@ -57,6 +58,8 @@ final class Contract {
         .member("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .member("DELETE /v1/activities/{id}/likes/{kind}", likes::unlike)
         .anyone("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .anyone("GET /v1/trending?type&limit", trending::top)
 
         .member("GET /v1/feed?limit&after", feeds::page)
         .member("GET /v1/feed/explain/{id}", feeds::explain)

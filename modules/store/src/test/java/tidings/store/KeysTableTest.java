@@ -56,6 +56,9 @@ class KeysTableTest {
           .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
+          .replaceFirst("^(TRENDING)#type", "$1#<type>")
+          .replaceFirst("^ID$", "<id>")
+          .replaceFirst("^0{12}$", "<score>")
           .replace("USER", "<user>")
           .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
     }
@@ -93,6 +96,13 @@ class KeysTableTest {
       new Row("sessions that were ended, for the other servers", Keys.ended(TIME, "<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
+      new Row("how much something was liked and commented on of late", Keys.trend(REF),
+          Keys.trendIndex(REF, 0)),
+      new Row("up to where the changes of a shard are in these", Keys.trended("<origin>")),
+      new Row("who reads a shard of the stream for a consumer, and up to where",
+          Keys.lease("<consumer>", "<shard>")),
+      new Row("change with which a consumer has failed", Keys.deadLetter("<consumer>", "<change>"),
+          Keys.retriedLetter("<consumer>", "<change>")),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),

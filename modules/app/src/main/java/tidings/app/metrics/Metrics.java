@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import tidings.core.Activities.Settled;
 import tidings.core.Bus;
@@ -26,6 +27,8 @@ import tidings.feeds.verify.Patrol;
 import tidings.gateway.Gateway;
 import tidings.gateway.Traffic;
 import tidings.store.Meter;
+import tidings.stream.Consumers;
+import tidings.stream.Vitals;
 
 /** Everything that is measured, under the names that docs/metrics.md explains. */
 public final class Metrics implements Traffic, Meter {
@@ -87,6 +90,22 @@ public final class Metrics implements Traffic, Meter {
     return time.toMillis() / 1000.0;
   }
 
+  /** What is done with the stream of changes, on this server. */
+  public void watch(Consumers consumers, InstantSource clock) {
+    consumers.vitals().forEach((name, how) -> {
+      gauge("tidings.stream.lag", "seconds", () -> seconds(how.lag(clock.instant())),
+          "consumer", name);
+      counter("tidings.stream.handled", how, Vitals::handled, name);
+      counter("tidings.stream.failures", how, Vitals::failures, name);
+      counter("tidings.stream.letters", how, Vitals::letters, name);
+      counter("tidings.stream.torn", how, Vitals::torn, name);
+    });
+  }
+
+  private void counter(String name, Vitals how, ToDoubleFunction<Vitals> count, String consumer) {
+    FunctionCounter.builder(name, how, count).tags("consumer", consumer).register(registry);
+  }
+
   public void watch(Patrol patrol) {
     gauge("tidings.verify.missing", () -> patrol.found().missing());
     gauge("tidings.verify.adrift", () -> patrol.found().adrift());
@@ -136,8 +155,8 @@ public final class Metrics implements Traffic, Meter {
         .sum() / 1000.0;
   }
 
-  private void gauge(String name, String unit, Supplier<Number> value) {
-    Gauge.builder(name, value).baseUnit(unit).register(registry);
+  private void gauge(String name, String unit, Supplier<Number> value, String... labels) {
+    Gauge.builder(name, value).tags(labels).baseUnit(unit).register(registry);
   }
 
   private void gauge(String name, Supplier<Number> value, String... labels) {
