@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.core.Role;
 import tidings.core.UserId;
 
 /**
@@ -357,6 +358,17 @@ public final class Keys {
    */
   public static Key attempts(String subject, long minute) {
     return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
+  }
+
+  // Roles
+
+  public static Key role(Role role, UserId who) {
+    return new Key("ROLE#" + role, who.text());
+  }
+
+  /** Who has it, sorted by user. */
+  public static Query rolesOf(Role role) {
+    return Query.of("ROLE#" + role);
   }
 
   // The table's own facts

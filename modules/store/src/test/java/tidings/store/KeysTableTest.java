@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.core.Role;
 import tidings.core.UserId;
 
 /**
@@ -57,6 +58,7 @@ class KeysTableTest {
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
           .replace("USER", "<user>")
+          .replaceFirst("^(ROLE)#.*", "$1#<role>")
           .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
     }
   }
@@ -93,6 +95,7 @@ class KeysTableTest {
       new Row("sessions that were ended, for the other servers", Keys.ended(TIME, "<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
+      new Row("role that somebody has", Keys.role(Role.MODERATOR, USER)),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),
