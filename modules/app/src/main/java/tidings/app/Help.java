@@ -18,6 +18,9 @@ final class Help {
                    changes nothing, also beside a running server
         verify     look whether feeds, counts, edges and notices are as they should be; changes
                    nothing, also beside a running server; ends with 0 when all is well
+        grant      give somebody a role, also beside a running server: grant <user> moderator
+        revoke     take it away: revoke <user> moderator
+        roles      who has which role
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is

@@ -82,6 +82,8 @@ public final class House {
   private final NotificationsActor notifications;
   private final Patrol patrol;
   private final Gateway gateway;
+  /** Only where no other process can have the table. */
+  private final Optional<Hatch> hatch;
 
   private House(Config config, Vertx vertx, Table stored, InstantSource clock, Pictures pictures,
       Metrics metrics, Health health) {
@@ -127,6 +129,7 @@ public final class House {
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
+    hatch = config.store().folder().map(data -> new Hatch(vertx, data, new Means(table, clock)));
   }
 
   /**
@@ -209,6 +212,7 @@ public final class House {
       stop();
       throw cannotListen(config.gateway().host(), config.gateway().port(), "--port", failure);
     }
+    hatch.ifPresent(Hatch::open);
     patrol.start();
     metrics.listen(bus);
     metrics.watch(patrol);
@@ -237,10 +241,15 @@ public final class House {
   public boolean stop() {
     health.stops();
     return Stream.<Supplier<Future<?>>>of(
-        patrol::stop, gateway::stop, follows::stop, activities::stop, feeds::stop, accounts::stop,
+        this::takeNoErrands, patrol::stop, gateway::stop, follows::stop, activities::stop,
+        feeds::stop, accounts::stop,
         this::loseSight, table::close, vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);
+  }
+
+  private Future<Void> takeNoErrands() {
+    return hatch.map(Hatch::close).orElseGet(Future::succeededFuture);
   }
 
   private Future<Void> loseSight() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,15 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     flags.put("--metrics.port", "0");
     flags.putAll(settings);
     return Config.of(Sources.of(flags, Map.of()));
+  }
+
+  /** What a command tells that is run beside it. @throws Trouble as the command does */
+  List<String> errand(String... words) {
+    var typed = new ArrayList<>(List.of(words));
+    TestedStore.flags(folder.path()).forEach((flag, value) -> typed.add(flag + "=" + value));
+    var told = new ArrayList<String>();
+    Errands.run(CommandLine.parse(typed.toArray(String[]::new)), Map.of(), told::add);
+    return told;
   }
 
   /** Somebody new, who is signed in. */
