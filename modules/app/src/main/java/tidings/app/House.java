@@ -116,7 +116,8 @@ public final class House {
     var sessionsLast = config.sessionsLast();
 
     accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
-    entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
+    entities =
+        new EntitiesActor(bus, table, faces, reader, clock, config.claim() == Claim.MODERATORS);
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, cached,
         online);

@@ -37,7 +37,7 @@ final class UnreadFloodTest {
         gateway.socketsPerUser(), gateway.bounds());
     house = House.open(
         new Config(
-            quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
+            quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claim(),
             usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
             usual.demo()));
   }
