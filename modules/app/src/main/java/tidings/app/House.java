@@ -35,6 +35,7 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.Pictures;
 import tidings.likes.LikesActor;
+import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
@@ -78,6 +79,7 @@ public final class House {
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final LikesActor likes;
+  private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
   private final Patrol patrol;
@@ -122,6 +124,7 @@ public final class House {
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, cached,
         online);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
+    moderation = new ModerationActor(bus, table, faces, reader, clock);
     var late = new LateReader(table, Feeds.MISSED);
     var pages = warm.map(reader::warm).orElse(reader);
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
@@ -205,7 +208,7 @@ public final class House {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), feeds.start(), notifications.start()))
+            likes.start(), moderation.start(), feeds.start(), notifications.start()))
         .await();
     try {
       gateway.start().await();

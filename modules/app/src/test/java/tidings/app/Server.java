@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -19,6 +20,7 @@ import tidings.app.openapi.Wiretap;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.store.Table;
 
 /**
  * The whole house for the tests of one class: on a port of its own, with an empty store of
@@ -102,6 +104,13 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     var told = new ArrayList<String>();
     Errands.run(CommandLine.parse(typed.toArray(String[]::new)), Map.of(), told::add);
     return told;
+  }
+
+  /** What somebody finds who looks into its store. */
+  <T> T look(Function<Table, T> look) {
+    try (var visit = Visit.to(TestedStore.of(folder.path()))) {
+      return look.apply(visit.table());
+    }
   }
 
   /** Somebody new, who is signed in. */

@@ -96,6 +96,23 @@ enum ApiCall {
   LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
+  // that it was reported, the report, and the flag that enters the index
+  REPORT("POST /v1/activities/{id}/reports", "report what nobody has reported",
+      writing(2 + 2 + 4).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  // the check that it lives, the report, the flag where it is in the index
+  REPORT_TOO("POST /v1/activities/{id}/reports", "report what was reported",
+      writing(2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  REPORTS("GET /v1/reports", "what waits for a moderator",
+      reading(Reads.ROLE, Reads.WAITING, Reads.WAITING, Reads.WAITING, Reads.WAITING,
+          "GET_ALL REPORTS", Reads.BODIES, Reads.OWN_LIKES)),
+  DISMISS("POST /v1/activities/{id}/reports/dismiss", "leave it as it is",
+      writing(4).andReading(Reads.ROLE, "GET_ALL PROFILE+REPORTS")),
+  // as it is deleted, with one target; and the flag, and what its actor is told
+  TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down what was reported and had one target",
+      writing(14 + 2 + 2 + 4 + 2)
+          .andReading(Reads.ROLE, "GET PROFILE", "GET NOTICES", "GET REPORTS", "GET_ALL FANOUT",
+              "GET_ALL NOTICES")),
+
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
@@ -145,6 +162,8 @@ enum ApiCall {
     static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
     static final String OWN_LIKES = "QUERY LIKED";
     static final String BLOCKED = "QUERY BLOCKED";
+    static final String ROLE = "GET ROLE";
+    static final String WAITING = "QUERY FLAGGED by time";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};

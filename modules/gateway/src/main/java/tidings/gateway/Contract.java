@@ -17,6 +17,7 @@ final class Contract {
     var activities = new ActivityCalls(bus);
     var likes = new LikeCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
+    var moderation = new ModerationCalls(bus);
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, origins, connections);
 
@@ -57,6 +58,11 @@ final class Contract {
         .member("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .member("DELETE /v1/activities/{id}/likes/{kind}", likes::unlike)
         .anyone("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .member("POST /v1/activities/{id}/reports {reason}", moderation::report)
+        .member("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
+        .member("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
+        .member("GET /v1/reports?limit&after", moderation::queue)
 
         .member("GET /v1/feed?limit&after", feeds::page)
         .member("GET /v1/feed/explain/{id}", feeds::explain)

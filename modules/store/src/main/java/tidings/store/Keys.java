@@ -19,6 +19,8 @@ public final class Keys {
   public static final int JOB_SHARDS = 16;
   /** Over how many partitions that is spread which is due. Part of the data: never changed. */
   public static final int DUE_SHARDS = 4;
+  /** Over how many partitions that is spread which was reported. Part of the data: never changed. */
+  public static final int FLAGGED_SHARDS = 4;
   private static final String STATE = "~STATE";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -358,6 +360,42 @@ public final class Keys {
    */
   public static Key attempts(String subject, long minute) {
     return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
+  }
+
+  // Reports: a row of each reporter, and a flag with what they come to, in the index while it waits
+
+  public static Key report(ActivityId activity, UserId who) {
+    return new Key("REPORTS#" + activity, "BY#" + who);
+  }
+
+  public static Key flag(ActivityId activity) {
+    return new Key("REPORTS#" + activity, "FLAG");
+  }
+
+  /** @param since when it began to wait */
+  public static Key flagIndex(ActivityId activity, Instant since) {
+    int shard = Math.floorMod(activity.text().hashCode(), FLAGGED_SHARDS);
+    return new Key("FLAGGED#" + shard, time(since) + "#" + activity);
+  }
+
+  /** Who has reported an activity, and its flag. */
+  public static Query reportsOf(ActivityId activity) {
+    return Query.of("REPORTS#" + activity);
+  }
+
+  /** The flags that wait, those that have waited longest first. */
+  public static Query flagged(int shard) {
+    return Query.ofIndex("FLAGGED#" + shard);
+  }
+
+  /** Which activity a row of reports is about. */
+  public static ActivityId flagged(Key row) {
+    return new ActivityId(afterWord(row.pk()));
+  }
+
+  /** Those behind this place of any shard: all such places are of the same length. */
+  public static Query flaggedAfter(int shard, String place) {
+    return flagged(shard).between(place + "#", "~");
   }
 
   // Roles

@@ -59,7 +59,7 @@ class KeysTableTest {
           .replace("type:ID", "<ref>")
           .replace("USER", "<user>")
           .replaceFirst("^(ROLE)#.*", "$1#<role>")
-          .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
+          .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>") + "`";
     }
   }
 
@@ -95,6 +95,9 @@ class KeysTableTest {
       new Row("sessions that were ended, for the other servers", Keys.ended(TIME, "<hash>")),
       new Row("attempts at a password, by account (`account#<user>`) and by address",
           Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
+      new Row("report of an activity", Keys.report(ACTIVITY, USER)),
+      new Row("that it was reported, with how many there are; in the index while it waits",
+          Keys.flag(ACTIVITY), Keys.flagIndex(ACTIVITY, TIME)),
       new Row("role that somebody has", Keys.role(Role.MODERATOR, USER)),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
