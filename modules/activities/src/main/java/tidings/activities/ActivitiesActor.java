@@ -31,6 +31,7 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
@@ -55,7 +56,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    * @param online who is connected to this node
    */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, Faces faces, ActivityReader reader,
-      Watermark watermark, InstantSource clock, Cached cached, Online online) {
+      Watermark watermark, InstantSource clock, Cached cached, Online online, Audit audit) {
     this.bus = bus;
     this.table = table;
     this.reader = reader;
@@ -65,7 +66,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
     var removing = new Removing(means, fanOut, comments);
-    this.takingDown = new TakingDown(means, removing);
+    this.takingDown = new TakingDown(means, removing, audit);
     this.publishing = new Publishing(
         means, faces, fanOut, comments, new HotTargets(table), takingDown);
     this.changing = new Changing(means, removing);

@@ -81,7 +81,7 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, Ho
       var job = Job.again(id, means.clock().instant());
       var transaction = post.restoring(own.gone(), job, means.feedsKeep());
       new Reports(means.table()).show(own.row(), transaction);
-      takingDown.takeBack(own.row(), transaction, at);
+      takingDown.takeBack(who, own.row(), transaction, at);
       comments.store(post, transaction, comments::adding, at);
       new Concerned(means).hear(own.row());
       return delivering(shown(who, id), post, job);

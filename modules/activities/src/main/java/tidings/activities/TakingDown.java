@@ -14,14 +14,17 @@ import tidings.core.Notifications.Noticed;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.store.Contention;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
+import tidings.store.rows.Audit;
+import tidings.store.rows.AuditRow.Deed;
 import tidings.store.rows.NoticeRow;
 import tidings.store.rows.RoleRow;
 
 /** What a moderator does with the activity of somebody else, who is told in the same transaction. */
-record TakingDown(Means means, Removing removing) {
+record TakingDown(Means means, Removing removing, Audit audit) {
 
   Done takeDown(TakeDown ask) {
     RoleRow.require(means.table(), ask.moderator(), Role.MODERATOR);
@@ -40,17 +43,24 @@ record TakingDown(Means means, Removing removing) {
     var now = means.clock().instant();
     var actor = row.envelope().actor();
     var news = notice(actor, ask.id()).told(ask.reason(), now.truncatedTo(MILLIS));
-    var transaction = new Post(row).takingDown(now, at).and(news.write(at));
+    var transaction = new Post(row).takingDown(now, at)
+        .and(news.write(at))
+        .put(row(Deed.TOOK_DOWN, ask.moderator(), row, Optional.of(ask.reason())));
     removing.remove(row, transaction, at);
     means.bus().tell(new Noticed(actor, news.group()));
   }
 
   /** Lets its actor be told no more that it was taken down, as it is restored. */
-  void takeBack(ActivityRow row, Transaction transaction, ActivityId at) {
+  void takeBack(UserId who, ActivityRow row, Transaction transaction, ActivityId at) {
     if (row.takenDown()) {
-      var id = row.envelope().id();
-      transaction.and(notice(row.envelope().actor(), id).ended().write(at));
+      transaction
+          .and(notice(row.envelope().actor(), row.envelope().id()).ended().write(at))
+          .put(row(Deed.RESTORED, who, row, Optional.empty()));
     }
+  }
+
+  private Item row(Deed deed, UserId who, ActivityRow what, Optional<String> reason) {
+    return audit.moderating(deed, who, what.envelope().id().ref(), reason);
   }
 
   private NoticeRow notice(UserId actor, ActivityId id) {

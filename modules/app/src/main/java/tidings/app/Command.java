@@ -14,6 +14,7 @@ enum Command {
   GRANT(2),
   REVOKE(2),
   ROLES,
+  AUDIT,
   HELP,
   VERSION;
 

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 @FunctionalInterface
 interface Errand {
   /** Flags that are about errands; all others are settings of whoever opens the table. */
-  Set<String> FLAGS = Set.of();
+  Set<String> FLAGS = Set.of(AuditLog.DAY, AuditLog.USER);
 
   /**
    * Does it, and waits for the store.
@@ -32,6 +32,7 @@ interface Errand {
       case GRANT -> Granting.of(line, true);
       case REVOKE -> Granting.of(line, false);
       case ROLES -> new Roles();
+      case AUDIT -> AuditLog.of(line.flags());
       default -> throw Trouble.misused(line.command().word() + " is no errand");
     };
   }

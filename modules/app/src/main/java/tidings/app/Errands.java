@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Consumer;
 import tidings.store.StoreFailure;
+import tidings.store.rows.Audit;
 
 /** Has errands done by whoever has the table. */
 final class Errands {
@@ -33,7 +34,7 @@ final class Errands {
     var clock = InstantSource.system();
     var table = config.store().openToMend(vertx, clock);
     try {
-      errand.run(new Means(table, clock), say);
+      errand.run(new Means(table, clock, new Audit(clock, config.auditKeep())), say);
     } finally {
       table.close().await();
     }

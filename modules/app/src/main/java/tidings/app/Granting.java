@@ -13,6 +13,7 @@ import tidings.store.Condition;
 import tidings.store.Contention;
 import tidings.store.Keys;
 import tidings.store.Transaction;
+import tidings.store.rows.AuditRow.Deed;
 import tidings.store.rows.RoleRow;
 
 /**
@@ -61,6 +62,7 @@ record Granting(UserId who, Role role, boolean gives) implements Errand {
     var change = gives
         ? new Transaction().put(row.item()).onlyIf(Condition.absent())
         : new Transaction().delete(key).onlyIf(Condition.present());
+    change.put(means.audit().granting(gives ? Deed.GRANTED : Deed.REVOKED, who, role));
     change.commit(means.table()).await();
     return who + (gives ? " is a " : " is no longer a ") + role;
   }

@@ -44,6 +44,7 @@ import tidings.store.WarmTable;
 import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
@@ -116,15 +117,16 @@ public final class House {
         new LargeAudiences(table, config.feedsMergeAbove(), System::nanoTime));
     var online = new Online(config.gateway().socketsPerUser());
     var sessionsLast = config.sessionsLast();
+    var audit = new Audit(clock, config.auditKeep());
 
-    accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
+    accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast, audit);
     entities =
         new EntitiesActor(bus, table, faces, reader, clock, config.claim() == Claim.MODERATORS);
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, cached,
-        online);
+        online, audit);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
-    moderation = new ModerationActor(bus, table, faces, reader, clock);
+    moderation = new ModerationActor(bus, table, faces, reader, clock, audit);
     var late = new LateReader(table, Feeds.MISSED);
     var pages = warm.map(reader::warm).orElse(reader);
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
@@ -133,7 +135,8 @@ public final class House {
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
-    hatch = config.store().folder().map(data -> new Hatch(vertx, data, new Means(table, clock)));
+    hatch =
+        config.store().folder().map(data -> new Hatch(vertx, data, new Means(table, clock, audit)));
   }
 
   /**

@@ -18,6 +18,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.rows.Audit;
 
 /** What the hatch of an embedded store takes, from whom, and where. */
 final class HatchTest {
@@ -136,11 +139,16 @@ final class HatchTest {
     var settings = Sources.of(Map.of("--data", data.toString()), Map.of());
     var table =
         Config.of(settings).store().open(vertx, InstantSource.system(), Meter.NONE);
-    var hatch = new Hatch(vertx, data, new Means(table, InstantSource.system()));
+    var hatch = new Hatch(vertx, data, means(table));
     hatch.open();
     ends.add(() -> vertx.close().await());
     ends.add(() -> table.close().await());
     ends.add(() -> hatch.close().await());
+  }
+
+  private static Means means(Table table) {
+    var clock = InstantSource.system();
+    return new Means(table, clock, new Audit(clock, Duration.ofDays(1)));
   }
 
   private SocketChannel connect() throws IOException {

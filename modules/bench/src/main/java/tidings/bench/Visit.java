@@ -168,10 +168,12 @@ final class Visit {
     var dora = tidings.signUp("dora", PASSWORD, "Dora").await();
     call(ApiCall.REPORT, () -> ben.report(watches, "It sells something"));
     call(ApiCall.REPORT_TOO, () -> dora.report(watches, "Spam"));
+    cleo.activity(watches).await(); // so that she knows Ana's face
     call(ApiCall.REPORTS, () -> moderator.queue(Paging.FIRST));
     call(ApiCall.DISMISS, () -> moderator.dismiss(watches));
     cleo.report(watches, "Spam after all").await();
     callAndTellAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
+    callAndTellAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
   }
 
   /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */

@@ -15,11 +15,13 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
+import tidings.store.rows.Audit;
+import tidings.store.rows.AuditRow.Deed;
 import tidings.store.rows.FlagRow;
 import tidings.store.rows.RoleRow;
 
 /** How a moderator leaves as it is what was reported. */
-record Dismissing(Table table, InstantSource clock) {
+record Dismissing(Table table, InstantSource clock, Audit audit) {
 
   Done dismiss(Dismiss ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
@@ -38,6 +40,7 @@ record Dismissing(Table table, InstantSource clock) {
         var now = clock.instant().truncatedTo(MILLIS);
         new Transaction()
             .and(flag.dismissedBy(ask.moderator(), now).write())
+            .put(audit.moderating(Deed.DISMISSED, ask.moderator(), id.ref(), Optional.empty()))
             .commit(table)
             .await();
       }

@@ -8,6 +8,7 @@ import tidings.core.Bus;
 import tidings.core.Moderation;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Faces;
 
 /** Takes what people report, and shows it to the moderators until they have decided. */
@@ -18,11 +19,12 @@ public final class ModerationActor implements Actor<Moderation<?>> {
   private final Dismissing dismissing;
 
   public ModerationActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
+      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock,
+      Audit audit) {
     this.bus = bus;
     this.reporting = new Reporting(table, clock);
     this.queue = new Queue(table, faces, activities);
-    this.dismissing = new Dismissing(table, clock);
+    this.dismissing = new Dismissing(table, clock, audit);
   }
 
   public Future<Void> start() {

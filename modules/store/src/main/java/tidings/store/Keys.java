@@ -398,6 +398,18 @@ public final class Keys {
     return flagged(shard).between(place + "#", "~");
   }
 
+  // The audit log: what was done, by day
+
+  /** @param id of what was done, so that two things of the same moment are two */
+  public static Key audit(Instant at, String id) {
+    return new Key("AUDIT#" + day(at), time(at) + "#" + id);
+  }
+
+  /** What was done on the day of this time, in the order in which it was. */
+  public static Query auditOf(Instant day) {
+    return Query.of("AUDIT#" + day(day));
+  }
+
   // Roles
 
   public static Key role(Role role, UserId who) {
@@ -453,6 +465,10 @@ public final class Keys {
 
   private static long minute(Instant time) {
     return time.getEpochSecond() / 60;
+  }
+
+  private static String day(Instant time) {
+    return time(time).substring(0, "2026-11-21".length());
   }
 
   private static String hour(Instant time) {

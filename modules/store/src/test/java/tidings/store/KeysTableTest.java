@@ -54,6 +54,7 @@ class KeysTableTest {
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(LATE)#.*", "$1#<hour>")
           .replace(Keys.time(TIME), "<time>")
+          .replaceFirst("^(AUDIT)#.*", "$1#<day>")
           .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
@@ -98,6 +99,7 @@ class KeysTableTest {
       new Row("report of an activity", Keys.report(ACTIVITY, USER)),
       new Row("that it was reported, with how many there are; in the index while it waits",
           Keys.flag(ACTIVITY), Keys.flagIndex(ACTIVITY, TIME)),
+      new Row("what was done, for the audit log", Keys.audit(TIME, "<id>")),
       new Row("role that somebody has", Keys.role(Role.MODERATOR, USER)),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
