@@ -75,6 +75,12 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newest,
         version);
   }
 
+  /** Of so many reports. */
+  public FlagRow counting(long reports) {
+    return new FlagRow(
+        activity, reports, newest, waitsSince, dismissed, expiresAt, version);
+  }
+
   /** Waiting no more. */
   public FlagRow dismissedBy(UserId moderator, Instant at) {
     return new FlagRow(
