@@ -19,6 +19,7 @@ const SENTENCES = {
   comment: 'commented on your post',
   mention: 'mentioned you',
   activity: 'posted',
+  takedown: 'took down a post of yours',
 };
 
 const view = byId('notifications');
@@ -44,8 +45,9 @@ export async function notificationsShown() {
   await put('notifications/seen', {}).catch(complain);
 }
 
-function row({ id, type, actors, count, activity, updatedAt, seen, read }) {
-  const text = activity?.object.text ?? activity?.object.name;
+function row({ id, type, actors, count, activity, takedown, updatedAt, seen, read }) {
+  const text = takedown?.reason ?? activity?.object.text ?? activity?.object.name;
+  const about = activity ? `activity:${activity.id}` : actors[0]?.ref ?? 'notifications';
   const open = ({ currentTarget: link }) => {
     link.parentElement.classList.remove('unseen', 'unread');
     if (!read) put('notifications/read', { ids: [id] }).catch(() => {});
@@ -54,10 +56,10 @@ function row({ id, type, actors, count, activity, updatedAt, seen, read }) {
     class: ['notice', !seen && 'unseen', !read && 'unread'].filter(Boolean).join(' '),
     'data-notice': id,
     'data-updated': updatedAt,
-  }, h('a', { href: activity ? `#/activity:${activity.id}` : `#/${actors[0]?.ref}`, click: open },
+  }, h('a', { href: `#/${about}`, click: open },
     h('span', { class: 'avatars' }, actors.slice(0, PICTURED).map(avatar)),
     h('span', { class: 'sentence' },
-      who(actors, count), ` ${SENTENCES[type] ?? type} `, ago(updatedAt)),
+      takedown ? 'A moderator' : who(actors, count), ` ${SENTENCES[type] ?? type} `, ago(updatedAt)),
     text && h('q', {}, text)));
 }
 

@@ -12,6 +12,7 @@ import tidings.core.Bus;
 import tidings.core.Seal;
 import tidings.core.UserId;
 import tidings.store.Table;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Faces;
 
 /** Signs people up, in and out, and says whose a token is. */
@@ -23,8 +24,8 @@ public final class AccountsActor implements Actor<Accounts<?>> {
 
   /** @param sessionsLast how long after its beginning a session ends, in whole seconds */
   public AccountsActor(Vertx vertx, Bus bus, Table table, Faces faces, Seal seal,
-      InstantSource clock, Duration sessionsLast) {
-    this.means = Means.of(bus, table, faces, seal, clock, sessionsLast);
+      InstantSource clock, Duration sessionsLast, Audit audit) {
+    this.means = Means.of(bus, table, faces, seal, clock, sessionsLast, audit);
     this.signingUp = new SigningUp(means);
     this.signingIn = new SigningIn(means);
     this.elsewhere = new EndedElsewhere(vertx, bus, table, clock);

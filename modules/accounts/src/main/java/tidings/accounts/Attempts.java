@@ -29,7 +29,7 @@ import tidings.store.Transaction;
  * guess at once, through however many servers, no more than the bound are ever looked at. A success
  * takes away its own attempt alone.
  */
-record Attempts(Table table, InstantSource clock) {
+record Attempts(Table table, InstantSource clock, WrongPasswords wrong) {
   /** Failures that an answer tells of a guess. */
   private static final Set<Reason> FAILURES = Set.of(WRONG_CREDENTIALS, IDEMPOTENCY_KEY_REUSED);
 
@@ -49,6 +49,9 @@ record Attempts(Table table, InstantSource clock) {
     } catch (Refusal no) {
       if (!FAILURES.contains(no.reason())) {
         takeBack(windows);
+      }
+      if (no.reason() == WRONG_CREDENTIALS) {
+        wrong.keep(id, from);
       }
       throw no;
     }

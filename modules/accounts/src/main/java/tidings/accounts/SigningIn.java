@@ -6,13 +6,13 @@ import static tidings.core.Reason.UNAUTHENTICATED;
 
 import java.util.Optional;
 import tidings.core.Accounts.ChangePassword;
-import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignedIn;
 import tidings.core.Done;
-import tidings.core.RequestKey;
 import tidings.core.UserId;
 import tidings.store.Contention;
+import tidings.store.Item;
+import tidings.store.rows.AuditRow.Deed;
 
 /** What a password does: it opens sessions, and lets another one take its place. */
 record SigningIn(Means means) {
@@ -23,15 +23,17 @@ record SigningIn(Means means) {
       return Contention.retry(
           () -> means.repeats()
               .answer(ask.id(), ask.request())
-              .orElseGet(() -> open(means.registry().still(proven), ask.request())));
+              .orElseGet(() -> open(means.registry().still(proven), ask)));
     });
   }
 
-  private SignedIn open(Account account, Optional<RequestKey> key) {
-    var first = means.repeats().first(account.id(), key);
+  private SignedIn open(Account account, SignIn ask) {
+    var first = means.repeats().first(account.id(), ask.request());
     var session = means.sessions().opened(first.token(), account.id());
     var opening = account.opening(session.id());
-    var transaction = opening.instead(account).put(Sessions.item(session));
+    var transaction = opening.instead(account)
+        .put(Sessions.item(session))
+        .put(row(Deed.SIGNED_IN, account, ask.from()));
     first.add(transaction, session);
     means.registry().commit(account, opening, transaction);
     return new SignedIn(
@@ -43,17 +45,24 @@ record SigningIn(Means means) {
     return means.attempts().count(me.user(), ask.from(), () -> {
       var proven = means.registry().proven(me.user(), ask.old());
       var hash = means.passwords().hash(ask.fresh()).await();
-      return Contention.retry(() -> change(me, means.registry().still(proven), hash));
+      return Contention.retry(() -> change(ask, means.registry().still(proven), hash));
     });
   }
 
-  private Done change(Session me, Account account, String hash) {
+  private Done change(ChangePassword ask, Account account, String hash) {
+    var me = ask.me();
     if (!account.sessions().contains(me.id())) {
       throw UNAUTHENTICATED.because("this session was ended meanwhile");
     }
     var changed = account.changed(hash, me.id());
-    means.registry().commit(account, changed, changed.instead(account));
+    var transaction =
+        changed.instead(account).put(row(Deed.CHANGED_PASSWORD, account, ask.from()));
+    means.registry().commit(account, changed, transaction);
     return DONE;
+  }
+
+  private Item row(Deed deed, Account account, String from) {
+    return means.audit().signing(deed, Optional.of(account.id()), from);
   }
 
   Done signOut(UserId who, String session) {

@@ -101,7 +101,8 @@ record Desk(Vertx vertx, Stage stage, AccountsActor accounts) implements AutoClo
   }
 
   private static AccountsActor node(Vertx vertx, Bus bus, Stage stage, Table table) {
-    return new AccountsActor(vertx, bus, table, stage.faces(), SEAL, stage.clock(), MONTH);
+    return new AccountsActor(
+        vertx, bus, table, stage.faces(), SEAL, stage.clock(), MONTH, stage.audit());
   }
 
   @Override

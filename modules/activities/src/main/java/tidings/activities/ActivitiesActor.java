@@ -31,6 +31,7 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
@@ -45,6 +46,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final FanOut fanOut;
   private final Publishing publishing;
   private final Changing changing;
+  private final TakingDown takingDown;
   private final Outboxes outboxes;
   private final DueSweep due;
   private final LargeAudiences large;
@@ -54,7 +56,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    * @param online who is connected to this node
    */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, Faces faces, ActivityReader reader,
-      Watermark watermark, InstantSource clock, Cached cached, Online online) {
+      Watermark watermark, InstantSource clock, Cached cached, Online online, Audit audit) {
     this.bus = bus;
     this.table = table;
     this.reader = reader;
@@ -63,8 +65,11 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var means = new Means(bus, table, reader, watermark, clock, cached, online);
     var comments = new Comments(bus, table, clock);
     this.fanOut = new FanOut(vertx, means);
-    this.publishing = new Publishing(means, faces, fanOut, comments, new HotTargets(table));
-    this.changing = new Changing(means, fanOut, comments);
+    var removing = new Removing(means, fanOut, comments);
+    this.takingDown = new TakingDown(means, removing, audit);
+    this.publishing = new Publishing(
+        means, faces, fanOut, comments, new HotTargets(table), takingDown);
+    this.changing = new Changing(means, removing);
     this.outboxes = new Outboxes(table, reader);
     var endings = new Endings(means, fanOut, comments);
     this.due = new DueSweep(vertx, table, clock, "activities", endings.seeTo());
@@ -98,6 +103,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.Edit(var who, var id, var changes, var version) ->
         changing.edit(who, id, changes, version);
       case Activities.Delete(var who, var id) -> changing.delete(who, id);
+      case Activities.TakeDown takeDown -> takingDown.takeDown(takeDown);
       case Activities.Restore(var who, var id) -> publishing.restore(who, id);
       case Activities.DeliveryOf(var who, var id) -> Contention.retry(() -> delivery(who, id));
     };

@@ -7,21 +7,20 @@ import static tidings.core.Reason.CHANGED_MEANWHILE;
 import static tidings.core.Reason.INVALID_FIELD;
 
 import java.util.Optional;
-import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.Means;
 import tidings.core.Activities.Changes;
 import tidings.core.Activities.Edited;
-import tidings.core.Activities.Removed;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.UserId;
 import tidings.store.Contention;
+import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
 
 /** What its actor may do with an activity afterwards. */
-record Changing(Means means, FanOut fanOut, Comments comments) {
+record Changing(Means means, Removing removing) {
 
   Activity edit(UserId who, ActivityId id, Changes changes, Optional<Long> version) {
     return Contention.retry(means.watermark(), at -> {
@@ -41,7 +40,9 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
   }
 
   private void store(ActivityRow before, ActivityRow after, ActivityId at) {
-    var transaction = new Transaction().put(after.item(at)).onlyIf(before.isAsRead());
+    var transaction = new Transaction()
+        .update(Keys.profile(before.envelope().id().ref()), after.edit(at))
+        .onlyIf(before.isAsRead());
     var hints = means.mentions().edit(before, after, means.clock().instant(), transaction, at);
     transaction.commit(means.table()).await();
     hints.forEach(means.bus()::tell);
@@ -60,19 +61,15 @@ record Changing(Means means, FanOut fanOut, Comments comments) {
       throw INVALID_FIELD.because("object has to have a text, a url or an image");
     }
     var now = means.clock().instant().truncatedTo(MILLIS);
-    return new ActivityRow(before.envelope(), object, changes.data().of(before.data()),
-        before.revision().next(now), true);
+    return before.showing(
+        object, changes.data().of(before.data()), before.revision().next(now));
   }
 
   Done delete(UserId who, ActivityId id) {
     return Contention.retry(means.watermark(), at -> {
       var row = Own.of(means.table(), who, id).row();
       if (row.live()) {
-        var post = new Post(row);
-        comments.store(post, post.deleting(means.clock().instant(), at), comments::removing, at);
-        fanOut.release(id);
-        means.bus().tell(new Removed(id));
-        new Concerned(means).hear(row);
+        removing.remove(row, new Post(row).deleting(means.clock().instant(), at), at);
       }
       return DONE;
     });

@@ -19,9 +19,11 @@ record Concerned(Means means) {
     var id = activity.envelope().id();
     var actor = activity.envelope().actor();
     var mentioned = Mentions.in(activity.envelope(), activity.object());
+    var own = activity.takenDown()
+        ? Stream.of(NoticeRow.liked(id), NoticeRow.commented(id), NoticeRow.takenDown(id))
+        : Stream.of(NoticeRow.liked(id), NoticeRow.commented(id));
     var hints = concat(
-        Stream.of(
-            new Noticed(actor, NoticeRow.liked(id)), new Noticed(actor, NoticeRow.commented(id))),
+        own.map(group -> new Noticed(actor, group)),
         mentioned.stream().map(user -> new Noticed(user, NoticeRow.mentioned(id))))
         .toList();
     means.table()

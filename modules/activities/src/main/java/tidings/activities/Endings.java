@@ -54,6 +54,9 @@ record Endings(Means means, FanOut fanOut, Comments comments) {
     removeAll(Keys.likesOf(id));
     removeAll(Keys.outboxOf(id.ref()));
     removeAll(Keys.commentersOf(id));
+    if (Due.isReported(due)) {
+      removeAll(Keys.reportsOf(id));
+    }
     var counts = means.table().get(Keys.counts(id.ref())).await();
     new Transaction()
         .and(CountsRow.ofGone(id.ref(), counts))

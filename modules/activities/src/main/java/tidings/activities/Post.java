@@ -17,6 +17,7 @@ import tidings.core.Envelope;
 import tidings.core.Face;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
@@ -51,27 +52,35 @@ record Post(ActivityRow row) {
   /** @param at the time of the change */
   Transaction deleting(Instant now, ActivityId at) {
     var gone = goneAt(now);
+    return deleting(gone, at, ActivityRow.delete(gone.getEpochSecond(), at));
+  }
+
+  /** The same, by a moderator. */
+  Transaction takingDown(Instant now, ActivityId at) {
+    var gone = goneAt(now);
+    return deleting(gone, at, ActivityRow.takeDown(gone.getEpochSecond(), at));
+  }
+
+  private Transaction deleting(Instant gone, ActivityId at, Change... body) {
     var transaction = new Transaction()
-        .update(Keys.profile(id().ref()), ActivityRow.delete(gone.getEpochSecond(), at))
-        .onlyIf(ActivityRow.isLive())
-        .put(Due.purge(row.envelope(), gone));
+        .update(Keys.profile(id().ref()), body)
+        .onlyIf(row.isAsReported())
+        .put(Due.purge(row, gone));
     return withoutRows(transaction, at);
   }
 
   /** @param gone when it would have been gone for good */
   Transaction restoring(Instant gone, Job job, Duration feedsKeep) {
-    var restored = new ActivityRow(
-        row.envelope(), row.object(), row.data(), row.revision(), true);
     var transaction = new Transaction()
-        .put(restored.item())
+        .put(row.restored().item())
         .onlyIf(ActivityRow.wasDeleted())
-        .delete(Due.purge(row.envelope(), gone).key());
+        .delete(Due.purge(row, gone).key());
     return withRows(transaction, job, feedsKeep);
   }
 
   /** What is left to do when it has expired, its body and with it who can see it. */
   Transaction expiring(Instant now, ActivityId at) {
-    return withoutRows(new Transaction().put(Due.purge(row.envelope(), now)), at);
+    return withoutRows(new Transaction().put(Due.purge(row, now)), at);
   }
 
   private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {

@@ -25,7 +25,8 @@ import tidings.store.Transaction;
 import tidings.store.rows.Faces;
 
 /** How an activity comes into the world, or back into it. */
-record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, HotTargets hot) {
+record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, HotTargets hot,
+    TakingDown takingDown) {
   /** How long something that expires lives at the most. */
   private static final Duration LONGEST = Duration.ofDays(366);
 
@@ -72,13 +73,15 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, Ho
   /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
   Activity restore(UserId who, ActivityId id) {
     return Contention.retry(means.watermark(), at -> {
-      var own = Own.of(means.table(), who, id);
+      var own = Own.toRestore(means.table(), who, id);
       if (own.row().live()) {
         return shown(who, id);
       }
       var post = new Post(own.row());
       var job = Job.again(id, means.clock().instant());
       var transaction = post.restoring(own.gone(), job, means.feedsKeep());
+      new Reports(means.table()).show(own.row(), transaction);
+      takingDown.takeBack(who, own.row(), transaction, at);
       comments.store(post, transaction, comments::adding, at);
       new Concerned(means).hear(own.row());
       return delivering(shown(who, id), post, job);

@@ -83,7 +83,7 @@ final class ActivitiesTest {
     return new ActivitiesActor(
         vertx, stage.bus(), table, stage.faces(), stage.activities(), watermark, stage.clock(),
         Stage.cached(table),
-        new Online(1));
+        new Online(1), stage.audit());
   }
 
   @AfterEach

@@ -52,7 +52,7 @@ final class Newsroom implements AutoCloseable {
   ActivitiesActor actorOn(Table table) {
     return new ActivitiesActor(vertx, stage.bus(), table, stage.faces(), stage.activities(),
         watermark, stage.clock(), Stage.cached(table),
-        new Online(1));
+        new Online(1), stage.audit());
   }
 
   /** Before which nothing is pending. */

@@ -11,12 +11,32 @@ enum Command {
   DEMO,
   STATS,
   VERIFY,
+  GRANT(2),
+  REVOKE(2),
+  ROLES,
+  AUDIT,
   HELP,
   VERSION;
 
+  /** How many words may follow it. */
+  final int operands;
+
+  Command() {
+    this(0);
+  }
+
+  Command(int operands) {
+    this.operands = operands;
+  }
+
   static Optional<Command> named(String word) {
     return Stream.of(values())
-        .filter(command -> command.name().toLowerCase(Locale.ROOT).equals(word))
+        .filter(command -> command.word().equals(word))
         .findFirst();
+  }
+
+  /** What is typed for it. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

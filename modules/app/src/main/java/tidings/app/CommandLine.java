@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
- * What was typed: a command, and flags with their values.
+ * What was typed: a command, what it is about, and flags with their values.
  *
+ * @param operands no more than the command takes, none of which is empty or begins with a dash
  * @param flags as they were typed, with their dashes
  */
-record CommandLine(Command command, Map<String, String> flags) {
+record CommandLine(Command command, List<String> operands, Map<String, String> flags) {
   /** Flags that say it all by being there. */
   private static final Set<String> SWITCHES = Set.of("--create-table", "--repair");
 
@@ -20,14 +23,41 @@ record CommandLine(Command command, Map<String, String> flags) {
   static CommandLine parse(String... words) {
     var all = List.of(words);
     if (all.contains("--help") || all.contains("-h")) {
-      return new CommandLine(Command.HELP, Map.of());
+      return of(Command.HELP);
     }
     if (all.contains("--version")) {
-      return new CommandLine(Command.VERSION, Map.of());
+      return of(Command.VERSION);
     }
     boolean named = !all.isEmpty() && !all.getFirst().startsWith("-");
     var command = named ? command(all.getFirst()) : Command.SERVE;
-    return new CommandLine(command, flags(all.subList(named ? 1 : 0, all.size()).listIterator()));
+    var rest = all.subList(named ? 1 : 0, all.size());
+    var operands = rest.stream()
+        .limit(command.operands)
+        .takeWhile(word -> !word.isEmpty() && !word.startsWith("-"))
+        .toList();
+    var flags = flags(rest.subList(operands.size(), rest.size()).listIterator());
+    return new CommandLine(command, operands, flags);
+  }
+
+  private static CommandLine of(Command command) {
+    return new CommandLine(command, List.of(), Map.of());
+  }
+
+  /** The same with those flags that are such, or with the others. */
+  CommandLine flagged(Predicate<String> such) {
+    var some = new LinkedHashMap<>(flags);
+    some.keySet().removeIf(such.negate());
+    return new CommandLine(command, operands, some);
+  }
+
+  /** The words that say the same. */
+  List<String> words() {
+    return Stream.of(
+        Stream.of(command.word()),
+        operands.stream(),
+        flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue()))
+        .flatMap(words -> words)
+        .toList();
   }
 
   private static Command command(String word) {

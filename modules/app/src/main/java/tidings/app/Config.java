@@ -18,7 +18,8 @@ import tidings.gateway.GatewaySettings;
  * @param metrics whether and where it is watched
  * @param store what keeps the table
  * @param sessionsLast how long a session lasts
- * @param claims who may be the first to describe something
+ * @param auditKeep how long the audit log has what was done
+ * @param claim who may be the first to describe something
  * @param feedsKeep how long rows of feeds are kept
  * @param feedsMergeAbove followers above which an audience is merged when feeds are read
  * @param verifyUnits how much a server reads in a second to verify; 0 for nothing
@@ -26,7 +27,7 @@ import tidings.gateway.GatewaySettings;
  */
 record Config(
     GatewaySettings gateway, Settings metrics, Store store, Duration sessionsLast,
-    Claims claims, Duration feedsKeep, int feedsMergeAbove,
+    Duration auditKeep, Claim claim, Duration feedsKeep, int feedsMergeAbove,
     int verifyUnits, Plan demo) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
@@ -53,7 +54,8 @@ record Config(
             sources.get("metrics.port").port()),
         Store.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        Claims.of(sources),
+        sources.get("audit.keep").duration(DAY, DECADE),
+        sources.get("entities.claim").oneOf(Claim.class),
         sources.get("feeds.keep").duration(DAY, DECADE),
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
         sources.get("verify.units").count(0, MOST_UNITS),

@@ -18,6 +18,11 @@ final class Help {
                    changes nothing, also beside a running server
         verify     look whether feeds, counts, edges and notices are as they should be; changes
                    nothing, also beside a running server; ends with 0 when all is well
+        grant      give somebody a role, also beside a running server: grant <user> moderator
+        revoke     take it away: revoke <user> moderator
+        roles      who has which role
+        audit      who signed in from where and whose passwords were wrong, who got which role,
+                   what moderators did; of today (UTC), or --day 2026-11-22, --user <id>
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is
@@ -31,7 +36,8 @@ final class Help {
         --table <name>             of DynamoDB, where the store is (tidings)
         --create-table             make that table if there is none
         --region, --endpoint       where DynamoDB is, if not where the environment says
-        --user <id>                verify what is this user's alone
+        --user <id>                verify what is this user's alone; of the audit log, this user's
+        --day <date>               of the audit log, another day than today
         --repair                   mend what verify finds; on the embedded engine, while no
                                    server has the store
         --seed <number>            which world the demo fills an empty store with (1847)

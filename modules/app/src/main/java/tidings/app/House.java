@@ -35,6 +35,7 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.Pictures;
 import tidings.likes.LikesActor;
+import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
 import tidings.store.StoreFailure;
@@ -43,6 +44,7 @@ import tidings.store.WarmTable;
 import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
@@ -80,12 +82,15 @@ public final class House {
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final LikesActor likes;
+  private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
   private final TrendingActor trending;
   private final Consumers consumers;
   private final Patrol patrol;
   private final Gateway gateway;
+  /** Only where no other process can have the table. */
+  private final Optional<Hatch> hatch;
 
   private House(Config config, Vertx vertx, Table stored, InstantSource clock, Pictures pictures,
       Metrics metrics, Health health) {
@@ -116,13 +121,16 @@ public final class House {
         new LargeAudiences(table, config.feedsMergeAbove(), System::nanoTime));
     var online = new Online(config.gateway().socketsPerUser());
     var sessionsLast = config.sessionsLast();
+    var audit = new Audit(clock, config.auditKeep());
 
-    accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast);
-    entities = new EntitiesActor(bus, table, faces, reader, clock, config.claims());
+    accounts = new AccountsActor(vertx, bus, table, faces, seal, clock, sessionsLast, audit);
+    entities =
+        new EntitiesActor(bus, table, faces, reader, clock, config.claim() == Claim.MODERATORS);
     follows = new FollowsActor(vertx, bus, table, faces, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock, cached,
-        online);
+        online, audit);
     likes = new LikesActor(bus, table, faces, reader, watermark, clock);
+    moderation = new ModerationActor(bus, table, faces, reader, clock, audit);
     var late = new LateReader(table, Feeds.MISSED);
     var pages = warm.map(reader::warm).orElse(reader);
     feeds = new FeedsActor(vertx, bus, table, pages, late, watermark, clock, cached);
@@ -134,6 +142,8 @@ public final class House {
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
+    hatch =
+        config.store().folder().map(data -> new Hatch(vertx, data, new Means(table, clock, audit)));
   }
 
   /**
@@ -208,7 +218,8 @@ public final class House {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), feeds.start(), notifications.start(), trending.start()))
+            likes.start(), moderation.start(), feeds.start(), notifications.start(),
+            trending.start()))
         .await();
     consumers.start().await();
     try {
@@ -217,6 +228,7 @@ public final class House {
       stop();
       throw cannotListen(config.gateway().host(), config.gateway().port(), "--port", failure);
     }
+    hatch.ifPresent(Hatch::open);
     patrol.start();
     metrics.listen(bus);
     metrics.watch(patrol);
@@ -246,11 +258,14 @@ public final class House {
   public boolean stop() {
     health.stops();
     return Stream.<Supplier<Future<?>>>of(
-        patrol::stop, gateway::stop, consumers::stop, follows::stop, activities::stop, feeds::stop,
-        accounts::stop,
-        this::loseSight, table::close, vertx::close)
+        this::takeNoErrands, patrol::stop, gateway::stop, consumers::stop, follows::stop,
+        activities::stop, feeds::stop, accounts::stop, this::loseSight, table::close, vertx::close)
         .map(House::done)
         .reduce(true, Boolean::logicalAnd);
+  }
+
+  private Future<Void> takeNoErrands() {
+    return hatch.map(Hatch::close).orElseGet(Future::succeededFuture);
   }
 
   private Future<Void> loseSight() {

@@ -155,14 +155,6 @@ record Setting(String name, Object value, String place) {
     };
   }
 
-  /** @param pattern what each of them has to be like */
-  List<String> texts(String pattern) {
-    if (texts().stream().allMatch(text -> text.matches(pattern))) {
-      return texts();
-    }
-    throw wrong("a list of texts of the form " + pattern);
-  }
-
   <E extends Enum<E>> E oneOf(Class<E> type) {
     var choices = type.getEnumConstants();
     return Stream.of(choices)

@@ -4,6 +4,7 @@ package tidings.app;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.dynamodb.DynamoDbTable;
@@ -37,6 +38,9 @@ sealed interface Store {
 
   /** The table for somebody who mends it, and makes none. @see #open */
   Table openToMend(Vertx vertx, InstantSource clock);
+
+  /** The folder of a table that only one process can have; empty where many can. */
+  Optional<Path> folder();
 
   /** Where the data are, as it is told to people. */
   String shown();
@@ -83,6 +87,11 @@ sealed interface Store {
     }
 
     @Override
+    public Optional<Path> folder() {
+      return Optional.of(data);
+    }
+
+    @Override
     public String shown() {
       return data.isAbsolute() ? data.toString() : "./" + data.normalize();
     }
@@ -110,6 +119,11 @@ sealed interface Store {
     @Override
     public Table openToMend(Vertx vertx, InstantSource clock) {
       return openToRead(vertx, clock); // which makes none either
+    }
+
+    @Override
+    public Optional<Path> folder() {
+      return Optional.empty();
     }
 
     @Override

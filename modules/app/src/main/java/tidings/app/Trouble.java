@@ -23,6 +23,11 @@ final class Trouble extends RuntimeException {
     return new Trouble(MISUSED, line);
   }
 
+  /** What another process was told. */
+  static Trouble told(int exitCode, String line) {
+    return new Trouble(exitCode, line);
+  }
+
   int exitCode() {
     return exitCode;
   }

@@ -4,6 +4,7 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class CommandLineTest {
@@ -39,7 +40,19 @@ final class CommandLineTest {
   }
 
   @Test
+  void what_a_command_is_about_stands_behind_it() {
+    var line = CommandLine.parse("grant", "ana", "moderator", "--data", "elsewhere");
+    assertThat(line.operands()).containsExactly("ana", "moderator");
+    assertThat(line.flags()).containsExactly(Map.entry("--data", "elsewhere"));
+    assertThat(CommandLine.parse("grant", "ana", "--data", "elsewhere").operands())
+        .containsExactly("ana");
+    assertThat(line.words())
+        .containsExactly("grant", "ana", "moderator", "--data=elsewhere");
+  }
+
+  @Test
   void what_is_not_understood_is_named() {
+    refused("'third' is not a flag; ./tidings help lists them", "grant", "ana", "b", "third");
     refused("'sevre' is not a command; ./tidings help lists them", "sevre");
     refused("'extra' is not a flag; ./tidings help lists them", "serve", "extra");
     refused("'-p' is not a flag; ./tidings help lists them", "-p", "1");

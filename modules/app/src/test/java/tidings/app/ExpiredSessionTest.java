@@ -32,7 +32,7 @@ final class ExpiredSessionTest {
         Duration.ofMillis(200), GatewaySettings.HELLO_WITHIN, GatewaySettings.SOCKETS_PER_USER,
         usual.gateway().bounds());
     house = House.open(
-        new Config(gateway, usual.metrics(), usual.store(), SHORT, usual.claims(),
+        new Config(gateway, usual.metrics(), usual.store(), SHORT, usual.auditKeep(), usual.claim(),
             usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
             usual.demo()));
     client = Tidings.at(house.address());

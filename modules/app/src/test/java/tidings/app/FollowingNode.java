@@ -80,7 +80,7 @@ final class FollowingNode {
 
   private ActivitiesActor activities(Vertx vertx, Bus bus) {
     return new ActivitiesActor(vertx, bus, stage.table(), stage.faces(), stage.activities(),
-        stage.watermark(), stage.clock(), cached, new Online(1));
+        stage.watermark(), stage.clock(), cached, new Online(1), stage.audit());
   }
 
   Stage stage() {

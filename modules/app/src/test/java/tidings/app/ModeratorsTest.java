@@ -19,7 +19,7 @@ import tidings.core.Ref;
 final class ModeratorsTest {
   @RegisterExtension
   static final Server server = new Server(
-      Map.of("--entities.claim", "moderators", "--entities.moderators", "mod1"));
+      Map.of("--entities.claim", "moderators"));
 
   private static final Profile LISBON =
       new Profile("Lisbon", Optional.empty(), Optional.empty());
@@ -29,6 +29,7 @@ final class ModeratorsTest {
   @Test
   void a_moderator_claims_what_is_described_and_others_use_it() {
     var moderator = server.somebody("Mod");
+    server.errand("grant", moderator.ref().id(), "moderator");
     var ben = server.somebody("Ben");
     var city = Ref.parse("city:lisbon");
 
@@ -38,6 +39,20 @@ final class ModeratorsTest {
     assertThat(moderator.describe(city, LISBON).await().youOwn()).isTrue();
     assertThatThrownBy(() -> ben.describe(city, LISBOA).await()).isInstanceOf(Refused.class);
     assertThat(ben.entity(city).await().profile()).isEqualTo(LISBON);
+  }
+
+  @Test
+  void a_role_is_in_force_at_once_and_its_end_too() {
+    var dora = server.somebody("Dora");
+    var first = server.city("Faro");
+    var second = server.city("Faro");
+
+    assertThatThrownBy(() -> dora.describe(first, LISBON).await()).isInstanceOf(Refused.class);
+    server.errand("grant", dora.ref().id(), "moderator");
+    assertThat(dora.describe(first, LISBON).await().youOwn()).isTrue();
+    server.errand("revoke", dora.ref().id(), "moderator");
+    assertThatThrownBy(() -> dora.describe(second, LISBON).await()).isInstanceOf(Refused.class);
+    assertThat(dora.describe(first, LISBOA).await().profile()).isEqualTo(LISBOA);
   }
 
   @Test

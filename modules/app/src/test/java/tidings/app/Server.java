@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -18,6 +20,7 @@ import tidings.app.openapi.Wiretap;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.store.Table;
 
 /**
  * The whole house for the tests of one class: on a port of its own, with an empty store of
@@ -92,6 +95,22 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     flags.put("--metrics.port", "0");
     flags.putAll(settings);
     return Config.of(Sources.of(flags, Map.of()));
+  }
+
+  /** What a command tells that is run beside it. @throws Trouble as the command does */
+  List<String> errand(String... words) {
+    var typed = new ArrayList<>(List.of(words));
+    TestedStore.flags(folder.path()).forEach((flag, value) -> typed.add(flag + "=" + value));
+    var told = new ArrayList<String>();
+    Errands.run(CommandLine.parse(typed.toArray(String[]::new)), Map.of(), told::add);
+    return told;
+  }
+
+  /** What somebody finds who looks into its store. */
+  <T> T look(Function<Table, T> look) {
+    try (var visit = Visit.to(TestedStore.of(folder.path()))) {
+      return look.apply(visit.table());
+    }
   }
 
   /** Somebody new, who is signed in. */

@@ -35,7 +35,8 @@ final class SlowHeadersTest {
         gateway.helloWithin(), gateway.socketsPerUser(), bounds);
     house = House.open(
         new Config(
-            tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
+            tight, usual.metrics(), usual.store(), usual.sessionsLast(), usual.auditKeep(),
+            usual.claim(),
             usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
             usual.demo()));
     knock = Knock.at(house.address());

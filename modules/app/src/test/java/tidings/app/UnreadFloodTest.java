@@ -37,7 +37,8 @@ final class UnreadFloodTest {
         gateway.socketsPerUser(), gateway.bounds());
     house = House.open(
         new Config(
-            quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.claims(),
+            quick, usual.metrics(), usual.store(), usual.sessionsLast(), usual.auditKeep(),
+            usual.claim(),
             usual.feedsKeep(), usual.feedsMergeAbove(), usual.verifyUnits(),
             usual.demo()));
   }

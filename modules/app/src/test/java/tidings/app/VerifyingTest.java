@@ -21,6 +21,7 @@ import tidings.core.Follows.History;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Change;
+import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.rows.FeedRow;
 
@@ -56,6 +57,7 @@ final class VerifyingTest {
         reader.like(posted.id(), "heart").await();
         reader.comment(posted.id(), "And to you").await();
       });
+      List.of(ben, cleo).forEach(reader -> reader.report(posted.id(), "Spam").await());
       Soon.delivered(ana, posted);
       Soon.delivered(cleo, unrelated);
       Soon.soon(ben::feed, feed -> feed.page().items().size() == 1);
@@ -197,6 +199,18 @@ final class VerifyingTest {
             BrokenStore.nowhere()));
 
     assertThat(trouble).hasMessage("there is no user nobody");
+  }
+
+  @Test
+  @Tag("door")
+  void a_flag_counts_its_reports_and_waits_in_the_index() {
+    store.change(Keys.flag(posted.id()), Change.add("count", 5));
+    assertFound("adrift\treports activity:" + posted.id() + "\tcounts 7 and should count 2");
+    assertMended();
+
+    store.change(Keys.flag(posted.id()), Change.remove(Item.INDEX_PK));
+    assertFound("adrift\treports activity:" + posted.id() + "\tshould wait and does not");
+    assertMended();
   }
 
   private static void assertFound(String... lines) {

@@ -20,8 +20,8 @@ import tidings.store.Key;
 /** What each module may know of the others. */
 final class WallsTest {
   private static final List<String> FEATURES = List.of(
-      "accounts", "entities", "follows", "activities", "likes", "feeds", "notifications",
-      "trending");
+      "accounts", "entities", "follows", "activities", "likes", "moderation", "feeds",
+      "notifications", "trending");
   private static final JavaClasses HOUSE =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS).importPackages("tidings");
 

@@ -61,6 +61,10 @@ final class WhoMayTest {
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
+          POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
+          POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
+          POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated
+          GET /v1/reports                        |                  | forbidden | forbidden | unauthenticated
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
@@ -90,7 +94,7 @@ final class WhoMayTest {
     String route() {
       return method() + " " + path()
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
-          .replaceFirst("\\{(post|deleted|session)}", "{id}")
+          .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}")
           .replaceFirst("[?].*", "");
     }
@@ -139,7 +143,8 @@ final class WhoMayTest {
     return Map.of("city", city.toString(), "user", ana.ref().toString(),
         "stranger", server.somebody("Cleo").ref().toString(), "followed", followed.toString(),
         "post", post.id().text(),
-        "deleted", deleted.id().text(), "session", session.id());
+        "deleted", deleted.id().text(), "session", session.id(),
+        "others", server.somebody("Dora").post("Good evening").await().id().text());
   }
 
   /** @param who their own credentials and their own position, where a body asks for some */

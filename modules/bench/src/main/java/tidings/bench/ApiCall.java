@@ -11,15 +11,16 @@ import static tidings.bench.Budget.writing;
 enum ApiCall {
   // account, profile, session
   SIGN_UP("POST /v1/accounts", "sign up", writing(6).andReading("GET ACCOUNT")),
-  // account and session; and the attempt by account and by address, counted and taken back
+  // account, session and audit; and the attempt by account and by address, counted and taken back
   SIGN_IN("POST /v1/sessions", "sign in",
-      writing(4 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+      writing(6 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
   // the same, with one other session that ends; which is told to other servers, if there may be some
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
-      writing(4 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+      writing(6 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
   SESSIONS("GET /v1/sessions", "one's sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
   SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2).andReading("GET ACCOUNT")),
 
+  // where moderators alone may be the first, their role is read, too: GET ROLE
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
@@ -98,6 +99,29 @@ enum ApiCall {
 
   // who is shown it, and what comes first; the second time within seconds it is remembered
   TRENDING("GET /v1/trending", "what trends", reading(Reads.BLOCKED, "QUERY TRENDING by time")),
+  // that it was reported, the report, and the flag that enters the index
+  REPORT("POST /v1/activities/{id}/reports", "report what nobody has reported",
+      writing(2 + 2 + 4).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  // the check that it lives, the report, the flag where it is in the index
+  REPORT_TOO("POST /v1/activities/{id}/reports", "report what was reported",
+      writing(2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  REPORTS("GET /v1/reports", "what waits for a moderator",
+      reading(Reads.ROLE, Reads.WAITING, Reads.WAITING, Reads.WAITING, Reads.WAITING,
+          "GET_ALL REPORTS", Reads.BODIES, Reads.OWN_LIKES)),
+  // the flag, which leaves the index, and the audit
+  DISMISS("POST /v1/activities/{id}/reports/dismiss", "leave it as it is",
+      writing(4 + 2).andReading(Reads.ROLE, "GET_ALL PROFILE+REPORTS")),
+  // as it is deleted, with one target; and the flag, what its actor is told, and the audit
+  TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down what was reported and had one target",
+      writing(14 + 2 + 2 + 4 + 2 + 2)
+          .andReading(Reads.ROLE, "GET PROFILE", "GET NOTICES", "GET REPORTS", "GET_ALL FANOUT",
+              "GET_ALL NOTICES")),
+
+  // as it is restored, with one target; and the flag, the end of the notice, and the audit
+  RESTORE_TAKEN_DOWN("POST /v1/activities/{id}/restore", "restore what was taken down",
+      writing(16 + 4 + 2 + 2).later(2 + 2 + Visit.FANNED_OUT).laterMissedBy(2)
+          .andReading("GET PROFILE", Reads.ROLE, "GET REPORTS", "GET NOTICES", Reads.BODIES,
+              Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
@@ -148,6 +172,8 @@ enum ApiCall {
     static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
     static final String OWN_LIKES = "QUERY LIKED";
     static final String BLOCKED = "QUERY BLOCKED";
+    static final String ROLE = "GET ROLE";
+    static final String WAITING = "QUERY FLAGGED by time";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};

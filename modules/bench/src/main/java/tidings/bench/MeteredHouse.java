@@ -13,11 +13,15 @@ import java.util.stream.IntStream;
 import tidings.app.House;
 import tidings.client.Patience;
 import tidings.client.Tidings;
+import tidings.core.Role;
+import tidings.core.UserId;
 import tidings.store.Consumption.Sum;
 import tidings.store.Consumption.Use;
 import tidings.store.Keys;
 import tidings.store.Query;
 import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.rows.RoleRow;
 
 /** A whole server in this process, whose use of its table is counted. */
 final class MeteredHouse implements AutoCloseable {
@@ -60,6 +64,11 @@ final class MeteredHouse implements AutoCloseable {
   /** Puts its clock on by so much. */
   void pass(Duration time) {
     ahead.updateAndGet(time::plus);
+  }
+
+  /** Gives a role, uncounted, as a command does. */
+  void grant(UserId who, Role role) {
+    new Transaction().put(new RoleRow(role, who, Instant.now()).item()).commit(table).await();
   }
 
   Tidings client() {

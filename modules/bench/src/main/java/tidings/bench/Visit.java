@@ -22,6 +22,8 @@ import tidings.core.Entities.Profile;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Terms;
 import tidings.core.Ref;
+import tidings.core.Role;
+import tidings.core.UserId;
 
 /** Every call of the API once, by people who have just come, in a house that nobody has used. */
 final class Visit {
@@ -68,6 +70,7 @@ final class Visit {
     visit.like(ben, posted);
     visit.comment(ben, posted);
     visit.lookUp();
+    visit.moderate(ben);
     visit.silence(ben);
     visit.leave(ben, posted);
     return List.copyOf(visit.costs);
@@ -155,6 +158,23 @@ final class Visit {
     for (int other = 1; other < NOTICES; other++) {
       anaHears();
     }
+  }
+
+  /** Cleo decides what becomes of a post that Ben reports, too. */
+  private void moderate(Session ben) {
+    house.grant(new UserId(cleo.ref().id()), Role.MODERATOR);
+    var moderator = cleo.moderating();
+    var watches = ana.post("Buy my watches", CITY).await().id();
+    house.settle();
+    var dora = tidings.signUp("dora", PASSWORD, "Dora").await();
+    call(ApiCall.REPORT, () -> ben.report(watches, "It sells something"));
+    call(ApiCall.REPORT_TOO, () -> dora.report(watches, "Spam"));
+    cleo.activity(watches).await(); // so that she knows Ana's face
+    call(ApiCall.REPORTS, () -> moderator.queue(Paging.FIRST));
+    call(ApiCall.DISMISS, () -> moderator.dismiss(watches));
+    cleo.report(watches, "Spam after all").await();
+    callAndTellAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
+    callAndTellAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
   }
 
   /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */

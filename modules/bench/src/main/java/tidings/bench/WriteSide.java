@@ -20,6 +20,7 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedTable;
 import tidings.store.embedded.Settings;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 
@@ -41,7 +42,7 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     var reader = new ActivityReader(table, faces);
     var activities =
         new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock,
-            Cached.of(table, KEPT, MERGE_ABOVE), new Online(1));
+            Cached.of(table, KEPT, MERGE_ABOVE), new Online(1), new Audit(clock, KEPT));
     activities.start().await();
     return new WriteSide(vertx, table, bus, watermark, activities);
   }

@@ -6,9 +6,11 @@ import static java.util.Locale.ROOT;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.Optional;
+import tidings.core.ActivityId;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
+import tidings.core.Notifications.Takedown;
 
 /** What concerns oneself. */
 final class NotificationJson {
@@ -27,9 +29,14 @@ final class NotificationJson {
         Json.list(json.getJsonArray("actors"), EntityJson::face),
         json.getLong("count"),
         Optional.ofNullable(json.getJsonObject("activity")).map(ActivityJson::activity),
+        Optional.ofNullable(json.getJsonObject("takedown")).map(NotificationJson::takedown),
         json.getInstant("updatedAt"),
         json.getBoolean("seen"),
         json.getBoolean("read"));
+  }
+
+  private static Takedown takedown(JsonObject json) {
+    return new Takedown(new ActivityId(json.getString("activity")), json.getString("reason"));
   }
 
   static JsonObject these(Collection<String> ids) {

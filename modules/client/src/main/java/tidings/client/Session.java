@@ -239,6 +239,19 @@ public final class Session extends Visitor {
     return http.get("/v1/activities/" + id + "/delivery").map(ActivityJson::delivery);
   }
 
+  // Moderation
+
+  /** Tells the moderators why somebody else's activity should not be there. */
+  public Future<Void> report(ActivityId id, String reason) {
+    return http.post("/v1/activities/" + id + "/reports", ModerationJson.reason(reason))
+        .mapEmpty();
+  }
+
+  /** What this user can do as a moderator. */
+  public Moderating moderating() {
+    return new Moderating(http);
+  }
+
   // Likes
 
   /**

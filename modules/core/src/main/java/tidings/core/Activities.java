@@ -88,6 +88,17 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * A moderator deletes it, and its actor is told why. Only a moderator restores it. Doing it again
+   * is no error.
+   */
+  record TakeDown(UserId moderator, ActivityId id, String reason) implements Activities<Done> {
+    @Override
+    public Object key() {
+      return moderator;
+    }
+  }
+
   /** Brings back what was deleted, for {@value #RESTORABLE_DAYS} days; else there is no such thing. */
   record Restore(UserId who, ActivityId id) implements Activities<Activity> {
     @Override

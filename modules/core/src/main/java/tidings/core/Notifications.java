@@ -73,9 +73,14 @@ public sealed interface Notifications<A> extends Ask<A> {
    * @param count how many actors there are, each counted once; 0 is announced, and never listed,
    *     when the last one has left or the activity is gone
    * @param activity what it is about; empty when it is about its reader
+   * @param takedown what was taken down of theirs: nobody in particular has done it, it counts as 1
    */
   record Notification(String id, Kind kind, List<Face> actors, long count,
-      Optional<Activity> activity, Instant updatedAt, boolean seen, boolean read) {}
+      Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
+      boolean read) {}
+
+  /** An activity that nobody sees any more, and why. */
+  record Takedown(ActivityId activity, String reason) {}
 
   /** What a notice tells. */
   enum Kind {
@@ -84,7 +89,9 @@ public sealed interface Notifications<A> extends Ask<A> {
     COMMENT,
     MENTION,
     /** Something came over an edge of which whoever follows wants to be told. */
-    ACTIVITY
+    ACTIVITY,
+    /** A moderator has taken something of its reader's down. */
+    TAKEDOWN
   }
 
   /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */

@@ -30,6 +30,7 @@ public enum Reason {
   UNSUPPORTED_MEDIA_TYPE(415, "The body has to be application/json"),
   UNSUPPORTED_ENCODING(415, "The body must not be compressed"),
   SELF_FOLLOW(422, "Nobody follows themselves"),
+  SELF_REPORT(422, "Nobody reports themselves"),
   TOO_MANY(422, "That is more than is allowed"),
   INVALID_TARGET(422, "An activity cannot be targeted there"),
   IDEMPOTENCY_KEY_REUSED(422, "That key was used for another request"),

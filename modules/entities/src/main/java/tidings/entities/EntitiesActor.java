@@ -9,13 +9,13 @@ import static tidings.core.Reason.NOT_FOUND;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Predicate;
 import tidings.core.Actor;
 import tidings.core.Bus;
 import tidings.core.Entities;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Refusal;
+import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Contention;
@@ -25,6 +25,7 @@ import tidings.store.Transaction;
 import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Faces;
 import tidings.store.rows.ProfileRow;
+import tidings.store.rows.RoleRow;
 import tidings.store.rows.SilenceRow;
 
 /** Shows what can be followed, and lets those describe it to whom it belongs. */
@@ -34,18 +35,18 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final Faces faces;
   private final ActivityReader activities;
   private final InstantSource clock;
-  private final Predicate<UserId> mayClaim;
+  private final boolean moderated;
 
-  /** @param mayClaim who may describe what nobody has described */
+  /** @param moderated whether moderators alone may describe what nobody has described */
   public EntitiesActor(
       Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock,
-      Predicate<UserId> mayClaim) {
+      boolean moderated) {
     this.bus = bus;
     this.table = table;
     this.faces = faces;
     this.activities = activities;
     this.clock = clock;
-    this.mayClaim = mayClaim;
+    this.moderated = moderated;
   }
 
   public Future<Void> start() {
@@ -100,7 +101,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     if (before.isPresent() && !before.get().owner().equals(ask.who())) {
       throw FORBIDDEN.because(ask.what() + " belongs to somebody else");
     }
-    if (before.isEmpty() && !ask.what().isUser() && !mayClaim.test(ask.who())) {
+    if (before.isEmpty() && !ask.what().isUser() && !mayClaim(ask.who())) {
       throw FORBIDDEN.because("moderators say first what " + ask.what() + " is");
     }
     long version = before.map(ProfileRow::version).orElse(0L);
@@ -119,6 +120,10 @@ public final class EntitiesActor implements Actor<Entities<?>> {
         .commit(table)
         .await();
     return read.describedBy(row);
+  }
+
+  private boolean mayClaim(UserId who) {
+    return !moderated || RoleRow.has(table, who, Role.MODERATOR);
   }
 
   private EntityItems read(Ref what, Optional<UserId> reader) {

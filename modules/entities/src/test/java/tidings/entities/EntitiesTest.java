@@ -55,7 +55,7 @@ final class EntitiesTest {
     stage = Stage.open(vertx, folder);
     new EntitiesActor(
         stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock(),
-        user -> !user.equals(new UserId("eve")))
+        false)
         .start()
         .await();
   }
@@ -116,15 +116,6 @@ final class EntitiesTest {
         .isEqualTo(FORBIDDEN);
     assertThat(look(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
     assertThat(describe(ada, CAPITAL).profile()).isEqualTo(CAPITAL);
-  }
-
-  @Test
-  void who_may_not_claim_describes_themselves_alone() {
-    var eve = new UserId("eve");
-    assertThat(stage.refusal(new Describe(eve, lisbon, CAPITAL, Optional.empty())))
-        .isEqualTo(FORBIDDEN);
-    assertThat(stage.ask(new Describe(eve, eve.ref(), CAPITAL, Optional.empty())).youOwn())
-        .isTrue();
   }
 
   @Test

@@ -18,6 +18,7 @@ final class Contract {
     var likes = new LikeCalls(bus);
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, means.seal());
+    var moderation = new ModerationCalls(bus);
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, origins, connections);
 
@@ -60,6 +61,10 @@ final class Contract {
         .anyone("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .anyone("GET /v1/trending?type&limit", trending::top)
+        .member("POST /v1/activities/{id}/reports {reason}", moderation::report)
+        .member("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
+        .member("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
+        .member("GET /v1/reports?limit&after", moderation::queue)
 
         .member("GET /v1/feed?limit&after", feeds::page)
         .member("GET /v1/feed/explain/{id}", feeds::explain)

@@ -28,6 +28,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Likes;
+import tidings.core.Moderation;
 import tidings.core.Notifications;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -330,9 +331,40 @@ class ContractTest {
             """
                 {"items":[{"id":"like:%s","type":"like",\
                 "actors":[{"ref":"user:ben","name":"BEN","image":null}],"count":1,"activity":%s,\
-                "updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
+                "takedown":null,"updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
                 "unseen":1,"unread":2,"next":""".formatted(POST, ACTIVITY));
     assertAsked(new Notifications.InboxOf(ADA, Optional.empty(), 20));
+  }
+
+  @Test
+  void reports() {
+    assertThat(
+        street.ask("POST", "/v1/activities/" + POST + "/reports", "{\"reason\":\"Spam\"}")
+            .statusCode())
+        .isEqualTo(204);
+    assertAsked(new Moderation.Report(ADA, POST, "Spam"));
+    assertThat(street.ask("POST", "/v1/activities/" + POST + "/reports/dismiss").statusCode())
+        .isEqualTo(204);
+    assertAsked(new Moderation.Dismiss(ADA, POST));
+    assertThat(
+        street.ask("POST", "/v1/activities/" + POST + "/takedown", "{\"reason\":\"Spam\"}")
+            .statusCode())
+        .isEqualTo(204);
+    assertAsked(new Activities.TakeDown(ADA, POST, "Spam"));
+  }
+
+  @Test
+  void what_waits_for_moderators() {
+    var answer = street.ask("GET", "/v1/reports?limit=3");
+    assertThat(answer.bodyAsString())
+        .startsWith(
+            """
+                {"items":[{"activity":%s,"since":"2026-11-21T12:00:00.120Z","count":1,\
+                "reports":[{"reporter":{"ref":"user:ben","name":"BEN","image":null},\
+                "reason":"Spam","at":"2026-11-21T12:00:00.120Z"}],\
+                "dismissed":{"moderator":{"ref":"user:ada","name":"ADA","image":null},\
+                "at":"2026-11-21T12:00:00.120Z"}}],"next":""".formatted(ACTIVITY));
+    assertAsked(new Moderation.QueueOf(ADA, Optional.empty(), 3));
   }
 
   @Test

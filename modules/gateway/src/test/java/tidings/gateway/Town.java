@@ -38,6 +38,7 @@ import tidings.core.Face;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Likes;
+import tidings.core.Moderation;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Page;
@@ -78,6 +79,7 @@ final class Town {
     bus.<Follows<?>>serve(Follows.class, this::follows).await();
     bus.<Activities<?>>serve(Activities.class, this::activities).await();
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
     bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
   }
@@ -209,6 +211,7 @@ final class Town {
       }
       case Activities.Edit(var who, var id, var changes, var version) -> activity(id, who);
       case Activities.Delete delete -> Done.DONE;
+      case Activities.TakeDown takeDown -> Done.DONE;
       case Activities.Restore(var who, var id) -> activity(id, who);
       case Activities.DeliveryOf delivery ->
         new Activities.Delivery(
@@ -261,9 +264,24 @@ final class Town {
     };
   }
 
+  private Object moderation(Moderation<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Moderation.Report report -> Done.DONE;
+      case Moderation.Dismiss dismiss -> Done.DONE;
+      case Moderation.QueueOf(var moderator, var after, var limit) -> new Page<>(
+          List.of(
+              new Moderation.Reported(
+                  activity(POST, ADA), NOON, 1,
+                  List.of(new Moderation.Complaint(face(BEN), "Spam", NOON)),
+                  Optional.of(new Moderation.Dismissal(face(ADA), NOON)))),
+          next(after));
+    };
+  }
+
   static Notifications.Notification notification() {
     return new Notifications.Notification(
         "like:" + POST, Notifications.Kind.LIKE, List.of(face(BEN)), 1,
-        Optional.of(activity(POST, ADA)), NOON, false, false);
+        Optional.of(activity(POST, ADA)), Optional.empty(), NOON, false, false);
   }
 }

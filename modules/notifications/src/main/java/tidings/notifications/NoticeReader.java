@@ -38,7 +38,7 @@ record NoticeReader(Faces faces, ActivityReader activities, InstantSource clock)
   /** What is told of a group that is not there any more: that nobody is in it, and no news. */
   Notification gone(String group) {
     return new Notification(group, NoticeRow.kind(group), List.of(), 0, Optional.empty(),
-        clock.instant(), true, true);
+        Optional.empty(), clock.instant(), true, true);
   }
 
   /**
@@ -79,6 +79,7 @@ record NoticeReader(Faces faces, ActivityReader activities, InstantSource clock)
         row.actors().stream().map(actor -> shown.face(actor.ref())).toList(),
         row.count(),
         row.activity().map(living::get),
+        row.takedown(),
         row.updatedAt(),
         row.seen(),
         row.read());

@@ -83,7 +83,8 @@ final class NotificationsTest {
         .isEqualTo(
             new Notification(
                 NoticeRow.liked(posted), Kind.LIKE, List.of(stage.faces().of(BOB)), 1,
-                stage.activities().read(posted, Optional.of(ADA)), stage.clock().instant(),
+                stage.activities().read(posted, Optional.of(ADA)), Optional.empty(),
+                stage.clock().instant(),
                 false, false));
     assertThat(notification.actors().getFirst().name()).isEqualTo("Bob");
     assertThat(notification.activity().map(Activity::yourLikes)).contains(List.of("heart"));

@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.core.Role;
 import tidings.core.UserId;
 
 /**
@@ -18,6 +19,8 @@ public final class Keys {
   public static final int JOB_SHARDS = 16;
   /** Over how many partitions that is spread which is due. Part of the data: never changed. */
   public static final int DUE_SHARDS = 4;
+  /** Over how many partitions that is spread which was reported. Part of the data: never changed. */
+  public static final int FLAGGED_SHARDS = 4;
   private static final String STATE = "~STATE";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -419,6 +422,65 @@ public final class Keys {
     return Query.ofIndex("RETRY#" + consumer);
   }
 
+  // Reports: a row of each reporter, and a flag with what they come to, in the index while it waits
+
+  public static Key report(ActivityId activity, UserId who) {
+    return new Key("REPORTS#" + activity, "BY#" + who);
+  }
+
+  public static Key flag(ActivityId activity) {
+    return new Key("REPORTS#" + activity, "FLAG");
+  }
+
+  /** @param since when it began to wait */
+  public static Key flagIndex(ActivityId activity, Instant since) {
+    int shard = Math.floorMod(activity.text().hashCode(), FLAGGED_SHARDS);
+    return new Key("FLAGGED#" + shard, time(since) + "#" + activity);
+  }
+
+  /** Who has reported an activity, and its flag. */
+  public static Query reportsOf(ActivityId activity) {
+    return Query.of("REPORTS#" + activity);
+  }
+
+  /** The flags that wait, those that have waited longest first. */
+  public static Query flagged(int shard) {
+    return Query.ofIndex("FLAGGED#" + shard);
+  }
+
+  /** Which activity a row of reports is about. */
+  public static ActivityId flagged(Key row) {
+    return new ActivityId(afterWord(row.pk()));
+  }
+
+  /** Those behind this place of any shard: all such places are of the same length. */
+  public static Query flaggedAfter(int shard, String place) {
+    return flagged(shard).between(place + "#", "~");
+  }
+
+  // The audit log: what was done, by day
+
+  /** @param id of what was done, so that two things of the same moment are two */
+  public static Key audit(Instant at, String id) {
+    return new Key("AUDIT#" + day(at), time(at) + "#" + id);
+  }
+
+  /** What was done on the day of this time, in the order in which it was. */
+  public static Query auditOf(Instant day) {
+    return Query.of("AUDIT#" + day(day));
+  }
+
+  // Roles
+
+  public static Key role(Role role, UserId who) {
+    return new Key("ROLE#" + role, who.text());
+  }
+
+  /** Who has it, sorted by user. */
+  public static Query rolesOf(Role role) {
+    return Query.of("ROLE#" + role);
+  }
+
   // The table's own facts
 
   /** The key with which cursors are signed. */
@@ -463,6 +525,10 @@ public final class Keys {
 
   private static long minute(Instant time) {
     return time.getEpochSecond() / 60;
+  }
+
+  private static String day(Instant time) {
+    return time(time).substring(0, "2026-11-21".length());
   }
 
   private static String hour(Instant time) {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.core.Role;
 import tidings.core.UserId;
 
 /**
@@ -53,6 +54,7 @@ class KeysTableTest {
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(LATE)#.*", "$1#<hour>")
           .replace(Keys.time(TIME), "<time>")
+          .replaceFirst("^(AUDIT)#.*", "$1#<day>")
           .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
@@ -60,7 +62,8 @@ class KeysTableTest {
           .replaceFirst("^ID$", "<id>")
           .replaceFirst("^0{12}$", "<score>")
           .replace("USER", "<user>")
-          .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
+          .replaceFirst("^(ROLE)#.*", "$1#<role>")
+          .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>") + "`";
     }
   }
 
@@ -103,6 +106,11 @@ class KeysTableTest {
           Keys.lease("<consumer>", "<shard>")),
       new Row("change with which a consumer has failed", Keys.deadLetter("<consumer>", "<change>"),
           Keys.retriedLetter("<consumer>", "<change>")),
+      new Row("report of an activity", Keys.report(ACTIVITY, USER)),
+      new Row("that it was reported, with how many there are; in the index while it waits",
+          Keys.flag(ACTIVITY), Keys.flagIndex(ACTIVITY, TIME)),
+      new Row("what was done, for the audit log", Keys.audit(TIME, "<id>")),
+      new Row("role that somebody has", Keys.role(Role.MODERATOR, USER)),
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),

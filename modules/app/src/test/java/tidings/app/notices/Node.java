@@ -55,7 +55,7 @@ final class Node implements AutoCloseable {
     follows = new FollowsActor(
         vertx, bus, table, stage.faces(), stage.clock(), stage.watermark());
     activities = new ActivitiesActor(vertx, bus, table, stage.faces(), stage.activities(),
-        stage.watermark(), stage.clock(), Stage.cached(table), new Online(1));
+        stage.watermark(), stage.clock(), Stage.cached(table), new Online(1), stage.audit());
     notifications = new NotificationsActor(bus, table, stage.faces(), stage.activities(),
         stage.watermark(), stage.clock(), new Online(1));
   }

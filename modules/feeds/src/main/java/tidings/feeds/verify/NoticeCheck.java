@@ -3,6 +3,7 @@ package tidings.feeds.verify;
 
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Stream.concat;
+import static tidings.core.Notifications.Kind.TAKEDOWN;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,7 +80,7 @@ record NoticeCheck(Means means, Looks looks) {
 
   /** What is wrong; nothing, if the group is another one once its causes are read. */
   private Optional<Wrong> look(Key row) {
-    return group(row).flatMap(group -> {
+    return group(row).filter(group -> group.kind() != TAKEDOWN).flatMap(group -> {
       var actors = actors(group);
       boolean right = actors.size() == group.count() && actors.containsAll(group.actors());
       boolean unknown = right || actors.size() >= COUNTED || isSilent(group.who())
@@ -112,7 +113,7 @@ record NoticeCheck(Means means, Looks looks) {
       case FOLLOW -> some(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));
-      case MENTION, ACTIVITY -> Set.copyOf(group.actors());
+      case MENTION, ACTIVITY, TAKEDOWN -> Set.copyOf(group.actors());
     };
   }
 

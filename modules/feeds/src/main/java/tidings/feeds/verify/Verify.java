@@ -12,11 +12,12 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.Cached;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.FlagRow;
 
 /**
  * Looks whether the table says everywhere what it says once: rows of feeds against the merge,
  * counts against rows, notices against their causes, both sides of edges, outboxes against
- * activities. It changes nothing, and may be used beside whoever does. All of it waits for the
+ * activities, flags against reports. It changes nothing, and may be used beside whoever does. All of it waits for the
  * store, on a thread that may wait.
  */
 public final class Verify {
@@ -31,6 +32,7 @@ public final class Verify {
   private final EdgeCheck edges;
   private final OutboxCheck outboxes;
   private final NoticeCheck notices;
+  private final FlagCheck flags;
 
   /**
    * @param settled before which nothing is under way, at the moment it is asked
@@ -46,6 +48,7 @@ public final class Verify {
     edges = new EdgeCheck(means, looks);
     outboxes = new OutboxCheck(means, looks);
     notices = new NoticeCheck(means, looks);
+    flags = new FlagCheck(means, looks);
   }
 
   /** What a transaction of this table takes to be seen whole. */
@@ -96,6 +99,7 @@ public final class Verify {
       case "edge" -> edges.check(Keys.owner(key), EdgeRow.followed(key), findings);
       case "follower" -> edges.follower(new UserId(key.sk()), Keys.followed(key), findings);
       case "notice" -> notices.check(key, findings);
+      case FlagRow.TYPE -> flags.check(Keys.flagged(key), findings);
       default -> {
         // rows of feeds are looked at with their user; others say what nothing else says
       }

@@ -6,6 +6,7 @@ import static java.util.Locale.ROOT;
 import java.util.Optional;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
+import tidings.core.Notifications.Takedown;
 
 /** What is shown of somebody's notifications. */
 public final class NotificationJson {
@@ -26,8 +27,14 @@ public final class NotificationJson {
         .list("actors", notification.actors(), FaceJson::face)
         .put("count", notification.count())
         .maybe("activity", notification.activity(), ActivityJson::activity)
+        .maybe("takedown", notification.takedown(), NotificationJson::takedown)
         .put("updatedAt", notification.updatedAt())
         .put("seen", notification.seen())
         .put("read", notification.read());
+  }
+
+  private static void takedown(Takedown takedown, Json json) {
+    json.put("activity", takedown.activity().text())
+        .put("reason", takedown.reason());
   }
 }

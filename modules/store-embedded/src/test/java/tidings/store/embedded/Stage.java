@@ -21,6 +21,7 @@ import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.rows.ActivityReader;
+import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 
@@ -60,6 +61,11 @@ public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities
   /** What feeds have as rows, where nothing was ever set otherwise. */
   public static Cached cached(Table table) {
     return Cached.of(table, KEEP, MERGE_ABOVE);
+  }
+
+  /** What the audit log is written with. */
+  public Audit audit() {
+    return new Audit(clock, KEEP);
   }
 
   /** What is answered. */

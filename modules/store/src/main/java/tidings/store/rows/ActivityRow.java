@@ -2,7 +2,9 @@
 package tidings.store.rows;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
@@ -14,20 +16,40 @@ import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
 
-/** The body of an activity: what never changes of it, what was posted, and whether it lives. */
+/**
+ * The body of an activity: what never changes of it, what was posted, and whether it lives.
+ *
+ * @param reported whether it ever was: only then are there rows of reports to look after; empty in
+ *     what was posted before it could be
+ * @param takenDown whether it was a moderator who has deleted it
+ */
 public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
-    Revision revision, boolean live) {
+    Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown) {
+  private static final String OBJECT = "object";
+  private static final String TEXT = "text";
+  private static final String NAME = "name";
+  private static final String URL = "url";
+  private static final String IMAGE = "image";
+  private static final String DATA = "data";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
   /** When it expires while it lives; the row's own time to live is sooner when it is deleted. */
   private static final String ENDS = "ends";
+  /** What an edit changes. */
+  private static final List<String> SHOWN =
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
+  /** Numbers, as a condition is to compare them. */
+  private static final long NO = 0;
+  private static final long YES = 1;
   private static final String DELETED = "deleted";
+  private static final String REPORTED = "reported";
+  private static final String TAKEN_DOWN = "takenDown";
 
   /** As it was posted. */
   public ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
-    this(envelope, object, data, Revision.FIRST, live);
+    this(envelope, object, data, Revision.FIRST, live, Optional.of(false), false);
   }
 
   /** That the activity is there and not deleted. */
@@ -50,6 +72,12 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return new Condition[]{isLive(), Condition.equal(VERSION, revision.number())};
   }
 
+  /** That it is there, not deleted, and was not reported for the first time since it was read. */
+  public Condition[] isAsReported() {
+    var still = reported.map(ever -> Condition.equal(REPORTED, ever ? YES : NO));
+    return Stream.concat(Stream.of(isLive()), still.stream()).toArray(Condition[]::new);
+  }
+
   public static boolean isDeleted(Item row) {
     return row.find(STATE).filter(DELETED::equals).isPresent();
   }
@@ -60,14 +88,45 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
       Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt), Stamp.set(at)};
   }
 
-  /** As it was posted. */
-  public Item item() {
-    return row().build();
+  /** A moderator deletes it like that. */
+  public static Change[] takeDown(long expiresAt, ActivityId at) {
+    return Stream.concat(Stream.of(delete(expiresAt, at)), Stream.of(Change.set(TAKEN_DOWN, true)))
+        .toArray(Change[]::new);
   }
 
-  /** As it was changed at this time. */
-  public Item item(ActivityId at) {
-    return row().set(Stamp.NAME, at.text()).build();
+  /** Remembers that it was reported. */
+  public static Change report() {
+    return Change.set(REPORTED, YES);
+  }
+
+  /** Whether there may be rows of reports. */
+  public boolean isReported() {
+    return reported.orElse(false);
+  }
+
+  /** Lets it show something else; whatever else the row says, others may be changing. */
+  public ActivityRow showing(Content object, Optional<String> data, Revision revision) {
+    return new ActivityRow(envelope, object, data, revision, live, reported, takenDown);
+  }
+
+  /** As it was before it was deleted. */
+  public ActivityRow restored() {
+    return new ActivityRow(envelope, object, data, revision, true, reported, false);
+  }
+
+  /** Stores what it shows at the time of a change. */
+  public Change[] edit(ActivityId at) {
+    var shown = row().build();
+    var changes = SHOWN.stream()
+        .map(name -> Optional.ofNullable(shown.attributes().get(name))
+            .<Change>map(value -> new Change.Set(name, value))
+            .orElseGet(() -> Change.remove(name)));
+    return Stream.concat(changes, Stream.of(Stamp.set(at))).toArray(Change[]::new);
+  }
+
+  /** As it was posted, or as it is restored. */
+  public Item item() {
+    return row().build();
   }
 
   private Item.Builder row() {
@@ -76,14 +135,15 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())
         .set("targets", envelope.targets().stream().map(Ref::toString).toList())
-        .set("object", object.type())
-        .set("text", object.text())
-        .set("name", object.name())
-        .set("url", object.url())
-        .set("image", object.image())
-        .set("data", data)
+        .set(OBJECT, object.type())
+        .set(TEXT, object.text())
+        .set(NAME, object.name())
+        .set(URL, object.url())
+        .set(IMAGE, object.image())
+        .set(DATA, data)
         .set(VERSION, revision.number());
     revision.editedAt().ifPresent(at -> row.set(EDITED_AT, at.toEpochMilli()));
+    reported.ifPresent(ever -> row.set(REPORTED, ever ? YES : NO));
     envelope.expiresAt()
         .map(Instant::getEpochSecond)
         .ifPresent(second -> row.set(ENDS, second).expiresAt(second));
@@ -102,13 +162,14 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         row.list("targets").stream().map(Ref::parse).toList(),
         row.has(ENDS) ? Optional.of(Instant.ofEpochSecond(row.number(ENDS))) : Optional.empty());
     var object = new Content(
-        row.text("object"), row.find("text"), row.find("name"), row.find("url"),
-        row.find("image"));
+        row.text(OBJECT), row.find(TEXT), row.find(NAME), row.find(URL), row.find(IMAGE));
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();
     var revision = new Revision(row.number(VERSION), editedAt);
     return new ActivityRow(
-        envelope, object, row.find("data"), revision, row.text(STATE).equals(LIVE));
+        envelope, object, row.find(DATA), revision, row.text(STATE).equals(LIVE),
+        row.has(REPORTED) ? Optional.of(row.number(REPORTED) == YES) : Optional.empty(),
+        row.flag(TAKEN_DOWN));
   }
 }

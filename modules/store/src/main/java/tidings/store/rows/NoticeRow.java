@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import tidings.core.ActivityId;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Takedown;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -31,11 +32,14 @@ import tidings.store.Op;
  * @param count of actors, each counted once
  * @param begunAt when the first of them joined; who joined before was in a group that is gone
  * @param version changes with every write; 0 when the group is not stored
+ * @param reason of what nobody in particular has done
  */
 public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId> activity,
     List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
-    long version) {
+    long version, Optional<String> reason) {
   private static final String VERSION = "version";
+  private static final String REASON = "reason";
+  private static final String TAKEDOWN = "takedown:";
   /** When a group was news that is none. */
   private static final Instant NEVER = Instant.EPOCH;
 
@@ -73,6 +77,17 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     return "activity:" + activity;
   }
 
+  /** The notice that an activity was taken down. */
+  public static String takenDown(ActivityId activity) {
+    return TAKEDOWN + activity;
+  }
+
+  /** What was taken down, if that is what a notice tells. */
+  public Optional<Takedown> takedown() {
+    return reason.map(
+        why -> new Takedown(new ActivityId(group.substring(TAKEDOWN.length())), why));
+  }
+
   /** What a group tells, which its name begins with. */
   public static Kind kind(String group) {
     return Kind.valueOf(group.substring(0, group.indexOf(':')).toUpperCase(ROOT));
@@ -89,7 +104,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
       Optional<ActivityId> activity, long version) {
     return new NoticeRow(
         who, group, kind, activity, List.of(), 0, Instant.MAX, NEVER, false, false,
-        version);
+        version, Optional.empty());
   }
 
   public static NoticeRow of(UserId who, Item row) {
@@ -109,7 +124,15 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         Instant.ofEpochMilli(row.number("updatedAt")),
         row.flag("seen"),
         row.flag("read"),
-        row.number(VERSION));
+        row.number(VERSION),
+        row.find(REASON));
+  }
+
+  /** That something was done for a reason, by nobody in particular. */
+  public NoticeRow told(String why, Instant at) {
+    return new NoticeRow(
+        who, group, kind, activity, List.of(), 1, at, at, false, false, version,
+        Optional.of(why));
   }
 
   /** With one more actor, who is not counted yet; it is news again. */
@@ -117,7 +140,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
         who, group, kind, activity, newest(List.of(actor), actors), count + 1, begun, at, false,
-        false, version);
+        false, version, reason);
   }
 
   /**
@@ -128,7 +151,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
         who, group, kind, activity, newest(actors, List.of(actor)), count + 1, begun, updatedAt,
-        seen || isEmpty(), read || isEmpty(), version);
+        seen || isEmpty(), read || isEmpty(), version, reason);
   }
 
   /** Whether it ever was news. */
@@ -141,14 +164,14 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
     var others = actors.stream().filter(some.negate()).toList();
     return new NoticeRow(
         who, group, kind, activity, others, count - (actors.size() - others.size()), begunAt,
-        updatedAt, seen, read, version);
+        updatedAt, seen, read, version, reason);
   }
 
   /** With news of an actor who is counted already. */
   public NoticeRow renewedBy(UserId actor, Instant at) {
     return new NoticeRow(
         who, group, kind, activity, newest(List.of(actor), actors), count, begunAt, at, false,
-        false, version);
+        false, version, reason);
   }
 
   /** Whether who joined then is counted; not, if the group was begun anew since. */
@@ -165,30 +188,31 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
   public NoticeRow leftBy(UserId actor) {
     var others = actors.stream().filter(other -> !other.equals(actor)).toList();
     return new NoticeRow(
-        who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version);
+        who, group, kind, activity, others, count - 1, begunAt, updatedAt, seen, read, version,
+        reason);
   }
 
   /** With these as its newest actors; more of those who were, if they are too few. */
   public NoticeRow showing(List<UserId> newest) {
     var actors = newest(newest, this.actors);
     return new NoticeRow(
-        who, group, kind, activity, actors, count, begunAt, updatedAt, seen, read, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, seen, read, version, reason);
   }
 
   /** Of so many actors, these among them; no news to anybody. */
   public NoticeRow of(long actors, List<UserId> some) {
     return new NoticeRow(
-        who, group, kind, activity, some, actors, begunAt, updatedAt, seen, read, version);
+        who, group, kind, activity, some, actors, begunAt, updatedAt, seen, read, version, reason);
   }
 
   public NoticeRow markedSeen() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, begunAt, updatedAt, true, read, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, read, version, reason);
   }
 
   public NoticeRow markedRead() {
     return new NoticeRow(
-        who, group, kind, activity, actors, count, begunAt, updatedAt, true, true, version);
+        who, group, kind, activity, actors, count, begunAt, updatedAt, true, true, version, reason);
   }
 
   /** Nobody in it any more, whoever there was. */
@@ -235,6 +259,7 @@ public record NoticeRow(UserId who, String group, Kind kind, Optional<ActivityId
         .set("updatedAt", updatedAt.toEpochMilli())
         .set("seen", seen)
         .set("read", read)
+        .set(REASON, reason)
         .build();
   }
 

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static tidings.app.Soon.soon;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Frame.Notified;
+import tidings.client.Moderating;
+import tidings.client.Paging;
+import tidings.client.Refused;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Moderation.Reported;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+import tidings.core.Notifications.Takedown;
+import tidings.core.Reason;
+import tidings.store.Keys;
+
+/** A moderator takes down what should not be there, and only a moderator brings it back. */
+@Tag("door")
+final class TakingDownTest {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  private Session mona;
+  private Moderating moderator;
+  private Session ana;
+  private Session ben;
+  private Activity posted;
+
+  @BeforeEach
+  void anaPostsSomething() {
+    mona = server.somebody("Mona");
+    server.errand("grant", mona.ref().id(), "moderator");
+    moderator = mona.moderating();
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    posted = ana.post("Buy my watches", server.city("Porto")).await();
+  }
+
+  @Test
+  void nobody_sees_it_any_more_and_its_actor_is_told_why() {
+    ben.report(posted.id(), "Spam").await();
+
+    moderator.takeDown(posted.id(), "It sells something").await();
+
+    assertThat(refused(() -> ben.activity(posted.id()).await())).isEqualTo(Reason.NOT_FOUND);
+    assertThat(ana.feed().await().page().items()).isEmpty();
+    assertThat(waiting()).isEmpty();
+    var told = inbox().getFirst();
+    assertThat(told.kind()).isEqualTo(Kind.TAKEDOWN);
+    assertThat(told.takedown())
+        .contains(new Takedown(posted.id(), "It sells something"));
+    assertThat(told.actors()).isEmpty();
+    assertThat(told.count()).isEqualTo(1);
+    assertThat(told.seen()).isFalse();
+  }
+
+  @Test
+  void its_actor_hears_it_at_once() {
+    var browser = ana.live().await();
+
+    moderator.takeDown(posted.id(), "It sells something").await();
+
+    assertThat(soon(browser.next(Notified.class)).notification().takedown())
+        .contains(new Takedown(posted.id(), "It sells something"));
+  }
+
+  @Test
+  void its_actor_cannot_restore_it_and_a_moderator_can() {
+    ben.report(posted.id(), "Spam").await();
+    moderator.takeDown(posted.id(), "It sells something").await();
+
+    assertThat(refused(() -> ana.restore(posted.id()).await())).isEqualTo(Reason.FORBIDDEN);
+    assertThat(refused(() -> ben.restore(posted.id()).await())).isEqualTo(Reason.NOT_FOUND);
+    ana.delete(posted.id()).await(); // it is deleted already
+    assertThat(refused(() -> ana.restore(posted.id()).await())).isEqualTo(Reason.FORBIDDEN);
+
+    mona.restore(posted.id()).await();
+    assertThat(ben.activity(posted.id()).await().object()).isEqualTo(posted.object());
+    assertThat(inbox()).isEmpty();
+    assertThat(waiting()).hasSize(1);
+    ana.delete(posted.id()).await();
+    ana.restore(posted.id()).await();
+  }
+
+  @Test
+  void what_its_actor_has_deleted_no_moderator_brings_back() {
+    ana.delete(posted.id()).await();
+
+    assertThat(refused(() -> mona.restore(posted.id()).await())).isEqualTo(Reason.NOT_FOUND);
+    assertThat(refused(() -> moderator.takeDown(posted.id(), "Spam").await()))
+        .isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void taking_down_again_changes_nothing() {
+    moderator.takeDown(posted.id(), "First").await();
+    moderator.takeDown(posted.id(), "Second").await();
+
+    assertThat(inbox()).singleElement()
+        .extracting(Notification::takedown)
+        .isEqualTo(Optional.of(new Takedown(posted.id(), "First")));
+  }
+
+  @Test
+  void a_comment_is_taken_down_from_its_thread() {
+    var comment = ben.comment(posted.id(), "Buy mine").await();
+
+    moderator.takeDown(comment.id(), "It sells something").await();
+
+    assertThat(ana.activitiesOf(posted.id().ref()).stream()).isEmpty();
+    assertThat(ana.activity(posted.id()).await().counts().comments()).isZero();
+  }
+
+  @Test
+  void its_reports_go_with_it_for_good() {
+    ben.report(posted.id(), "Spam").await();
+    moderator.takeDown(posted.id(), "It sells something").await();
+
+    server.pass(Duration.ofDays(31));
+
+    Soon.until(
+        () -> server.look(table -> table.all(Keys.reportsOf(posted.id())).await()),
+        List::isEmpty);
+    assertThat(refused(() -> server.client().signIn(mona.ref().id(), Server.PASSWORD).await()
+        .restore(posted.id()).await())).isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void who_is_no_moderator_any_more_does_nothing() {
+    server.errand("revoke", mona.ref().id(), "moderator");
+
+    assertThat(refused(() -> moderator.takeDown(posted.id(), "Spam").await()))
+        .isEqualTo(Reason.FORBIDDEN);
+    assertThat(refused(() -> moderator.dismiss(posted.id()).await())).isEqualTo(Reason.FORBIDDEN);
+    assertThat(refused(() -> moderator.queue(Paging.FIRST).await())).isEqualTo(Reason.FORBIDDEN);
+    assertThat(ben.activity(posted.id()).await().object()).isEqualTo(posted.object());
+  }
+
+  private List<Notification> inbox() {
+    return ana.notifications(Paging.FIRST).await().page().items();
+  }
+
+  private List<Reported> waiting() {
+    return moderator.queue()
+        .stream()
+        .filter(reported -> reported.activity().id().equals(posted.id()))
+        .toList();
+  }
+
+  private static Reason refused(Runnable deed) {
+    return catchThrowableOfType(Refused.class, deed::run).reason().orElseThrow();
+  }
+}
