@@ -11,6 +11,7 @@ enum Command {
   DEMO,
   STATS,
   VERIFY,
+  COPY,
   HELP,
   VERSION;
 

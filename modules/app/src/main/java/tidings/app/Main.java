@@ -29,6 +29,7 @@ public final class Main {
       case DEMO -> ServeDemo.run(Config.of(Sources.ofDemo(line.flags(), environment)));
       case STATS -> Stats.run(Config.of(Sources.of(line.flags(), environment)).store());
       case VERIFY -> Verification.of(line.flags(), environment).run(System.out, System.err);
+      case COPY -> Copying.of(line.flags(), environment).run(System.out, System.err);
       case HELP -> System.out.print(Help.TEXT);
       case VERSION -> System.out.println(Help.version());
     }

@@ -31,6 +31,8 @@ class KeysTableTest {
   private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
   private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
 
+  private static final int PART = 0;
+
   private record Row(String item, Key key, Optional<Key> index) {
     Row(String item, Key key) {
       this(item, key, Optional.empty());
@@ -57,7 +59,8 @@ class KeysTableTest {
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
           .replace("USER", "<user>")
-          .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>") + "`";
+          .replaceFirst("^(FANOUT|JOBS|DUE)#[0-9]+", "$1#<shard>")
+          .replaceFirst("^(ARRIVED)#[0-9]+", "$1#<part>") + "`";
     }
   }
 
@@ -96,7 +99,9 @@ class KeysTableTest {
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),
-      new Row("that some server verifies the table today", Keys.patrol()));
+      new Row("that some server verifies the table today", Keys.patrol()),
+      new Row("that the table is being filled from elsewhere", Keys.arrival()),
+      new Row("how much of a part has arrived", Keys.arrived(PART)));
 
   private static String printed() {
     var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";
