@@ -12,6 +12,8 @@ enum Command {
   STATS,
   VERIFY,
   COPY,
+  BACKUP,
+  RESTORE,
   HELP,
   VERSION;
 

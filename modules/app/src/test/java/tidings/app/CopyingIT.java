@@ -35,7 +35,11 @@ final class CopyingIT {
   @BeforeEach
   void thereIsMuchToCopy() {
     source = Home.embedded(folder.resolve("source"));
-    source.opened(table -> {
+    fill(source);
+  }
+
+  static void fill(Home home) {
+    home.opened(table -> {
       IntStream.range(0, ROWS / TOGETHER).forEach(some -> fill(table, some));
       return table;
     });
