@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.store.StoreFailure;
+import tidings.store.rows.ArrivalRow;
 
 /** Backups of a store that a server writes to all the time. */
 final class BackupIT {
@@ -98,6 +100,36 @@ final class BackupIT {
         .run(out, BrokenStore.nowhere())).trouble()).isEmpty();
     assertThat(backup).exists();
     assertThat(aside).doesNotExist();
+  }
+
+  @Test
+  void a_restore_that_is_killed_is_begun_again() {
+    var source = Home.embedded(folder.resolve("source"));
+    source.serving(tidings -> tidings.signUp("ana", Server.PASSWORD, "Ana").await());
+    CopyingIT.fill(source);
+    backUp(source, backup(0));
+    var target = Home.embedded(folder.resolve("target"));
+    var words = new String[]{
+      "restore", "--from=" + backup(0), "--data=" + target.flags().get("--data")};
+
+    try (var process = ServerProcess.run(words)) {
+      Soon.until(() -> isHalf(target), half -> half);
+      process.kill().exitCode();
+    }
+
+    assertThat(isHalf(target)).isTrue();
+    assertThat(target.verify().refusal()).contains(" is half filled from the backup backup0 ");
+    ends(words);
+    assertThat(isHalf(target)).isFalse();
+    target.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());
+  }
+
+  private static boolean isHalf(Home home) {
+    try {
+      return home.seen(ArrivalRow::in).isPresent();
+    } catch (StoreFailure notYet) {
+      return false;
+    }
   }
 
   private static void join(Thread thread) {

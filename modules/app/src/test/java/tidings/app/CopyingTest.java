@@ -170,6 +170,24 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
+  void what_has_expired_stays_behind() {
+    var source = Home.embedded(folder.resolve("source"));
+    var target = Home.tested(folder.resolve("target"));
+    var gone = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
+    var living = Item.at(Keys.session("living"), "session")
+        .expiresAt(Instant.now().plusSeconds(3600).getEpochSecond()).build();
+    source.opened(table -> table.putAll(List.of(gone, living)).map(true).await());
+
+    var told = source.copyTo(target);
+
+    assertThat(told.trouble()).isEmpty();
+    assertThat(told.checksumOf("target")).startsWith("\trows=1\t");
+    var there = target.seen(table -> table.get(living.key()).await());
+    assertThat(there).contains(living);
+  }
+
+  @Test
+  @Tag("door")
   void a_copy_that_is_not_what_its_source_is_names_what_differs() {
     var source = Home.embedded(folder.resolve("source"));
     source.serving(tidings -> tidings.signUp("ana", Server.PASSWORD, "Ana").await());
