@@ -97,6 +97,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     return switch (ask) {
       case Activities.Publish(var actor, var draft, var request) ->
         publishing.publish(actor, draft, request);
+      case Activities.Claim(var who, var request) ->
+        publishing.claim(new RequestRow(who, request));
       case Activities.Show(var id, var reader) -> show(id, reader);
       case Activities.NewsOf(var ids, var since) -> gathering.newsOf(ids, since);
       case Activities.OutboxOf outbox -> outboxes.page(outbox);

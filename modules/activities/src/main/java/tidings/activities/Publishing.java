@@ -44,6 +44,10 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, Ho
     });
   }
 
+  Done claim(RequestRow request) {
+    return request.claim(means.table(), means.clock().instant());
+  }
+
   private Activity publishNow(UserId actor, Draft draft, Optional<RequestRow> request) {
     Targets.check(actor, draft);
     draft.expiresAt().ifPresent(this::checkExpiry);

@@ -6,9 +6,11 @@ import static tidings.core.Reason.IDEMPOTENCY_KEY_REUSED;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Done;
 import tidings.core.RequestKey;
 import tidings.core.UserId;
 import tidings.store.Condition;
+import tidings.store.ConditionFailed;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
@@ -18,14 +20,27 @@ import tidings.store.Transaction;
 record RequestRow(UserId who, RequestKey request) {
 
   void add(Transaction transaction, ActivityId posted, Instant now) {
-    transaction
-        .put(
-            Item.at(Keys.request(who, request.hash()), "request")
-                .set("fingerprint", request.fingerprint())
-                .set("activity", posted.text())
-                .expiresAt(now.plus(RequestKey.KNOWN).getEpochSecond())
-                .build())
-        .onlyIf(Condition.absent());
+    transaction.put(item(now).set("activity", posted.text()).build()).onlyIf(Condition.absent());
+  }
+
+  /**
+   * Keeps the key for this request, which has many parts. Waits for the store.
+   *
+   * @throws tidings.core.Refusal {@code idempotency_key_reused} when it is another's
+   */
+  Done claim(Table table, Instant now) {
+    try {
+      new Transaction().put(item(now).build()).onlyIf(Condition.absent()).commit(table).await();
+    } catch (ConditionFailed known) {
+      stored(table);
+    }
+    return Done.DONE;
+  }
+
+  private Item.Builder item(Instant now) {
+    return Item.at(Keys.request(who, request.hash()), "request")
+        .set("fingerprint", request.fingerprint())
+        .expiresAt(now.plus(RequestKey.KNOWN).getEpochSecond());
   }
 
   /**
@@ -34,10 +49,14 @@ record RequestRow(UserId who, RequestKey request) {
    * @throws tidings.core.Refusal {@code idempotency_key_reused} when something else was
    */
   Optional<ActivityId> answered(Table table) {
+    return stored(table).map(Due::activity);
+  }
+
+  private Optional<Item> stored(Table table) {
     var row = table.get(Keys.request(who, request.hash())).await();
     if (row.isPresent() && !row.get().text("fingerprint").equals(request.fingerprint())) {
       throw IDEMPOTENCY_KEY_REUSED.because("it came with another body before; take a new key");
     }
-    return row.map(Due::activity);
+    return row;
   }
 }

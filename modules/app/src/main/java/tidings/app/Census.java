@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import static java.util.stream.Collectors.toMap;
-
-import io.vertx.core.Future;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentHashMap;
 import tidings.store.Item;
-import tidings.store.Query;
+import tidings.store.Segments;
 import tidings.store.Table;
 
 /** The rows of a whole table, counted by their types. */
@@ -34,29 +27,12 @@ record Census(Map<String, Tally> types) {
     }
   }
 
-  /** Waits for it. Holds a slice of each part in memory, and never more. */
+  /** Waits for it. */
   static Census of(Table table) {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var parts = IntStream.range(0, SEGMENTS)
-          .mapToObj(number -> CompletableFuture.supplyAsync(() -> part(table, number), threads))
-          .<Future<Map<String, Tally>>>map(Future::fromCompletionStage)
-          .toList();
-      Future.all(parts).await();
-      return new Census(parts.stream()
-          .flatMap(part -> part.await().entrySet().stream())
-          .collect(toMap(Map.Entry::getKey, Map.Entry::getValue, Tally::plus)));
-    }
-  }
-
-  private static Map<String, Tally> part(Table table, int number) {
-    var types = new HashMap<String, Tally>();
-    var after = Optional.<String>empty();
-    do {
-      var slice = table.segment(number, SEGMENTS, after, Query.MOST).await();
-      slice.items().forEach(item -> types.merge(item.type(), Tally.of(item), Tally::plus));
-      after = slice.next();
-    } while (after.isPresent());
-    return types;
+    var types = new ConcurrentHashMap<String, Tally>();
+    new Segments(table, SEGMENTS).each((part, slice) -> slice.items()
+        .forEach(item -> types.merge(item.type(), Tally.of(item), Tally::plus)));
+    return new Census(types);
   }
 
   Tally total() {

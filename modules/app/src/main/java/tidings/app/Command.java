@@ -15,6 +15,9 @@ enum Command {
   REVOKE(2),
   ROLES,
   AUDIT,
+  COPY,
+  BACKUP,
+  RESTORE,
   HELP,
   VERSION;
 

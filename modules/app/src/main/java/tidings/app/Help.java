@@ -23,6 +23,10 @@ final class Help {
         roles      who has which role
         audit      who signed in from where and whose passwords were wrong, who got which role,
                    what moderators did; of today (UTC), or --day 2026-11-22, --user <id>
+        copy       all of one store, --from, into another that is empty, --to; while no server has
+                   either; begun again after it was broken off, it goes on
+        backup     the embedded store as it is now in a file, --to; also beside a running server
+        restore    a backup, --from, into a store that is new or empty
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is
@@ -40,6 +44,9 @@ final class Help {
         --day <date>               of the audit log, another day than today
         --repair                   mend what verify finds; on the embedded engine, while no
                                    server has the store
+        --from, --to <store>       of a copy: embedded:<folder>, or dynamodb:<table> with
+                                   ?region=, endpoint= and create=true behind it
+        --from, --to <file>        of a backup; --to can be a folder, too
         --seed <number>            which world the demo fills an empty store with (1847)
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0
@@ -55,6 +62,8 @@ final class Help {
         TIDINGS_HTTP_HOST=0.0.0.0 ./tidings            reachable from other machines
         ./tidings demo                                 something to look at
         ./tidings --store dynamodb --create-table      on the AWS account of the environment
+        ./tidings backup --to /var/backups             restore --from is the way back
+        ./tidings copy --from embedded:./data --to 'dynamodb:tidings?create=true'
 
       SIGTERM and Ctrl-C stop it within 10 seconds; nothing that was acknowledged is lost.
       Exit codes: 0 stopped when told to, 1 something went wrong, 2 asked for wrongly.

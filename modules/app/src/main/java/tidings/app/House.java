@@ -184,7 +184,7 @@ public final class House {
       var metrics = new Metrics();
       var health = new Health();
       var monitor = monitor(config.metrics(), vertx, metrics, health);
-      var table = config.store().open(vertx, clock, metrics);
+      var table = Whole.only(config.store().open(vertx, clock, metrics), config.store());
       var measured = new MeasuredTable(around.apply(table), metrics);
       var house = new House(config, vertx, measured, clock, pictures, metrics, health);
       monitor.ifPresent(open -> house.metricsPort = open.port());

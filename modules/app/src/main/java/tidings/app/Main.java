@@ -30,6 +30,9 @@ public final class Main {
       case STATS -> Stats.run(Config.of(Sources.of(line.flags(), environment)).store());
       case VERIFY -> Verification.of(line.flags(), environment).run(System.out, System.err);
       case GRANT, REVOKE, ROLES, AUDIT -> Errands.run(line, environment, System.out::println);
+      case COPY -> Copying.of(line.flags(), environment).run(System.out, System.err);
+      case BACKUP -> BackingUp.of(line.flags(), environment).run(System.out, System.err);
+      case RESTORE -> Restoring.of(line.flags(), environment).run(System.out, System.err);
       case HELP -> System.out.print(Help.TEXT);
       case VERSION -> System.out.println(Help.version());
     }

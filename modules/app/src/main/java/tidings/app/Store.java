@@ -2,6 +2,7 @@
 package tidings.app;
 
 import io.vertx.core.Vertx;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -44,6 +45,9 @@ sealed interface Store {
 
   /** Where the data are, as it is told to people. */
   String shown();
+
+  /** What tells it from every other store, spelled as {@link Place} has it. */
+  String name();
 
   /** What else to say to name another place. */
   String otherwise();
@@ -97,6 +101,20 @@ sealed interface Store {
     }
 
     @Override
+    public String name() {
+      return Place.EMBEDDED + real(data.toAbsolutePath().normalize());
+    }
+
+    /** Where links lead to, as far as it is there. */
+    private static Path real(Path path) {
+      try {
+        return path.toRealPath();
+      } catch (IOException notYet) {
+        return path;
+      }
+    }
+
+    @Override
     public String otherwise() {
       return "name another folder with --data, or remove this one";
     }
@@ -129,6 +147,13 @@ sealed interface Store {
     @Override
     public String shown() {
       return "the table " + settings.table() + " of DynamoDB";
+    }
+
+    @Override
+    public String name() {
+      var where = settings.endpoint().map(endpoint -> "?endpoint=" + endpoint)
+          .or(() -> settings.region().map(region -> "?region=" + region));
+      return Place.DYNAMODB + settings.table() + where.orElse("");
     }
 
     @Override

@@ -28,7 +28,7 @@ record Workshop(Vertx vertx, Table table, Supplier<ActivityId> settled, Duration
 
   /** Of somebody who only looks, also beside a server. @throws Trouble when it is not to be had */
   static Workshop toLook(Store store) {
-    var visit = Visit.to(store);
+    var visit = Visit.toWhole(store);
     var table = visit.table();
     return switch (store) {
       // it is seen as it was at one moment, with the jobs that there were
@@ -47,7 +47,7 @@ record Workshop(Vertx vertx, Table table, Supplier<ActivityId> settled, Duration
   static Workshop toMend(Store store) {
     var vertx = Vertx.vertx();
     try {
-      return toMend(vertx, store.openToMend(vertx, InstantSource.system()));
+      return toMend(vertx, Whole.only(store.openToMend(vertx, InstantSource.system()), store));
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(

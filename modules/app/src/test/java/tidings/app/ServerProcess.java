@@ -84,6 +84,10 @@ final class ServerProcess implements AutoCloseable {
     return address.join();
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** Waits for the end, and tells the exit code. */
   int exitCode() {
     try {

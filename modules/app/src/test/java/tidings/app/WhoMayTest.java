@@ -42,6 +42,7 @@ final class WhoMayTest {
           GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
           GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200
           PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
+          POST /v1/follows:batch                 | {follows}        | 200   | 200   | unauthenticated
           GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
           DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
           GET /v1/blocks                         |                  | 200   | 200   | unauthenticated
@@ -51,6 +52,7 @@ final class WhoMayTest {
           PUT /v1/mutes/{city}                   | {}               | 204   | 204   | unauthenticated
           DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
+          POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
           GET /v1/activities/{post}              |                  | 200   | 200   | 200
           PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
           DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
@@ -160,6 +162,10 @@ final class WhoMayTest {
         "{\"old\":\"%s\",\"new\":\"another password\"}".formatted(Server.PASSWORD),
         "position",
         "{\"position\":\"%s\"}".formatted(who.feed().await().position()),
+        "follows",
+        "{\"items\":[{\"ref\":\"topic:fado\"}]}",
+        "notes",
+        "{\"items\":[{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}]}",
         "note",
         "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}"));
     var heard =

@@ -39,6 +39,11 @@ enum ApiCall {
   FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
       writing(14 + 4).later(6).missedBy(2).andReading("GET FOLLOWING", "GET PROFILE#COUNTS",
           "QUERY ACTIVITY")),
+  // twice the same, and the key of both
+  FOLLOW_MANY("POST /v1/follows:batch", "follow two topics at once",
+      writing(2 + 2 * 14).inTransactions(3).later(2 * 6).missedBy(2 * 2)
+          .andReading("GET FOLLOWING", "GET FOLLOWING", "GET PROFILE#COUNTS",
+              "GET PROFILE#COUNTS")),
   FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
@@ -49,13 +54,15 @@ enum ApiCall {
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
-      writing(14 + 2).missedBy(2).later(Visit.cleaning(1))
+      writing(14 + 2).missedBy(2).later(Visit.cleaning(3))
           .andReading("GET FOLLOWING", "GET NOTICES")),
 
   // activity, outbox rows and counts, job, own feed row, request; what misses the job's end is its report
   POST("POST /v1/activities", "post", writing(12).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
       writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  POST_MANY("POST /v1/activities:batch", "post two at once",
+      writing(2 + 2 * 12).inTransactions(3).later(2 * (2 + Visit.FANNED_OUT)).laterMissedBy(2 * 2)),
   EDIT("PATCH /v1/activities/{id}", "edit",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "an activity",

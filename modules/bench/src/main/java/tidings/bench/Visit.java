@@ -6,11 +6,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import tidings.client.Drafts;
 import tidings.client.Edits;
 import tidings.client.Frame.Notified;
 import tidings.client.Live;
@@ -106,6 +108,8 @@ final class Visit {
     callAndTellAna(ApiCall.FOLLOW_USER, () -> ben.follow(ana.ref()));
     call(ApiCall.FOLLOW_ON_TERMS, () -> ben.follow(TOPIC, TERMS));
     call(ApiCall.UNFOLLOW_KEEPING, () -> ben.unfollow(TOPIC, History.KEEP));
+    call(ApiCall.FOLLOW_MANY, () -> cleo.followAll(
+        Map.of(Ref.parse("topic:jazz"), Terms.USUAL, Ref.parse("topic:blues"), Terms.USUAL)));
     call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
     settleEdges(ben);
     call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
@@ -116,6 +120,8 @@ final class Visit {
 
   private ActivityId post(Session ben) {
     call(ApiCall.POST, () -> ana.post("Good morning"));
+    call(ApiCall.POST_MANY,
+        () -> ana.postAll(List.of(Drafts.note("Good day"), Drafts.note("Good evening"))));
     var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
     call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
     var feed = call(ApiCall.FEED, ben::feed);

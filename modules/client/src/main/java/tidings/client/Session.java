@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.core.Accounts.SignedIn;
@@ -118,6 +119,17 @@ public final class Session extends Visitor {
     return http.put("/v1/follows/" + ref, FollowJson.terms(terms)).map(FollowJson::follow);
   }
 
+  /**
+   * Follows up to 100 at once, each on its own terms. Those that are refused have failed with
+   * {@link Refused}; all are in the order of the map.
+   */
+  public Future<List<Future<Follow>>> followAll(Map<Ref, Terms> all) {
+    var items = all.entrySet().stream()
+        .map(each -> FollowJson.terms(each.getValue()).put("ref", each.getKey().toString()));
+    return http.postOnce("/v1/follows:batch", Batch.of(items))
+        .map(answer -> Batch.answers(answer, FollowJson::follow));
+  }
+
   /** Whether this user follows it, and since when. */
   public Future<Optional<Follow>> following(Ref ref) {
     return Http.optional(http.get("/v1/follows/" + ref).map(FollowJson::follow));
@@ -206,6 +218,15 @@ public final class Session extends Visitor {
   public Future<Activity> post(Draft draft, String key) {
     return http.postOnce("/v1/activities", ActivityJson.draft(draft), key)
         .map(ActivityJson::activity);
+  }
+
+  /**
+   * Posts up to 100 at once, each of them once, in this order. Those that are refused have failed
+   * with {@link Refused}.
+   */
+  public Future<List<Future<Activity>>> postAll(List<Draft> drafts) {
+    return http.postOnce("/v1/activities:batch", Batch.of(drafts.stream().map(ActivityJson::draft)))
+        .map(answer -> Batch.answers(answer, ActivityJson::activity));
   }
 
   /** Changes what an activity of this user's shows. */

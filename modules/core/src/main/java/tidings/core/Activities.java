@@ -32,6 +32,17 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * That a key stands for this request of many parts: {@code idempotency_key_reused} when it came
+   * with another one. Each part has a {@link RequestKey#part} of it.
+   */
+  record Claim(UserId who, RequestKey request) implements Activities<Done>, Unordered {
+    @Override
+    public Object key() {
+      return who;
+    }
+  }
+
   record Show(ActivityId id, Optional<UserId> reader) implements Activities<Activity>, Read {
     @Override
     public Object key() {

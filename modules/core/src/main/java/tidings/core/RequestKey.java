@@ -23,6 +23,11 @@ public record RequestKey(String hash, String fingerprint) {
     return new RequestKey(sha256(key.getBytes(UTF_8)), sha256(request));
   }
 
+  /** The one of a part of what is requested: by its number, within the same request. */
+  public RequestKey part(int number) {
+    return new RequestKey(sha256((hash + "#" + number).getBytes(UTF_8)), fingerprint);
+  }
+
   private static String sha256(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

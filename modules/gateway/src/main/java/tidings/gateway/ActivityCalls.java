@@ -10,6 +10,7 @@ import static tidings.gateway.json.Rule.url;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.Changes;
 import tidings.core.Activities.Delete;
@@ -27,6 +28,7 @@ import tidings.core.Amendment;
 import tidings.core.Bus;
 import tidings.core.Envelope;
 import tidings.core.Ref;
+import tidings.core.RequestKey;
 import tidings.core.UserId;
 import tidings.gateway.json.ActivityJson;
 import tidings.gateway.json.Fields;
@@ -38,8 +40,8 @@ final class ActivityCalls {
   private static final Rule NAME = line(1, Content.NAME);
   private static final Rule URL = url(Content.URL);
   private static final Rule IMAGE = image(Content.URL);
-  /** Of anything; what is not a ref is refused as such. */
-  private static final Rule REF = line(1, 100);
+  private static final Set<String> FIELDS =
+      Set.of("verb", "object", "targets", "data", "expiresAt");
 
   private final Bus bus;
 
@@ -48,7 +50,16 @@ final class ActivityCalls {
   }
 
   Future<Answer> publish(Call call, Session me) {
-    return bus.ask(new Publish(me.user(), draft(call.body()), RequestKeys.of(call)))
+    return publish(call, me, call.body(), RequestKeys.of(call));
+  }
+
+  Future<Answer> publishAll(Call call, Session me) {
+    return Batch.of(call, me, bus, (item, key) -> publish(call, me, item.only(FIELDS), key));
+  }
+
+  private Future<Answer> publish(
+      Call call, Session me, Fields body, Optional<RequestKey> key) {
+    return bus.ask(new Publish(me.user(), draft(body), key))
         .map(
             activity -> Answer.created(activity, ActivityJson::activity)
                 .with("ETag", Version.tag(activity.revision().number()))
@@ -93,7 +104,7 @@ final class ActivityCalls {
   }
 
   private static Draft draft(Fields body) {
-    var targets = body.texts("targets", Envelope.TARGETS, REF).orElse(List.of());
+    var targets = body.texts("targets", Envelope.TARGETS, Rule.REF).orElse(List.of());
     return new Draft(
         body.text("verb", WORD),
         content(body),

@@ -39,6 +39,7 @@ final class Contract {
         .anyone("GET /v1/entities/{ref}/likes?limit&after", likes::liked)
 
         .member("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
+        .member("POST /v1/follows:batch {items}", follows::followAll)
         .member("GET /v1/follows/{ref}", follows::edge)
         .member("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
@@ -50,6 +51,7 @@ final class Contract {
         .member("DELETE /v1/mutes/{ref}", silence::unmute)
 
         .member("POST /v1/activities {verb,object,targets,data,expiresAt}", activities::publish)
+        .member("POST /v1/activities:batch {items}", activities::publishAll)
         .anyone("GET /v1/activities/{id}", activities::show)
         .member("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .member("DELETE /v1/activities/{id}", activities::delete)

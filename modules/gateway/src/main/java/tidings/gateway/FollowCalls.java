@@ -18,6 +18,7 @@ import tidings.core.Follows.FollowersOf;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Terms;
 import tidings.core.Follows.Unfollow;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.gateway.json.EntityJson;
 import tidings.gateway.json.FaceJson;
@@ -26,6 +27,9 @@ import tidings.gateway.json.Rule;
 
 /** Following, and who follows what. */
 final class FollowCalls {
+  private static final Set<String> FIELDS =
+      Set.of("ref", "backfill", "notify", "verbs", "until");
+
   private final Bus bus;
 
   FollowCalls(Bus bus) {
@@ -33,7 +37,18 @@ final class FollowCalls {
   }
 
   Future<Answer> follow(Call call, Session me) {
-    return bus.ask(new Follow(me.user(), call.ref(), terms(call.body())))
+    return follow(me, call.ref(), call.body());
+  }
+
+  Future<Answer> followAll(Call call, Session me) {
+    return Batch.of(call, me, bus, (item, key) -> {
+      var follow = item.only(FIELDS);
+      return follow(me, Ref.parse(follow.text("ref", Rule.REF)), follow);
+    });
+  }
+
+  private Future<Answer> follow(Session me, Ref what, Fields terms) {
+    return bus.ask(new Follow(me.user(), what, terms(terms)))
         .map(edge -> Answer.ok(edge, EntityJson::edge));
   }
 

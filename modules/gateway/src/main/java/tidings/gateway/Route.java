@@ -59,7 +59,10 @@ record Route(HttpMethod method, List<String> path, Set<String> query, Set<String
     return method.equals(HttpMethod.GET);
   }
 
-  /** Its path, as the router wants it. */
+  /**
+   * Its path, as the router wants it. To the router the end of {@code follows:batch} is a parameter,
+   * too; what it lets in besides has no {@link #values}.
+   */
   String pattern() {
     return path.stream()
         .map(segment -> segment.replace('{', ':').replace("}", ""))

@@ -200,6 +200,7 @@ final class Town {
     asked.add(ask);
     return switch (ask) {
       case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
+      case Activities.Claim claim -> Done.DONE;
       case Activities.Show(var id, var reader) -> activity(id, ADA);
       case Activities.OutboxOf(var what, var some, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));

@@ -503,6 +503,22 @@ public final class Keys {
     return new Key("META", "PATROL");
   }
 
+  /** That the table is being filled from elsewhere. */
+  public static Key arrival() {
+    return new Key("META", "ARRIVAL");
+  }
+
+  /** How much of a part has arrived. */
+  public static Key arrived(int part) {
+    return new Key("META", "ARRIVED#" + part);
+  }
+
+  /** Whether a row is of the table's own life, and means nothing in another one. */
+  public static boolean staysBehind(Key row) {
+    return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
+        || row.equals(watermark()) || row.equals(patrol()));
+  }
+
   /** Whose row this is: what stands behind the first word of its partition. */
   public static UserId owner(Key row) {
     return new UserId(afterWord(row.pk()));

@@ -32,6 +32,8 @@ class KeysTableTest {
   private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
   private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
 
+  private static final int PART = 0;
+
   private record Row(String item, Key key, Optional<Key> index) {
     Row(String item, Key key) {
       this(item, key, Optional.empty());
@@ -63,7 +65,8 @@ class KeysTableTest {
           .replaceFirst("^0{12}$", "<score>")
           .replace("USER", "<user>")
           .replaceFirst("^(ROLE)#.*", "$1#<role>")
-          .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>") + "`";
+          .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>")
+          .replaceFirst("^(ARRIVED)#[0-9]+", "$1#<part>") + "`";
     }
   }
 
@@ -114,7 +117,9 @@ class KeysTableTest {
       new Row("the key that signs cursors", Keys.seal()),
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),
-      new Row("that some server verifies the table today", Keys.patrol()));
+      new Row("that some server verifies the table today", Keys.patrol()),
+      new Row("that the table is being filled from elsewhere", Keys.arrival()),
+      new Row("how much of a part has arrived", Keys.arrived(PART)));
 
   private static String printed() {
     var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import tidings.core.Amendment;
 import tidings.core.Refusal;
 
@@ -141,12 +142,26 @@ public final class Fields {
     });
   }
 
+  /** One to so many objects, that have to be there; which fields each has is {@link #only} for it. */
+  public List<Fields> objects(String name, int most) {
+    var value = member(name).orElseThrow(() -> missing(name));
+    if (value instanceof Value.Elements(var all) && !all.isEmpty() && all.size() <= most
+        && all.stream().allMatch(Value.Members.class::isInstance)) {
+      return IntStream.range(0, all.size())
+          .mapToObj(number -> new Fields(
+              path + name + "[" + number + "].", ((Value.Members) all.get(number)).members()))
+          .toList();
+    }
+    throw invalid(name, "has to be a list of 1 to " + most + " objects");
+  }
+
   /** For what is wrong with a field that is not a matter of its text alone. */
   public Refusal invalid(String name, String sentence) {
     return INVALID_FIELD.because(path + name + " " + sentence);
   }
 
-  private Fields only(Collection<String> known) {
+  /** The same fields. @throws Refusal {@code unknown_field} when there are others than these */
+  public Fields only(Collection<String> known) {
     for (var name : members.keySet()) {
       if (!known.contains(name)) {
         throw UNKNOWN_FIELD.because("there is no field " + path + StrictJson.quote(name));

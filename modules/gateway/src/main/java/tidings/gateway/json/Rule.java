@@ -17,6 +17,8 @@ public record Rule(String sentence, Predicate<String> holds) {
   /** A verb or a type. */
   public static final Rule WORD = new Rule(
       "has to be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
+  /** Of anything; what is not a ref is refused as such. */
+  public static final Rule REF = line(1, 100);
 
   private static final Pattern PICTURE =
       Pattern.compile("/pictures/[A-Za-z0-9][A-Za-z0-9._-]{0,99}");

@@ -4,6 +4,7 @@ package tidings.store.position;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Mint;
 import tidings.core.Watermark;
@@ -35,10 +36,7 @@ public final class Ceiling implements Watermark.Reach {
 
   /** The ceiling of this table, above which the mint makes ids from now on. Waits for the store. */
   public static Ceiling of(Table table, Mint mint) {
-    var stored = table.get(Keys.watermark())
-        .await()
-        .flatMap(row -> row.find(HIGH))
-        .map(ActivityId::new)
+    var stored = table.get(Keys.watermark()).await().flatMap(Ceiling::high)
         .orElse(ActivityId.FIRST);
     mint.raise(stored);
     return new Ceiling(table, stored);
@@ -60,11 +58,19 @@ public final class Ceiling implements Watermark.Reach {
           done -> above.compareTo(stored) > 0 ? raise(above) : Future.succeededFuture());
     }
     var high = ActivityId.startOf(above.time().plus(AHEAD));
-    var row = Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
-    raising = table.write(List.of(new Op.Put(row, List.of()))).map(done -> {
+    raising = table.write(List.of(new Op.Put(row(high), List.of()))).map(done -> {
       stored = high;
       return done;
     });
     return raising;
+  }
+
+  static Item row(ActivityId high) {
+    return Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
+  }
+
+  /** Empty when the row is one of nodes that share a table. */
+  static Optional<ActivityId> high(Item row) {
+    return row.find(HIGH).map(ActivityId::new);
   }
 }

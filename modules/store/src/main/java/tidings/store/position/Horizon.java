@@ -121,7 +121,7 @@ public final class Horizon implements Watermark.Reach {
   }
 
   private void moveOn(HorizonRow row) {
-    var further = row.movedOn(pending(), mint.next());
+    var further = row.movedOn(pending(table), mint.next());
     try {
       table.write(List.of(further.replacing(Optional.of(row)))).await();
     } catch (ConditionFailed faster) {
@@ -130,7 +130,7 @@ public final class Horizon implements Watermark.Reach {
   }
 
   /** The first activity of which the fan-out is pending, if positions wait for it. */
-  private Optional<ActivityId> pending() {
+  static Optional<ActivityId> pending(Table table) {
     Optional<ActivityId> first = Optional.empty();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
       for (Item job : table.all(Keys.fanOuts(shard)).await()) {

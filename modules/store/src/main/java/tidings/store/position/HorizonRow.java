@@ -40,15 +40,24 @@ record HorizonRow(ActivityId low, ActivityId next, long version) {
         version + 1);
   }
 
-  /** Stores this in place of what was read, if there was anything. */
-  Op replacing(Optional<HorizonRow> read) {
-    var row = Item.at(Keys.watermark(), "watermark")
+  /** The same, but that nothing is handed out yet from the first pending on. */
+  HorizonRow settled(Optional<ActivityId> pending) {
+    return new HorizonRow(
+        pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version);
+  }
+
+  Item item() {
+    return Item.at(Keys.watermark(), "watermark")
         .set("low", low.text())
         .set("next", next.text())
         .set("version", version)
         .build();
+  }
+
+  /** Stores this in place of what was read, if there was anything. */
+  Op replacing(Optional<HorizonRow> read) {
     var unchanged = read.map(before -> Condition.equal("version", before.version))
         .orElseGet(Condition::absent);
-    return new Op.Put(row, List.of(unchanged));
+    return new Op.Put(item(), List.of(unchanged));
   }
 }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.moving;
+
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import tidings.app.terminal.Progress;
+import tidings.store.Amount;
+import tidings.store.Segments;
+import tidings.store.StoreFailure;
+import tidings.store.Table;
+import tidings.store.position.Handover;
+import tidings.store.rows.ArrivalRow;
+
+/**
+ * All items of one table in another. Begun again after it was broken off, it goes on; it ends when
+ * both have the same inventory.
+ *
+ * @param name of the source, the same whenever it is begun again
+ * @param shown the target, as it is told to people
+ * @param out is told what came of it
+ * @param screen shows how far it is
+ */
+public record Copy(
+    Table from, String name, Table to, String shown, PrintStream out, PrintStream screen) {
+  /** Parts of a table that are gone through at once. */
+  static final int PARTS = 8;
+
+  /**
+   * @param quiet fails when somebody has used the source meanwhile
+   * @throws StoreFailure in one sentence, when it cannot be done or has come to something else
+   */
+  public void run(Runnable quiet) {
+    var arrival = Arrival.at(to, shown, ArrivalRow.copying(name, PARTS, Instant.now()));
+    var there = inventory(from, "counting");
+    move(arrival, there.rows());
+    var here = inventory(to, "comparing");
+    new Summary(out).say(there, here);
+    if (!there.isThatOf(here)) {
+      Differences.between(from, to, key -> !there.agrees(here, key)).forEach(out::println);
+      throw new StoreFailure("The copy is not what the source is; begin again in an empty store.");
+    }
+    quiet.run();
+    arrival.settle(Handover.stored(from).map(row -> Handover.row(row, to, Instant.now())));
+  }
+
+  private Inventory inventory(Table table, String doing) {
+    var progress = new Progress(screen, PARTS);
+    progress.begin(doing);
+    try {
+      return Inventory.of(table, progress);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private void move(Arrival arrival, long rows) {
+    var parts = new AtomicReferenceArray<>(arrival.parts().toArray(PartRow[]::new));
+    long done = arrival.parts().stream().mapToLong(PartRow::rows).sum();
+    if (done > 0) {
+      out.println("Going on with what was begun at " + arrival.begun() + ": "
+          + Amount.count(done) + " rows are there");
+    }
+    var progress = new Progress(screen, Math.max(1, rows));
+    progress.begin("copying");
+    progress.advance(done);
+    try {
+      new Segments(from, PARTS).each(part -> parts.get(part).place(), (part, slice) -> {
+        var before = parts.get(part);
+        parts.set(part, arrival.store(part, before, slice));
+        progress.advance(parts.get(part).rows() - before.rows());
+      });
+    } finally {
+      progress.end();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An item as an object in JSON, for files: with the parts of its key before its attributes. */
+public final class ItemJson {
+  private static final String PK = "pk";
+  private static final String SK = "sk";
+
+  private ItemJson() {}
+
+  public static Buffer line(Item item) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put(PK, item.key().pk());
+    fields.put(SK, item.key().sk());
+    fields.putAll(item.attributes());
+    return new JsonObject(fields).toBuffer();
+  }
+
+  /** @throws IllegalArgumentException when it is none */
+  public static Item item(JsonObject line) {
+    var attributes = new LinkedHashMap<String, Object>();
+    line.forEach(field -> attributes.put(field.getKey(), value(field)));
+    return Item.of(new Key(part(attributes, PK), part(attributes, SK)), attributes);
+  }
+
+  /** @throws IllegalArgumentException when it is no object in JSON */
+  public static JsonObject object(byte[] line) {
+    try {
+      return new JsonObject(Buffer.buffer(line));
+    } catch (DecodeException | ClassCastException none) {
+      throw new IllegalArgumentException("no object in JSON", none);
+    }
+  }
+
+  private static String part(Map<String, Object> fields, String name) {
+    if (fields.remove(name) instanceof String text) {
+      return text;
+    }
+    throw new IllegalArgumentException("no text " + name);
+  }
+
+  private static Object value(Map.Entry<String, Object> field) {
+    return switch (field.getValue()) {
+      case String text -> text;
+      case Boolean flag -> flag;
+      case Integer number -> number.longValue();
+      case Long number -> number;
+      case JsonArray list -> texts(list);
+      case null, default -> throw new IllegalArgumentException("no value: " + field.getKey());
+    };
+  }
+
+  private static List<String> texts(JsonArray list) {
+    return list.stream().map(each -> {
+      if (each instanceof String text) {
+        return text;
+      }
+      throw new IllegalArgumentException("a list of something else than texts");
+    }).toList();
+  }
+}
