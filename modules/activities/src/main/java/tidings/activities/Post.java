@@ -18,7 +18,6 @@ import tidings.core.Face;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Condition;
-import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
@@ -80,7 +79,7 @@ record Post(ActivityRow row) {
     if (isComment()) {
       return transaction
           .put(OutboxRow.of(thread().ref(), row.envelope()))
-          .put(Item.at(Keys.comment(actor(), id()), "comment").build());
+          .put(OutboxRow.ofComment(row.envelope()));
     }
     transaction.put(FeedRow.of(actor(), id(), feedsKeep));
     for (var outbox : outboxes()) {
