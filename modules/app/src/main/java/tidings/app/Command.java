@@ -11,8 +11,15 @@ enum Command {
   DEMO,
   STATS,
   VERIFY,
+  IMPORT,
+  EXPORT,
   HELP,
   VERSION;
+
+  /** Whether a file is named behind it. */
+  boolean takesFile() {
+    return this == IMPORT || this == EXPORT;
+  }
 
   static Optional<Command> named(String word) {
     return Stream.of(values())

@@ -5,29 +5,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * What was typed: a command, and flags with their values.
  *
  * @param flags as they were typed, with their dashes
+ * @param file of a command that takes one; {@code -} is a name, too
  */
-record CommandLine(Command command, Map<String, String> flags) {
+record CommandLine(Command command, Map<String, String> flags, Optional<String> file) {
   /** Flags that say it all by being there. */
-  private static final Set<String> SWITCHES = Set.of("--create-table", "--repair");
+  private static final Set<String> SWITCHES = Set.of("--create-table", "--repair", "--strict");
 
   /** @throws Trouble naming what is not understood */
   static CommandLine parse(String... words) {
     var all = List.of(words);
     if (all.contains("--help") || all.contains("-h")) {
-      return new CommandLine(Command.HELP, Map.of());
+      return new CommandLine(Command.HELP, Map.of(), Optional.empty());
     }
     if (all.contains("--version")) {
-      return new CommandLine(Command.VERSION, Map.of());
+      return new CommandLine(Command.VERSION, Map.of(), Optional.empty());
     }
     boolean named = !all.isEmpty() && !all.getFirst().startsWith("-");
     var command = named ? command(all.getFirst()) : Command.SERVE;
-    return new CommandLine(command, flags(all.subList(named ? 1 : 0, all.size()).listIterator()));
+    boolean file = named && command.takesFile() && all.size() > 1 && !all.get(1).startsWith("--");
+    var rest = all.subList(file ? 2 : named ? 1 : 0, all.size());
+    return new CommandLine(
+        command, flags(rest.listIterator()), file ? Optional.of(all.get(1)) : Optional.empty());
   }
 
   private static Command command(String word) {

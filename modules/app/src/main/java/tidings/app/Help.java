@@ -18,6 +18,10 @@ final class Help {
                    changes nothing, also beside a running server
         verify     look whether feeds, counts, edges and notices are as they should be; changes
                    nothing, also beside a running server; ends with 0 when all is well
+        import     bring a file of accounts, entities, activities, likes and follows into the
+                   store, a line each (- for standard input); what is there already stays
+        export     write them into a file that import reads, or to standard output; changes
+                   nothing, also beside a running server
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is
@@ -34,6 +38,7 @@ final class Help {
         --user <id>                verify what is this user's alone
         --repair                   mend what verify finds; on the embedded engine, while no
                                    server has the store
+        --strict                   import nothing when a line of the file is wrong
         --seed <number>            which world the demo fills an empty store with (1847)
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0
@@ -48,6 +53,7 @@ final class Help {
         ./tidings --port 9000 --data /var/lib/tidings
         TIDINGS_HTTP_HOST=0.0.0.0 ./tidings            reachable from other machines
         ./tidings demo                                 something to look at
+        ./tidings import town.ndjson                   docs/import.md tells what is in its lines
         ./tidings --store dynamodb --create-table      on the AWS account of the environment
 
       SIGTERM and Ctrl-C stop it within 10 seconds; nothing that was acknowledged is lost.

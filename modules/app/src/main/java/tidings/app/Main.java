@@ -29,6 +29,9 @@ public final class Main {
       case DEMO -> ServeDemo.run(Config.of(Sources.ofDemo(line.flags(), environment)));
       case STATS -> Stats.run(Config.of(Sources.of(line.flags(), environment)).store());
       case VERIFY -> Verification.of(line.flags(), environment).run(System.out, System.err);
+      case IMPORT -> ImportReport.print(
+          Importing.of(line, environment).run(System.in, System.err), System.out);
+      case EXPORT -> Exporting.of(line, environment).run(System.out, System.err);
       case HELP -> System.out.print(Help.TEXT);
       case VERSION -> System.out.println(Help.version());
     }
