@@ -37,10 +37,12 @@ final class Counting {
 
   private final Table table;
   private final Watermark watermark;
+  private final Owed owed;
 
-  Counting(Table table, Watermark watermark) {
+  Counting(Table table, Watermark watermark, Owed owed) {
     this.table = table;
     this.watermark = watermark;
+    this.owed = owed;
   }
 
   void run(Passing passing, LongConsumer read) {
@@ -60,6 +62,7 @@ final class Counting {
   }
 
   private void count(Ref what) {
+    owed.again(what);
     Contention.retry(() -> {
       var row = table.get(Keys.counts(what)).await();
       var wrong = wrong(CountsRow.all(row), Recount.of(table, what));

@@ -18,6 +18,7 @@ import tidings.store.rows.Cached;
 import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.LateRow;
 import tidings.store.rows.Retention;
+import tidings.store.rows.SealRow;
 
 /**
  * Brings what a file says into a table: it looks at all of it, stores what is not there yet, counts
@@ -43,10 +44,13 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       var survey = new Survey(table, grammar, passing, complaints);
       survey.run(progress::advance);
       progress.begin("storing");
-      var loading = load(passing, progress);
+      var job = watermark.during(ActivityId::text);
+      var owed = new Owed(table, job, isUnused());
+      var loading = new Loading(table, landing(job), owed);
+      loading.run(passing, progress::advance);
       progress.begin("counting");
       LockSupport.parkNanos(table.shared() ? settles.toNanos() : 0);
-      new Counting(table, watermark).run(passing, progress::advance);
+      new Counting(table, watermark, owed).run(passing, progress::advance);
       progress.end();
       long filled = fill(screen);
       tell();
@@ -56,16 +60,15 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     }
   }
 
-  private Loading load(Passing passing, Progress progress) {
-    boolean empty =
-        table.getAll(List.of(Keys.seal(), Keys.retention())).await().isEmpty();
+  private boolean isUnused() {
+    return table.getAll(List.of(Keys.seal(), Keys.retention())).await().isEmpty();
+  }
+
+  private Landing landing(String job) {
+    SealRow.of(table); // by which others see that the table is in use
     var retention = Retention.sinceEver(table, keep);
-    var job = watermark.low().text();
-    var floor = retention.floor(clock.instant()).orElse(ActivityId.FIRST);
-    var loading = new Loading(
-        table, new Landing(job, retention.keep(), floor), new Owed(table, job, empty));
-    loading.run(passing, progress::advance);
-    return loading;
+    return new Landing(
+        job, retention.keep(), retention.floor(clock.instant()).orElse(ActivityId.FIRST));
   }
 
   private long fill(PrintStream screen) {

@@ -36,18 +36,31 @@ final class Owed {
     this.nobody = nobody;
   }
 
-  /** Where others use the table, somebody may have filled meanwhile what was owed before. */
+  /** Has to be told before anybody sees what comes into these outboxes. */
   void to(Set<Ref> outboxes) {
     for (var outbox : outboxes) {
-      if (table.shared() || !nobody && isFirst(outbox)) {
+      if (isFirst(outbox) && (table.shared() || !nobody)) {
         toFollowersOf(outbox);
       }
+    }
+  }
+
+  /** Has to be told when all is there: who shares the table may have filled before it was. */
+  void again(Ref outbox) {
+    if (table.shared() && isTold(outbox)) {
+      toFollowersOf(outbox);
     }
   }
 
   private boolean isFirst(Ref outbox) {
     synchronized (told) {
       return told.add(Fingerprint.of(outbox.toString()));
+    }
+  }
+
+  private boolean isTold(Ref outbox) {
+    synchronized (told) {
+      return told.has(Fingerprint.of(outbox.toString()));
     }
   }
 
