@@ -51,7 +51,8 @@ final class ImportBenchmark implements Benchmark {
     report.tell(Figure.rate("feeds filled, of follows", outcome.filled() / first, "follows"));
     began = System.nanoTime();
     load(table, file);
-    report.tell(Figure.rate("lines, once more, when all is there", lines / seconds(began), "lines"));
+    report
+        .tell(Figure.rate("lines, once more, when all is there", lines / seconds(began), "lines"));
     table.close().await();
     vertx.close().await();
   }
