@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An import as a process of its own, which may be killed at any time. */
 final class ImportIT {
-  private static final int PEOPLE = TestedStore.isEmbedded() ? 2_000 : 40;
+  private static final int PEOPLE = TestedStore.isEmbedded() ? 500 : 40;
   private static final int EACH = 5;
   /** What it says when it begins what it is killed in. */
   private static final List<String> MOMENTS =
-      List.of("storing", "storing", "counting", "filling feeds", "storing", "filling feeds");
+      List.of("storing", "storing", "counting", "filling feeds");
   private static final Instant BEGIN =
       Instant.now().minus(2, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MILLIS);
 

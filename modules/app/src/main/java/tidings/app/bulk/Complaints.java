@@ -14,6 +14,7 @@ final class Complaints {
   private final BitSet out = new BitSet();
   private final TreeMap<Integer, String> reasons = new TreeMap<>();
   private long wrong;
+  private long refused;
 
   /** @param strict whether the first wrong line is the end */
   Complaints(boolean strict) {
@@ -33,6 +34,12 @@ final class Complaints {
     }
   }
 
+  /** Of a line that is right by itself. @throws BadFile when there must not be any */
+  void refuse(int line, String reason) {
+    wrong(line, reason);
+    refused++;
+  }
+
   void leaveOut(int line) {
     out.set(line);
   }
@@ -45,6 +52,11 @@ final class Complaints {
     return wrong;
   }
 
+  /** Those of them that are right by themselves, and not beside the others. */
+  long refused() {
+    return refused;
+  }
+
   List<String> told() {
     return reasons.entrySet().stream()
         .map(entry -> "line " + entry.getKey() + ": " + entry.getValue())
@@ -55,5 +67,6 @@ final class Complaints {
     out.clear();
     reasons.clear();
     wrong = 0;
+    refused = 0;
   }
 }

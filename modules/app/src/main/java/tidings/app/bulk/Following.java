@@ -33,7 +33,8 @@ record Following(UserId user, Edge edge) implements Thing {
       "has to be an id, or two with a dash between",
       text -> List.of(text.split("-", 2)).stream().allMatch(ActivityId::isOne));
 
-  static Following of(Fields fields, Instant now) {
+  /** @throws Ids.Unknown when no line was read yet of what is followed */
+  static Following of(Fields fields, Instant now, Ids ids) {
     var since = Times.past(fields, "since", now)
         .orElseThrow(() -> fields.invalid("since", "is missing"));
     var intervals = fields.texts("intervals", Edge.INTERVALS, INTERVAL)
@@ -44,16 +45,15 @@ record Following(UserId user, Edge edge) implements Thing {
       throw INVALID_FIELD.because("follow.intervals have to ascend, only the last without an end");
     }
     var edge = new Edge(
-        what(fields), since, intervals,
+        what(fields, ids), since, intervals,
         Set.copyOf(fields.texts("verbs", Follows.VERBS, Rule.WORD).orElse(List.of())),
         fields.time("until"), fields.flag("notify"));
     return new Following(new UserId(fields.text("user", line(1, 64))), edge);
   }
 
-  /** What is an activity is one of Tidings' own. */
-  private static Ref what(Fields fields) {
+  private static Ref what(Fields fields, Ids ids) {
     var ref = Ref.parse(fields.text("ref", line(1, 100)));
-    return ref.isActivity() ? new ActivityId(ref.id()).ref() : ref;
+    return ref.isActivity() ? ids.referred(ref.id()).ref() : ref;
   }
 
   private static Interval interval(String text) {

@@ -55,7 +55,7 @@ final class Grammar {
       case LIKE -> Liking.of(line.object("like", "user", "activity", "kind", "at"), now, ids);
       case FOLLOW -> Following.of(
           line.object("follow", "user", "ref", "since", "verbs", "until", "notify", "intervals"),
-          now);
+          now, ids);
     };
   }
 
@@ -81,16 +81,15 @@ final class Grammar {
         .appendByte((byte) '\n');
   }
 
-  /** Why a thing of this kind comes too late, if it does. */
-  Optional<String> ended(Thing thing) {
-    return switch (thing) {
-      case Post post -> post.envelope().expiresAt().filter(at -> !at.isAfter(now))
-          .map(at -> "it has expired");
-      case Following following -> following.edge().until().filter(at -> !at.isAfter(now))
-          .map(at -> "it has come to its end");
-      case Member member -> Optional.empty();
-      case Place place -> Optional.empty();
-      case Liking liking -> Optional.empty();
+  /** Whether a thing has come to its end before it comes here. */
+  boolean isOver(Thing thing) {
+    var end = switch (thing) {
+      case Post post -> post.envelope().expiresAt();
+      case Following following -> following.edge().until();
+      case Member member -> Optional.<Instant>empty();
+      case Place place -> Optional.<Instant>empty();
+      case Liking liking -> Optional.<Instant>empty();
     };
+    return end.filter(at -> !at.isAfter(now)).isPresent();
   }
 }

@@ -41,8 +41,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     var progress = new Progress(screen, Math.max(1, PASSES * source.bytes()));
     try {
       progress.begin("looking at it");
-      var survey = new Survey(table, grammar, passing, complaints);
-      survey.run(progress::advance);
+      var looking = Looking.at(passing, progress::advance);
+      new References(table, passing, looking.known()).follow(progress::advance);
       progress.begin("storing");
       var job = watermark.during(ActivityId::text);
       var owed = new Owed(table, job, isUnused());
@@ -54,7 +54,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       progress.end();
       long filled = fill(screen);
       tell();
-      return outcome(survey, loading, filled, complaints, passing);
+      return outcome(looking, loading, filled, complaints, passing);
     } finally {
       progress.end();
     }
@@ -93,19 +93,20 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
             .await());
   }
 
-  private Outcome outcome(Survey survey, Loading loading, long filled, Complaints complaints,
+  private Outcome outcome(Looking looking, Loading loading, long filled, Complaints complaints,
       Passing passing) {
     var kinds = new EnumMap<Kind, Outcome.Tally>(Kind.class);
     for (var kind : Kind.values()) {
-      kinds.put(kind, new Outcome.Tally(survey.lines(kind), loading.written(kind)));
+      kinds.put(kind, new Outcome.Tally(looking.lines(kind), loading.written(kind)));
     }
     var claims = new Claims();
-    if (survey.claims()) {
+    if (looking.claims()) {
       claims.hold(passing, table);
     }
     return new Outcome(
-        kinds, loading.rows(), filled, survey.repeated(), survey.selfFollows(), survey.ended(),
-        complaints.wrong(), survey.refused(), complaints.told(), claims.held(), claims.differing(),
+        kinds, loading.rows(), filled, looking.repeated(), looking.selfFollows(), looking.ended(),
+        complaints.wrong(), complaints.refused(), complaints.told(), claims.held(),
+        claims.differing(),
         claims.differences());
   }
 }

@@ -36,8 +36,4 @@ final class Known {
     gone.put(Fingerprint.of(key), 1);
   }
 
-  void clear() {
-    lines.clear();
-    gone.clear();
-  }
 }

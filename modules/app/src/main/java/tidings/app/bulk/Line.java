@@ -9,6 +9,11 @@ package tidings.app.bulk;
  * @param fault what is wrong with it before anybody has read it; empty, if nothing is
  */
 record Line(int number, byte[] bytes, String fault) {
+  /** Whether there is nothing of it to read. */
+  boolean isLost() {
+    return bytes.length == 0 && !fault.isEmpty();
+  }
+
   boolean isBlank() {
     for (byte octet : bytes) {
       if (octet != ' ' && octet != '\t' && octet != '\r') {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import java.util.Arrays;
 import java.util.OptionalLong;
 
 /** Numbers by numbers, 16 bytes each and a third of it free: millions of them fit into memory. */
@@ -37,15 +36,6 @@ final class LongMap {
     boolean fresh = !has(key);
     put(key, 1);
     return fresh;
-  }
-
-  int size() {
-    return size;
-  }
-
-  void clear() {
-    Arrays.fill(keys, FREE);
-    size = 0;
   }
 
   private static long of(long key) {

@@ -13,12 +13,11 @@ record Passing(Source source, Grammar grammar, Complaints complaints) {
 
   /** Line by line, as they are. */
   void lines(LongConsumer read, Consumer<Line> line) {
-    source.each(each -> {
+    source.each(read, each -> {
       if (!each.isBlank() && !complaints.isOut(each.number())) {
         line.accept(each);
       }
-      return true;
-    }, read);
+    });
   }
 
   /** What they tell, of those that are right. */
