@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tidings.app.bulk.Kind;
+import tidings.core.Likes;
 
 /** Lines that are wrong are named by their numbers and left out, and so are files. */
 final class BadImportTest {
@@ -126,6 +128,20 @@ final class BadImportTest {
 
     assertThat(outcome.complaints()).containsExactly("line 2: it is longer than 262144 bytes");
     assertThat(store.lines()).hasSize(2);
+  }
+
+  @Test
+  void what_is_more_than_there_may_be_is_left_out() {
+    var likes = IntStream.rangeClosed(1, Likes.KINDS + 1)
+        .mapToObj(kind -> like("ana", "first", "k" + kind));
+
+    var outcome = store.load(Stream.concat(
+        Stream.of(account("ana"), note("first", "ana", "2026-01-01T00:00:00Z")), likes)
+        .toArray(String[]::new));
+
+    assertThat(outcome.complaints()).singleElement().asString()
+        .startsWith("line 23: ").endsWith("has more than 20 kinds of like");
+    assertThat(outcome.kinds().get(Kind.LIKE).written()).isEqualTo(Likes.KINDS);
   }
 
   @Test

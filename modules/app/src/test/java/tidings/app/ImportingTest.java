@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,8 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.app.bulk.Kind;
 import tidings.app.bulk.Outcome.Tally;
+import tidings.client.Drafts;
 import tidings.client.Refused;
+import tidings.core.Activities.Draft;
 import tidings.core.ActivityId;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Keys;
@@ -107,8 +116,8 @@ final class ImportingTest {
     store.store().serving(tidings -> {
       var emil = tidings.signUp("emil", Server.PASSWORD, "Emil").await();
       emil.follow(LISBON).await();
+      store.store().filled();
     });
-    store.store().filled();
 
     store.load(town());
 
@@ -162,6 +171,57 @@ final class ImportingTest {
     elsewhere.store().serving(
         tidings -> assertThat(tidings.signIn("dora", Server.PASSWORD).await().feed().await()
             .page().items()).hasSize(2));
+  }
+
+  @Test
+  void follows_keep_their_terms_and_what_ends_ends(@TempDir Path other) {
+    var soon = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS);
+    store.store().serving(tidings -> {
+      var ana = tidings.signUp("ana", Server.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", Server.PASSWORD, "Ben").await();
+      ben.follow(
+          LISBON, new Terms(Optional.of(0), Set.of("post"), Optional.of(soon), true)).await();
+      ben.follow(ana.ref()).await();
+      ana.post("Before").await();
+      ben.unfollow(ana.ref(), History.KEEP).await();
+      ana.post(
+          new Draft(
+              "post", Drafts.note("For an hour").object(), List.of(LISBON), Optional.empty(),
+              Optional.of(soon)))
+          .await();
+      store.store().filled();
+    });
+    var lines = store.lines();
+
+    var elsewhere = new BulkStore(other);
+    assertThat(elsewhere.load(lines.toArray(String[]::new)).complaints()).isEmpty();
+
+    assertThat(elsewhere.lines()).isEqualTo(lines);
+    assertThat(elsewhere.isWell()).isTrue();
+    assertThat(elsewhere.store().row(Keys.due(soon, "edge#ben#city:lisbon"))).isPresent();
+    assertThat(elsewhere.store().row(Keys.notified(LISBON, new UserId("ben")))).isPresent();
+    elsewhere.store().serving(tidings -> {
+      var ben = tidings.signIn("ben", Server.PASSWORD).await();
+      assertThat(ben.feed().await().page().items()).hasSize(2);
+      assertThat(ben.entity(Ref.parse("user:ben")).await().counts().following()).isEqualTo(1);
+    });
+  }
+
+  @Test
+  @Tag("door")
+  void who_has_commented_before_is_news_when_they_comment_again() {
+    store.load(town());
+
+    store.store().serving(tidings -> {
+      var dora = tidings.signUp("dora", Server.PASSWORD, "Dora").await();
+      var first = dora.comment(BREAD, "And cake?").await();
+      dora.comment(BREAD, "Or pie?").await();
+      dora.delete(first.id()).await();
+      assertThat(dora.activity(BREAD).await().counts().comments()).isEqualTo(2);
+    });
+    assertThat(store.isWell()).isTrue();
+    var rows = store.store().row(Keys.notice(new UserId("ana"), "comment:" + BREAD));
+    assertThat(rows.orElseThrow().list("actors")).containsExactly("dora");
   }
 
   @Test

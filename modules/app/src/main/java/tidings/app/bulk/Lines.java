@@ -11,8 +11,8 @@ import java.util.function.LongConsumer;
 final class Lines {
   /** A line takes at most so many bytes: twice what the longest that is right does. */
   static final int LINE_BYTES = 256 << 10;
-  /** Lines of one file; more have to be in several. */
-  static final int MOST = 100_000_000;
+  /** Lines of one file, of each of which something is kept in memory; more go into several. */
+  static final int MOST = 10_000_000;
   private static final int BUFFER_BYTES = 1 << 20;
 
   private final Consumer<Line> each;
