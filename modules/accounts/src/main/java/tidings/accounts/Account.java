@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Accounts;
@@ -14,20 +15,19 @@ import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Transaction;
+import tidings.store.rows.AccountRow;
 
 /**
  * Somebody's password and the sessions that it has opened: one row, so that the two never disagree.
  *
- * @param passwordHash says by itself how it was made
+ * @param passwordHash says by itself how it was made; without one nobody signs in
  * @param sessions their ids, oldest first; some may have expired
  * @param version counted from 1, and with every change
  */
-record Account(UserId id, String passwordHash, List<String> sessions, long version,
+record Account(UserId id, Optional<String> passwordHash, List<String> sessions, long version,
     Instant createdAt) {
-  private static final String PASSWORD = "password";
   private static final String SESSIONS = "sessions";
   private static final String VERSION = "version";
-  private static final String CREATED_AT = "createdAt";
 
   Account {
     sessions = List.copyOf(sessions);
@@ -35,16 +35,14 @@ record Account(UserId id, String passwordHash, List<String> sessions, long versi
 
   static Account of(UserId id, Item row) {
     return new Account(
-        id, row.text(PASSWORD), row.list(SESSIONS), row.number(VERSION),
-        Instant.ofEpochMilli(row.number(CREATED_AT)));
+        id, row.find(AccountRow.PASSWORD), row.list(SESSIONS), row.number(VERSION),
+        AccountRow.createdAt(row));
   }
 
   Item item() {
-    return Item.at(Keys.account(id), "account")
-        .set(PASSWORD, passwordHash)
+    return AccountRow.of(id, passwordHash, createdAt)
         .set(SESSIONS, sessions)
         .set(VERSION, version)
-        .set(CREATED_AT, createdAt.toEpochMilli())
         .build();
   }
 
@@ -61,7 +59,7 @@ record Account(UserId id, String passwordHash, List<String> sessions, long versi
 
   /** With another password, and with no session but one. */
   Account changed(String newHash, String session) {
-    return next(newHash, List.of(session));
+    return next(Optional.of(newHash), List.of(session));
   }
 
   /** The sessions of how it was that are no more. */
@@ -80,7 +78,7 @@ record Account(UserId id, String passwordHash, List<String> sessions, long versi
     return transaction;
   }
 
-  private Account next(String hash, List<String> open) {
+  private Account next(Optional<String> hash, List<String> open) {
     return new Account(id, hash, open, version + 1, createdAt);
   }
 }

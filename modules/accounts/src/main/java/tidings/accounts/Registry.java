@@ -23,7 +23,7 @@ record Registry(Bus bus, Table table, InstantSource clock, Passwords passwords) 
   /** The one with this id, if this is its password. */
   Account proven(UserId id, String password) {
     var account = find(id);
-    if (!passwords.matches(account.map(Account::passwordHash), password).await()) {
+    if (!passwords.matches(account.flatMap(Account::passwordHash), password).await()) {
       throw wrong();
     }
     return account.orElseThrow(Registry::wrong);

@@ -40,7 +40,7 @@ record SigningUp(Means means) {
     var now = session.createdAt();
     var profile = new Profile(ask.name(), Optional.empty(), Optional.empty());
     var transaction = new Transaction()
-        .put(new Account(id, hash, List.of(session.id()), 1, now).item())
+        .put(new Account(id, Optional.of(hash), List.of(session.id()), 1, now).item())
         .onlyIf(Condition.absent())
         .orRefuse(taken(ask))
         .put(new ProfileRow(id.ref(), profile, id, 1, now).item())

@@ -39,7 +39,7 @@ record Commenter(ActivityId on, UserId who, long before, long comments, Instant 
   }
 
   private static Commenter of(ActivityId on, UserId who, Optional<Item> row) {
-    long comments = row.map(item -> item.number("comments")).orElse(0L);
+    long comments = row.map(CommenterRow::comments).orElse(0L);
     var since = row.map(CommenterRow::since).orElse(Instant.MIN);
     return new Commenter(on, who, comments, comments, since);
   }
@@ -67,12 +67,7 @@ record Commenter(ActivityId on, UserId who, long before, long comments, Instant 
   }
 
   private Op put() {
-    return new Op.Put(
-        Item.at(Keys.commenter(on, who), "commenter")
-            .set("comments", comments)
-            .set(CommenterRow.SINCE, since.toEpochMilli())
-            .build(),
-        List.of());
+    return new Op.Put(CommenterRow.of(on, who, comments, since), List.of());
   }
 
   private Condition isUnchanged() {

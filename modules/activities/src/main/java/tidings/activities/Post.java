@@ -19,7 +19,6 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Change;
 import tidings.store.Condition;
-import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.rows.ActivityRow;
@@ -89,7 +88,7 @@ record Post(ActivityRow row) {
     if (isComment()) {
       return transaction
           .put(OutboxRow.of(thread().ref(), row.envelope()))
-          .put(Item.at(Keys.comment(actor(), id()), "comment").build());
+          .put(OutboxRow.ofComment(row.envelope()));
     }
     transaction.put(FeedRow.of(actor(), id(), feedsKeep));
     for (var outbox : outboxes()) {

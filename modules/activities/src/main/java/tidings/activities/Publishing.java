@@ -18,6 +18,7 @@ import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Refusal;
 import tidings.core.RequestKey;
+import tidings.core.Targets;
 import tidings.core.UserId;
 import tidings.store.ConditionFailed;
 import tidings.store.Contention;

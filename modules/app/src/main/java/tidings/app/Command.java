@@ -18,6 +18,8 @@ enum Command {
   COPY,
   BACKUP,
   RESTORE,
+  IMPORT(1),
+  EXPORT(1),
   HELP,
   VERSION;
 

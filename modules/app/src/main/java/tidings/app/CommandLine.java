@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -12,12 +13,12 @@ import java.util.stream.Stream;
 /**
  * What was typed: a command, what it is about, and flags with their values.
  *
- * @param operands no more than the command takes, none of which is empty or begins with a dash
+ * @param operands no more than the command takes, none of which is empty or a flag
  * @param flags as they were typed, with their dashes
  */
 record CommandLine(Command command, List<String> operands, Map<String, String> flags) {
   /** Flags that say it all by being there. */
-  private static final Set<String> SWITCHES = Set.of("--create-table", "--repair");
+  private static final Set<String> SWITCHES = Set.of("--create-table", "--repair", "--strict");
 
   /** @throws Trouble naming what is not understood */
   static CommandLine parse(String... words) {
@@ -33,7 +34,7 @@ record CommandLine(Command command, List<String> operands, Map<String, String> f
     var rest = all.subList(named ? 1 : 0, all.size());
     var operands = rest.stream()
         .limit(command.operands)
-        .takeWhile(word -> !word.isEmpty() && !word.startsWith("-"))
+        .takeWhile(word -> word.equals("-") || !word.isEmpty() && !word.startsWith("-"))
         .toList();
     var flags = flags(rest.subList(operands.size(), rest.size()).listIterator());
     return new CommandLine(command, operands, flags);
@@ -41,6 +42,11 @@ record CommandLine(Command command, List<String> operands, Map<String, String> f
 
   private static CommandLine of(Command command) {
     return new CommandLine(command, List.of(), Map.of());
+  }
+
+  /** The file that it is about, if one is named; {@code -} is a name, too. */
+  Optional<String> file() {
+    return operands.stream().findFirst();
   }
 
   /** The same with those flags that are such, or with the others. */

@@ -27,6 +27,10 @@ final class Help {
                    either; begun again after it was broken off, it goes on
         backup     the embedded store as it is now in a file, --to; also beside a running server
         restore    a backup, --from, into a store that is new or empty
+        import     bring a file of accounts, entities, activities, likes and follows into the
+                   store, a line each (- for standard input); what is there already stays
+        export     write them into a file that import reads, or to standard output; changes
+                   nothing, also beside a running server
         bench      measure; ./tidings bench help tells what
         help       this
         version    which version this is
@@ -47,6 +51,7 @@ final class Help {
         --from, --to <store>       of a copy: embedded:<folder>, or dynamodb:<table> with
                                    ?region=, endpoint= and create=true behind it
         --from, --to <file>        of a backup; --to can be a folder, too
+        --strict                   import nothing when a line of the file is wrong
         --seed <number>            which world the demo fills an empty store with (1847)
         --config <file>            settings in JSON that go before the defaults
         --<setting> <value>        any setting, such as --http.host 0.0.0.0
@@ -61,6 +66,7 @@ final class Help {
         ./tidings --port 9000 --data /var/lib/tidings
         TIDINGS_HTTP_HOST=0.0.0.0 ./tidings            reachable from other machines
         ./tidings demo                                 something to look at
+        ./tidings import town.ndjson                   docs/import.md tells what is in its lines
         ./tidings --store dynamodb --create-table      on the AWS account of the environment
         ./tidings backup --to /var/backups             restore --from is the way back
         ./tidings copy --from embedded:./data --to 'dynamodb:tidings?create=true'

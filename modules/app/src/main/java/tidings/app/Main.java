@@ -33,6 +33,9 @@ public final class Main {
       case COPY -> Copying.of(line.flags(), environment).run(System.out, System.err);
       case BACKUP -> BackingUp.of(line.flags(), environment).run(System.out, System.err);
       case RESTORE -> Restoring.of(line.flags(), environment).run(System.out, System.err);
+      case IMPORT -> ImportReport.print(
+          Importing.of(line, environment).run(System.in, System.err), System.out);
+      case EXPORT -> Exporting.of(line, environment).run(System.out, System.err);
       case HELP -> System.out.print(Help.TEXT);
       case VERSION -> System.out.println(Help.version());
     }

@@ -7,13 +7,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tidings.core.ActivityId;
-import tidings.core.Mint;
-import tidings.core.Watermark;
 import tidings.feeds.verify.Mending;
 import tidings.feeds.verify.Verify;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
-import tidings.store.position.Ceiling;
 import tidings.store.position.Horizon;
 
 /**
@@ -47,7 +44,8 @@ record Workshop(Vertx vertx, Table table, Supplier<ActivityId> settled, Duration
   static Workshop toMend(Store store) {
     var vertx = Vertx.vertx();
     try {
-      return toMend(vertx, Whole.only(store.openToMend(vertx, InstantSource.system()), store));
+      return mending(Workbench.of(
+          vertx, Whole.only(store.openToMend(vertx, InstantSource.system()), store)));
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw Trouble.failed(
@@ -56,21 +54,11 @@ record Workshop(Vertx vertx, Table table, Supplier<ActivityId> settled, Duration
     }
   }
 
-  private static Workshop toMend(Vertx vertx, Table table) {
-    var mint = new Mint(InstantSource.system());
-    if (!table.shared()) {
-      return mending(vertx, table, new Watermark(mint, Ceiling.of(table, mint)), () -> {});
-    }
-    var horizon = Horizon.of(vertx, table, mint, System::nanoTime);
-    horizon.start().await();
-    return mending(vertx, table, new Watermark(mint, horizon), () -> horizon.stop().await());
-  }
-
-  private static Workshop mending(
-      Vertx vertx, Table table, Watermark watermark, Runnable leaving) {
-    var mending = new Mending(table, watermark);
+  private static Workshop mending(Workbench bench) {
+    var mending = new Mending(bench.table(), bench.watermark());
     return new Workshop(
-        vertx, table, watermark::low, Verify.settles(table), Optional.of(mending), leaving);
+        bench.vertx(), bench.table(), bench.watermark()::low, Verify.settles(bench.table()),
+        Optional.of(mending), bench.leaving());
   }
 
   @Override

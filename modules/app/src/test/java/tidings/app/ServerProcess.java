@@ -126,6 +126,11 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /** Waits until it says these words on standard error. */
+  void saysOnError(String words) {
+    assertThat(process.errorReader(UTF_8).lines()).anyMatch(line -> line.contains(words));
+  }
+
   /** What it has said on standard error, once it has ended. */
   List<String> errors() {
     return process.errorReader(UTF_8).lines().toList();

@@ -37,7 +37,7 @@ public final class Bench {
   private static List<Benchmark> all(Options options) {
     return List.of(new FeedBenchmark(options.users()),
         new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
-        new StoreBenchmark(),
+        new StoreBenchmark(), new ImportBenchmark(),
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
         new ResumeBenchmark(options.cuts(), options.kills(), options.returning()),

@@ -22,6 +22,7 @@ import tidings.core.Jobs;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.feeds.filling.Fill;
 import tidings.feeds.merge.Heads;
 import tidings.store.Contention;
 import tidings.store.Keys;

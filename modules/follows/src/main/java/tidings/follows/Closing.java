@@ -23,6 +23,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.CountsRow;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.EndRow;
 import tidings.store.rows.JobRow;
 import tidings.store.rows.StateRow;
 

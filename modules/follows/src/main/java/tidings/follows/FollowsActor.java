@@ -23,6 +23,7 @@ import tidings.store.Keys;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.rows.EdgeRow;
+import tidings.store.rows.EndRow;
 import tidings.store.rows.Faces;
 import tidings.store.rows.SilenceRow;
 

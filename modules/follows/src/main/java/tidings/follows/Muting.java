@@ -19,6 +19,7 @@ import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.rows.EndRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 

@@ -50,6 +50,7 @@ import tidings.store.embedded.Cast;
 import tidings.store.embedded.Meanwhile;
 import tidings.store.embedded.Stage;
 import tidings.store.rows.CountsRow;
+import tidings.store.rows.EndRow;
 import tidings.store.rows.NoticeRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;

@@ -40,6 +40,7 @@ import tidings.store.Keys;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
+import tidings.store.rows.EndRow;
 import tidings.store.rows.SilenceRow;
 import tidings.store.rows.StateRow;
 

@@ -2,28 +2,20 @@
 package tidings.feeds.verify;
 
 import static tidings.store.rows.CountsRow.ACTIVITIES;
-import static tidings.store.rows.CountsRow.FOLLOWERS;
-import static tidings.store.rows.CountsRow.FOLLOWING;
-import static tidings.store.rows.CountsRow.KEPT;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Ref;
-import tidings.core.UserId;
 import tidings.feeds.verify.Finding.Kind;
 import tidings.store.Item;
 import tidings.store.Keys;
-import tidings.store.Query;
 import tidings.store.rows.ActivityRow;
 import tidings.store.rows.CountsRow;
-import tidings.store.rows.EdgeRow;
 import tidings.store.rows.ExpiryRow;
-import tidings.store.rows.LikeRow;
+import tidings.store.rows.Recount;
 
 /** The counts of an entity or activity, against the rows that they count. */
 record CountsCheck(Means means, Looks looks) {
@@ -71,38 +63,12 @@ record CountsCheck(Means means, Looks looks) {
   /** What is wrong, if nothing has changed while it was counted. */
   private Optional<Wrong> look(Ref what) {
     var before = means.get(Keys.counts(what));
-    var wrong = new Wrong(before, recount(what));
+    var wrong = new Wrong(before, Recount.of(means.table(), what));
     var names = wrong.names();
     boolean changing = !means.get(Keys.counts(what)).equals(before);
     return names.isEmpty() || changing || names.contains(ACTIVITIES) && isOverdue(what)
         ? Optional.empty()
         : Optional.of(wrong);
-  }
-
-  private Map<String, Long> recount(Ref what) {
-    var counts = new TreeMap<String, Long>();
-    count(counts, Keys.followersOf(what), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
-    count(counts, Keys.outboxOf(what), row -> ACTIVITIES);
-    if (what.isUser()) {
-      var who = new UserId(what.id());
-      count(counts, Keys.edgesOf(who), row -> EdgeRow.isOpen(row) ? FOLLOWING : KEPT);
-    }
-    if (what.isActivity()) {
-      var id = new ActivityId(what.id());
-      count(counts, Keys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
-    }
-    counts.remove("");
-    return counts;
-  }
-
-  /** Which count a row is one of; none, if that is empty. */
-  private interface Counted {
-    String name(Item row);
-  }
-
-  private void count(Map<String, Long> counts, Query rows, Counted counted) {
-    means.each(rows, slice -> slice.items()
-        .forEach(row -> counts.merge(counted.name(row), 1L, Long::sum)));
   }
 
   /** Whether something has expired there that is still counted, as nobody has seen to it yet. */

@@ -2,13 +2,37 @@
 package tidings.store.rows;
 
 import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Keys;
 
-/** What others than the comments themselves read of somebody who has commented. */
+/** How often somebody has commented on an activity of somebody else. */
 public final class CommenterRow {
-  public static final String SINCE = "since";
+  private static final String SINCE = "since";
+  private static final String COMMENTS = "comments";
 
   private CommenterRow() {}
+
+  /** @param since when they joined those whom the activity's actor is told of */
+  public static Item of(ActivityId on, UserId who, long comments, Instant since) {
+    return Item.at(Keys.commenter(on, who), "commenter")
+        .set(COMMENTS, comments)
+        .set(SINCE, since.toEpochMilli())
+        .build();
+  }
+
+  public static long comments(Item row) {
+    return row.number(COMMENTS);
+  }
+
+  /** That there are as many comments as were read. */
+  public static Condition isStill(Optional<Item> row) {
+    return row.map(item -> Condition.equal(COMMENTS, comments(item)))
+        .orElseGet(Condition::absent);
+  }
 
   /** When they joined those whom the activity's actor is told of. */
   public static Instant since(Item row) {

@@ -82,13 +82,23 @@ public final class CountsRow {
 
   /** Sets a count right that was read as something else; what was counted since then stays. */
   public static Op mend(Ref what, Optional<Item> read, String name, long right, ActivityId at) {
+    return mend(what, read, Map.of(name, right), at);
+  }
+
+  /** The same of several counts, if all of them are as they were read. */
+  public static Op mend(
+      Ref what, Optional<Item> read, Map<String, Long> right, ActivityId at) {
     var changes = new ArrayList<Change>(List.of(Change.set(Item.TYPE, "counts"), Stamp.set(at)));
-    boolean counted = read.filter(row -> row.has(name)).isPresent();
-    changes.add(counted ? Change.set(name, right) : Change.add(name, right));
-    var unchanged = counted
-        ? Condition.equal(name, count(read, name))
-        : read.isPresent() ? Condition.present() : Condition.absent();
-    return new Op.Update(Keys.counts(what), changes, List.of(unchanged));
+    var unchanged = new ArrayList<Condition>();
+    right.forEach((name, count) -> {
+      boolean counted = read.filter(row -> row.has(name)).isPresent();
+      changes.add(counted ? Change.set(name, count) : Change.add(name, count));
+      unchanged.add(
+          counted
+              ? Condition.equal(name, count(read, name))
+              : read.isPresent() ? Condition.present() : Condition.absent());
+    });
+    return new Op.Update(Keys.counts(what), changes, List.copyOf(unchanged));
   }
 
   /** Leaves the followers alone of something that is gone: each is counted until they go. */

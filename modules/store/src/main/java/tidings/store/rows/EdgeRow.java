@@ -116,6 +116,11 @@ public final class EdgeRow {
     return Change.remove(UNFILLED);
   }
 
+  /** What says that the feed may lack rows that the edge brings. */
+  public static Change unfilled() {
+    return Change.set(UNFILLED, true);
+  }
+
   private static Item.Builder terms(Item.Builder row, Edge edge) {
     row.set(SINCE, edge.since().toEpochMilli()).set(VERBS, List.copyOf(edge.verbs()));
     edge.until().ifPresent(end -> row.set(UNTIL, end.toEpochMilli()));

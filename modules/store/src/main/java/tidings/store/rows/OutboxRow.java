@@ -26,6 +26,11 @@ public final class OutboxRow {
     return row.build();
   }
 
+  /** A comment among those of its actor. */
+  public static Item ofComment(Envelope comment) {
+    return Item.at(Keys.comment(comment.actor(), comment.id()), "comment").build();
+  }
+
   public static String verb(Item row) {
     return row.text(VERB);
   }

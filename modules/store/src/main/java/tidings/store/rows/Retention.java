@@ -82,6 +82,21 @@ public record Retention(List<Span> spans) {
         .orElseGet(() -> of(keep));
   }
 
+  /**
+   * What the table says of it, once there may be something that is older than the table. Waits for
+   * the store.
+   *
+   * @param keep what is set, for a table that says nothing
+   */
+  public static Retention sinceEver(Table table, Duration keep) {
+    var stored = stored(table, keep).spans;
+    var after = new ArrayList<>(stored);
+    after.set(0, new Span(ActivityId.FIRST, stored.getFirst().keep()));
+    var since = new Retention(after);
+    table.write(List.of(new Op.Put(since.item(), List.of()))).await();
+    return since;
+  }
+
   private static Retention parsed(List<String> texts) {
     return new Retention(texts.stream().map(Span::of).toList());
   }

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.activities;
+package tidings.core;
 
 import static tidings.core.Reason.INVALID_TARGET;
 
 import tidings.core.Activities.Draft;
-import tidings.core.ActivityId;
-import tidings.core.Envelope;
-import tidings.core.UserId;
 
 /** Who may target what: anyone what is not a user or an activity, and users only themselves. */
-final class Targets {
+public final class Targets {
   private Targets() {}
 
-  static void check(UserId actor, Draft draft) {
+  /** @throws Refusal {@code invalid_target} */
+  public static void check(UserId actor, Draft draft) {
     if (draft.targets().size() > Envelope.TARGETS) {
       throw INVALID_TARGET.because("an activity has at most " + Envelope.TARGETS + " targets");
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.follows;
+package tidings.store.rows;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -9,13 +9,12 @@ import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
-import tidings.store.rows.SilenceRow;
 
 /** That an edge or a mute comes to its end at a time. */
-record EndRow(Kind kind, UserId who, Ref what, Instant at) {
+public record EndRow(Kind kind, UserId who, Ref what, Instant at) {
 
   /** What comes to its end. */
-  enum Kind {
+  public enum Kind {
     EDGE("edge"),
     MUTE("mute");
 
@@ -26,23 +25,23 @@ record EndRow(Kind kind, UserId who, Ref what, Instant at) {
     }
 
     /** Of the rows. */
-    String type() {
+    public String type() {
       return word + "-end";
     }
   }
 
   /** That of this edge, if it was made to end. */
-  static Optional<EndRow> ofEdge(UserId who, Edge edge) {
+  public static Optional<EndRow> ofEdge(UserId who, Edge edge) {
     return edge.until().map(at -> new EndRow(Kind.EDGE, who, edge.what(), at));
   }
 
   /** That of a mute as it is stored, if it was made to end. */
-  static Optional<EndRow> ofMute(UserId who, Item mute) {
+  public static Optional<EndRow> ofMute(UserId who, Item mute) {
     return SilenceRow.until(mute)
         .map(at -> new EndRow(Kind.MUTE, who, SilenceRow.what(mute.key()), at));
   }
 
-  static EndRow of(Item row) {
+  public static EndRow of(Item row) {
     return new EndRow(
         row.type().equals(Kind.MUTE.type()) ? Kind.MUTE : Kind.EDGE,
         new UserId(row.text("user")),
@@ -50,11 +49,11 @@ record EndRow(Kind kind, UserId who, Ref what, Instant at) {
         Instant.ofEpochMilli(row.number("at")));
   }
 
-  Key key() {
+  public Key key() {
     return Keys.due(at, kind.word + "#" + who + "#" + what);
   }
 
-  Item item() {
+  public Item item() {
     return Item.at(key(), kind.type())
         .set("user", who.text())
         .set("what", what.toString())

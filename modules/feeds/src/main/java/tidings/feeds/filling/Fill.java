@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.feeds;
+package tidings.feeds.filling;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,22 +23,22 @@ import tidings.store.rows.StateRow;
  * merge that outbox; what is posted meanwhile is written by the fan-out, as the edge is stored
  * before the outbox is read.
  */
-final class Fill {
+public final class Fill {
   /** Rows a batch. */
-  static final int BATCH = 500;
+  private static final int BATCH = 500;
 
   private final Table table;
   private final InstantSource clock;
   private final Cached cached;
 
-  Fill(Table table, InstantSource clock, Cached cached) {
+  public Fill(Table table, InstantSource clock, Cached cached) {
     this.table = table;
     this.clock = clock;
     this.cached = cached;
   }
 
   /** @throws tidings.store.ConditionFailed when the job is another meanwhile */
-  void run(JobRow job) {
+  public void run(JobRow job) {
     var row = table.get(Keys.edge(job.who(), job.what())).await();
     var end = new Transaction().delete(job.key()).onlyIf(job.isStillTheSame());
     if (row.isPresent()) {
@@ -53,7 +53,7 @@ final class Fill {
     end.commit(table).await();
   }
 
-  private void write(UserId who, Edge edge) {
+  void write(UserId who, Edge edge) {
     var now = clock.instant();
     var merged = cached.large().now();
     var first = edge.intervals().getFirst().from();

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.bulk;
+
+/** Why a file cannot be imported, in one sentence; nothing of it is in the store then. */
+public final class BadFile extends RuntimeException {
+  BadFile(String sentence) {
+    super(sentence, null, false, false);
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.bulk;
+
+import java.util.Optional;
+import tidings.store.Key;
+
+/** Which things a file tells of, by where they lie: in which line first, and what that says. */
+final class Known {
+  private final LongMap lines = new LongMap();
+  private final LongMap gone = new LongMap();
+
+  /** The line that has told of it before and said the same, or something else. */
+  record Before(int line, boolean same) {}
+
+  /** The line that tells of this; empty, if none does that is right. */
+  boolean has(Key key) {
+    long print = Fingerprint.of(key);
+    return lines.has(print) && !gone.has(print);
+  }
+
+  Optional<Before> add(Told told) {
+    long print = Fingerprint.of(told.thing().key());
+    var before = lines.find(print);
+    int content = told.thing().hashCode();
+    if (before.isEmpty()) {
+      lines.put(print, (long) told.line() << Integer.SIZE | content & 0xffff_ffffL);
+      return Optional.empty();
+    }
+    long first = before.getAsLong();
+    return Optional.of(
+        new Before((int) (first >>> Integer.SIZE), (int) first == content));
+  }
+
+  /** It turned out to be wrong. */
+  void remove(Key key) {
+    gone.put(Fingerprint.of(key), 1);
+  }
+
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.bulk;
+
+import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.toCollection;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongConsumer;
+import tidings.core.Lanes;
+import tidings.core.Ref;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/**
+ * Stores what is not there yet. The row by which something is there comes last: what a run has left
+ * in the middle, the next one does again.
+ */
+final class Loading {
+  /** Batches that are stored at once. */
+  private static final int TOGETHER = 4;
+
+  private final Table table;
+  private final Landing landing;
+  private final Owed owed;
+  private final Map<Kind, LongAdder> written = new ConcurrentHashMap<>();
+  private final LongAdder rows = new LongAdder();
+
+  Loading(Table table, Landing landing, Owed owed) {
+    this.table = table;
+    this.landing = landing;
+    this.owed = owed;
+  }
+
+  void run(Passing passing, LongConsumer read) {
+    try (var lanes = new Lanes(TOGETHER)) {
+      passing.batches(read, batch -> lanes.take(() -> load(batch)));
+      lanes.done();
+    }
+  }
+
+  long written(Kind kind) {
+    return written.getOrDefault(kind, new LongAdder()).sum();
+  }
+
+  /** All rows that were stored, also those that go with others. */
+  long rows() {
+    return rows.sum();
+  }
+
+  private void load(List<Told> batch) {
+    var there = table.getAll(batch.stream().map(told -> told.thing().key()).toList()).await();
+    var fresh = batch.stream()
+        .map(Told::thing)
+        .filter(not(thing -> there.containsKey(thing.key())))
+        .toList();
+    store(fresh.stream().flatMap(thing -> thing.others(landing).stream()).toList());
+    owed.to(fresh.stream()
+        .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
+        .collect(toCollection(LinkedHashSet<Ref>::new)));
+    store(fresh.stream().map(thing -> thing.row(landing)).toList());
+    if (table.shared()) { // whoever saw the job of an edge before the edge has ended it
+      store(fresh.stream().flatMap(thing -> thing.jobs(landing).stream()).toList());
+    }
+    fresh.forEach(thing -> written(thing).increment());
+  }
+
+  private LongAdder written(Thing thing) {
+    return written.computeIfAbsent(thing.kind(), first -> new LongAdder());
+  }
+
+  private void store(List<Item> items) {
+    if (!items.isEmpty()) {
+      table.putAll(items).await();
+      rows.add(items.size());
+    }
+  }
+}

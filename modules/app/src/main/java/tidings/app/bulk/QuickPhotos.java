@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.bulk;
+
+import static tidings.core.Reason.INVALID_FIELD;
+import static tidings.core.Reason.MALFORMED_JSON;
+import static tidings.gateway.json.Rule.image;
+import static tidings.gateway.json.Rule.line;
+import static tidings.gateway.json.Rule.text;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
+import tidings.core.UserId;
+import tidings.gateway.json.Rule;
+import tidings.store.rows.CountsRow;
+
+/**
+ * Items of the quick-photos table of Amazon's lab on modelling a mobile application: users, photos,
+ * reactions and who follows whom, each known by its keys.
+ */
+final class QuickPhotos {
+  private static final String USER = "USER#";
+  private static final String PROFILE = "#METADATA#";
+  private static final String FRIEND = "#FRIEND#";
+  private static final String PHOTO = "PHOTO#";
+  private static final String REACTION = "REACTION#";
+
+  private final Instant now;
+
+  QuickPhotos(Instant now) {
+    this.now = now;
+  }
+
+  /** What an item says; empty, if this is none. */
+  Optional<Thing> read(Buffer line) {
+    var item = item(line);
+    if (!(item.getValue("PK") instanceof String pk)
+        || !(item.getValue("SK") instanceof String sk)) {
+      return Optional.empty();
+    }
+    if (pk.startsWith(USER) && sk.startsWith(PROFILE)) {
+      return Optional.of(member(rest(pk, USER), item));
+    }
+    if (pk.startsWith(USER) && sk.startsWith(FRIEND)) {
+      return Optional.of(following(rest(pk, USER), rest(sk, FRIEND), item));
+    }
+    if (pk.startsWith(USER) && sk.startsWith(PHOTO)) {
+      return Optional.of(photo(sk, item));
+    }
+    if (pk.startsWith(REACTION) && sk.startsWith(PHOTO)) {
+      return Optional.of(reaction(rest(pk, REACTION), sk, item));
+    }
+    throw INVALID_FIELD.because("no item of quick-photos has the keys " + pk + " and " + sk);
+  }
+
+  private static JsonObject item(Buffer line) {
+    try {
+      return TypedJson.plain(new JsonObject(line));
+    } catch (DecodeException broken) {
+      throw MALFORMED_JSON.because("it is not an object of JSON");
+    }
+  }
+
+  private Member member(String user, JsonObject item) {
+    var name = fitting(item, "name", line(1, 100)).orElse(user);
+    var interests = item.getValue("interests") instanceof Iterable<?> all
+        ? Optional.of(String.join(", ", words(all))).filter(text(1000).holds())
+        : Optional.<String>empty();
+    var profile = new Profile(
+        name, fitting(item, "status", text(1000)).or(() -> interests),
+        fitting(item, "pinnedImage", image(1000)));
+    return new Member(
+        Usernames.user(user), profile, Optional.empty(), now,
+        numbers(item, Map.of(
+            CountsRow.FOLLOWERS, CountsRow.FOLLOWERS, CountsRow.FOLLOWING, CountsRow.FOLLOWING)));
+  }
+
+  private Following following(String followed, String follower, JsonObject item) {
+    var since = time(item.getValue("timestamp"));
+    return new Following(
+        Usernames.user(follower), Edge.whole(Usernames.user(followed).ref(), since));
+  }
+
+  private Post photo(String key, JsonObject item) {
+    var place = fitting(item, "location", image(Content.URL));
+    var words = place.isPresent()
+        ? Optional.<String>empty()
+        : fitting(item, "location", text(Content.TEXT)).or(() -> Optional.of("Photo"));
+    var content = new Content("photo", words, Optional.empty(), Optional.empty(), place);
+    var envelope = new Envelope(id(key), owner(key), "post", List.of());
+    var claims = item.getValue("reactions") instanceof JsonObject reactions
+        ? likes(reactions)
+        : Map.<String, Long>of();
+    return new Post(envelope, content, Optional.empty(), Optional.empty(), claims);
+  }
+
+  private Liking reaction(String who, String photo, JsonObject item) {
+    int split = who.lastIndexOf('#');
+    if (split < 0 || !Liking.KIND.holds().test(who.substring(split + 1))) {
+      throw INVALID_FIELD.because("PK has to be REACTION#, a user, # and a kind");
+    }
+    var id = id(photo);
+    var at = item.containsKey("timestamp") ? time(item.getValue("timestamp")) : id.time();
+    return new Liking(
+        Usernames.user(who.substring(0, split)), id, who.substring(split + 1), at);
+  }
+
+  /** A photo is named by its owner and its time, so that its id can be told wherever it is named. */
+  private ActivityId id(String key) {
+    return ActivityId.of(time(key.substring(key.lastIndexOf('#') + 1)), key);
+  }
+
+  private static UserId owner(String key) {
+    int end = key.lastIndexOf('#');
+    if (end < PHOTO.length()) {
+      throw INVALID_FIELD.because("a photo is PHOTO#, a user, # and a time");
+    }
+    return Usernames.user(key.substring(PHOTO.length(), end));
+  }
+
+  /** The lab's times have no zone: they are taken as UTC. */
+  private Instant time(Object written) {
+    var text = String.valueOf(written);
+    try {
+      var at = text.endsWith("Z") || text.matches(".*T.*[+-]\\d\\d:\\d\\d")
+          ? OffsetDateTime.parse(text).toInstant()
+          : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+      if (at.toEpochMilli() >= 0 && !Times.isFuture(at, now)) {
+        return at.truncatedTo(ChronoUnit.MILLIS);
+      }
+    } catch (DateTimeParseException none) {
+      // told below
+    }
+    throw INVALID_FIELD.because("'" + text + "' is not a time of the past, as 2019-03-02T09:11:30");
+  }
+
+  private static Map<String, Long> likes(JsonObject reactions) {
+    var names = new TreeMap<String, String>();
+    reactions.fieldNames().forEach(kind -> names.put(kind, CountsRow.likes(kind)));
+    return numbers(reactions, names);
+  }
+
+  /** @param names of counts, by those of fields */
+  private static Map<String, Long> numbers(JsonObject item, Map<String, String> names) {
+    var numbers = new TreeMap<String, Long>();
+    names.forEach((field, count) -> {
+      if (item.getValue(field) instanceof Number number) {
+        numbers.put(count, number.longValue());
+      }
+    });
+    return numbers;
+  }
+
+  /** What does not fit a profile or a photo is left out: it is nobody's own words. */
+  private static Optional<String> fitting(JsonObject item, String field, Rule rule) {
+    return item.getValue(field) instanceof String words
+        ? Optional.of(words).filter(rule.holds())
+        : Optional.empty();
+  }
+
+  private static List<String> words(Iterable<?> all) {
+    var words = new ArrayList<String>();
+    all.forEach(word -> words.add(String.valueOf(word)));
+    return words;
+  }
+
+  private static String rest(String key, String prefix) {
+    return key.substring(prefix.length());
+  }
+}

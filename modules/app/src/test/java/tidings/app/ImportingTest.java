@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.app.bulk.Kind;
+import tidings.app.bulk.Outcome.Tally;
+import tidings.client.Drafts;
+import tidings.client.Refused;
+import tidings.core.Activities.Draft;
+import tidings.core.ActivityId;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Terms;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Keys;
+
+/** What a file says is there afterwards, for who looks at it over the public door. */
+final class ImportingTest {
+  /** When feeds still have rows of it. */
+  private static final String DAY = LocalDate.now(ZoneOffset.UTC).minusDays(2).toString();
+  private static final Instant MORNING = Instant.parse(DAY + "T09:00:00Z");
+  private static final ActivityId BREAD = ActivityId.of(MORNING, "post-1");
+  private static final ActivityId ANSWER =
+      ActivityId.of(Instant.parse(DAY + "T09:05:00Z"), "comment-1");
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  /** In no good order: what is referred to comes later. */
+  private static final String[] TOWN = {
+    like("ben", "post-1", "heart"),
+    """
+        {"activity":{"id":"comment-2","actor":"cleo","verb":"comment","object":{"type":"note",\
+        "text":"Me too"},"targets":["activity:comment-1"],"publishedAt":"2026-03-01T09:06:00Z"}}""",
+    """
+        {"activity":{"id":"comment-1","actor":"cleo","verb":"comment","object":{"type":"note",\
+        "text":"Is there some left?"},"targets":["activity:post-1"],\
+        "publishedAt":"2026-03-01T09:05:00Z"}}""",
+    follow("ben", "user:ana"),
+    follow("ben", "city:lisbon"),
+    follow("cleo", "city:lisbon"),
+    """
+        {"activity":{"id":"post-1","actor":"ana","verb":"post","object":{"type":"note",\
+        "text":"Fresh bread"},"targets":["city:lisbon"],"data":{"loaves":3},\
+        "publishedAt":"2026-03-01T09:00:00Z"}}""",
+    """
+        {"entity":{"ref":"city:lisbon","name":"Lisbon","about":"By the river","owner":"ana",\
+        "createdAt":"2025-01-01T00:00:00Z"}}""",
+    account("ana"), account("ben"), account("cleo")};
+
+  @TempDir
+  Path folder;
+
+  private BulkStore store;
+
+  @BeforeEach
+  void aStore() {
+    store = new BulkStore(folder);
+  }
+
+  @Test
+  @Tag("door")
+  void what_is_imported_is_there_with_its_counts_and_its_times() {
+    var outcome = store.load(town());
+
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(outcome.kinds()).isEqualTo(
+        Map.of(
+            Kind.ACCOUNT, new Tally(3, 3), Kind.ENTITY, new Tally(1, 1),
+            Kind.ACTIVITY, new Tally(3, 3), Kind.LIKE, new Tally(1, 1),
+            Kind.FOLLOW, new Tally(3, 3)));
+    assertThat(store.isWell()).isTrue();
+    store.store().serving(tidings -> {
+      var dora = tidings.signUp("dora", Server.PASSWORD, "Dora").await();
+      var lisbon = dora.entity(LISBON).await();
+      assertThat(lisbon.profile().name()).isEqualTo("Lisbon");
+      assertThat(lisbon.counts().followers()).isEqualTo(2);
+      assertThat(lisbon.counts().activities()).isEqualTo(1);
+      var bread = dora.activity(BREAD).await();
+      assertThat(bread.publishedAt()).isEqualTo(MORNING);
+      assertThat(bread.counts().likes()).isEqualTo(Map.of("heart", 1L));
+      assertThat(bread.counts().comments()).isEqualTo(1);
+      assertThat(dora.activity(ANSWER).await().counts().comments()).isEqualTo(1);
+    });
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  @Tag("door")
+  void feeds_have_what_was_imported() {
+    store.load(town());
+
+    assertThat(store.store().row(Keys.feed(new UserId("ben"), BREAD))).isPresent();
+    assertThat(store.store().row(Keys.feed(new UserId("cleo"), BREAD))).isPresent();
+    assertThat(store.store().row(Keys.feed(new UserId("ana"), BREAD))).isPresent();
+    assertThat(store.store().row(Keys.feed(new UserId("ben"), ANSWER))).isEmpty();
+  }
+
+  @Test
+  @Tag("door")
+  void whoever_followed_before_gets_what_is_imported_later() {
+    store.store().serving(tidings -> {
+      var emil = tidings.signUp("emil", Server.PASSWORD, "Emil").await();
+      emil.follow(LISBON).await();
+      store.store().filled();
+    });
+
+    store.load(town());
+
+    assertThat(store.store().row(Keys.feed(new UserId("emil"), BREAD))).isPresent();
+    assertThat(store.isWell()).isTrue();
+    store.store().serving(tidings -> {
+      var emil = tidings.signIn("emil", Server.PASSWORD).await();
+      assertThat(emil.feed().await().page().items())
+          .extracting(entry -> entry.activity().id())
+          .containsExactly(BREAD);
+      emil.unfollow(LISBON).await();
+      assertThat(emil.feed().await().page().items()).isEmpty();
+    });
+  }
+
+  @Test
+  @Tag("door")
+  void a_second_run_adds_nothing() {
+    store.load(town());
+    var before = store.lines();
+
+    var again = store.load(town());
+
+    assertThat(again.rows()).isZero();
+    assertThat(again.filled()).isZero();
+    assertThat(again.kinds().values()).allMatch(tally -> tally.written() == 0);
+    assertThat(store.lines()).isEqualTo(before);
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  @Tag("door")
+  void what_is_exported_and_imported_elsewhere_is_exported_there_as_it_was(@TempDir Path other) {
+    store.load(town());
+    store.store().serving(tidings -> {
+      var dora = tidings.signUp("dora", Server.PASSWORD, "Dora").await();
+      dora.follow(LISBON).await();
+      var post = dora.post("Good evening", LISBON).await();
+      dora.like(post.id(), "+1").await();
+      dora.like(BREAD, "smile").await();
+      dora.comment(post.id(), "To all").await();
+    });
+    var lines = store.lines();
+
+    var elsewhere = new BulkStore(other);
+    var outcome = elsewhere.load(lines.toArray(String[]::new));
+
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(elsewhere.lines()).isEqualTo(lines);
+    assertThat(elsewhere.isWell()).isTrue();
+    elsewhere.store().serving(
+        tidings -> assertThat(tidings.signIn("dora", Server.PASSWORD).await().feed().await()
+            .page().items()).hasSize(2));
+  }
+
+  @Test
+  void follows_keep_their_terms_and_what_ends_ends(@TempDir Path other) {
+    var soon = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS);
+    store.store().serving(tidings -> {
+      var ana = tidings.signUp("ana", Server.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", Server.PASSWORD, "Ben").await();
+      ben.follow(
+          LISBON, new Terms(Optional.of(0), Set.of("post"), Optional.of(soon), true)).await();
+      ben.follow(ana.ref()).await();
+      ana.post("Before").await();
+      ben.unfollow(ana.ref(), History.KEEP).await();
+      ana.post(
+          new Draft(
+              "post", Drafts.note("For an hour").object(), List.of(LISBON), Optional.empty(),
+              Optional.of(soon)))
+          .await();
+      store.store().filled();
+    });
+    var lines = store.lines();
+
+    var elsewhere = new BulkStore(other);
+    assertThat(elsewhere.load(lines.toArray(String[]::new)).complaints()).isEmpty();
+
+    assertThat(elsewhere.lines()).isEqualTo(lines);
+    assertThat(elsewhere.isWell()).isTrue();
+    assertThat(elsewhere.store().row(Keys.due(soon, "edge#ben#city:lisbon"))).isPresent();
+    assertThat(elsewhere.store().row(Keys.notified(LISBON, new UserId("ben")))).isPresent();
+    elsewhere.store().serving(tidings -> {
+      var ben = tidings.signIn("ben", Server.PASSWORD).await();
+      assertThat(ben.feed().await().page().items()).hasSize(2);
+      assertThat(ben.entity(Ref.parse("user:ben")).await().counts().following()).isEqualTo(1);
+    });
+  }
+
+  @Test
+  @Tag("door")
+  void who_has_commented_before_is_news_when_they_comment_again() {
+    store.load(town());
+
+    store.store().serving(tidings -> {
+      var dora = tidings.signUp("dora", Server.PASSWORD, "Dora").await();
+      var first = dora.comment(BREAD, "And cake?").await();
+      dora.comment(BREAD, "Or pie?").await();
+      dora.delete(first.id()).await();
+      assertThat(dora.activity(BREAD).await().counts().comments()).isEqualTo(2);
+    });
+    assertThat(store.isWell()).isTrue();
+    var rows = store.store().row(Keys.notice(new UserId("ana"), "comment:" + BREAD));
+    assertThat(rows.orElseThrow().list("actors")).containsExactly("dora");
+  }
+
+  @Test
+  void nobody_signs_in_or_up_as_somebody_without_a_password() {
+    store.load(town());
+
+    store.store().serving(tidings -> {
+      assertThatThrownBy(() -> tidings.signIn("ana", Server.PASSWORD).await())
+          .isInstanceOf(Refused.class);
+      assertThatThrownBy(() -> tidings.signUp("ana", Server.PASSWORD, "Ana").await())
+          .isInstanceOf(Refused.class);
+    });
+  }
+
+  @Test
+  void what_is_as_old_as_the_hills_is_in_a_feed_below_its_rows() {
+    store.load(
+        account("ana"), account("ben"), follow("ben", "user:ana"),
+        note("old", "ana", "2009-01-01T00:00:00Z"));
+
+    assertThat(store.isWell()).isTrue();
+    store.store().serving(tidings -> {
+      var cleo = tidings.signUp("cleo", Server.PASSWORD, "Cleo").await();
+      cleo.follow(Ref.parse("user:ana")).await();
+      assertThat(cleo.feed().await().page().items()).hasSize(1);
+    });
+  }
+
+  private static String[] town() {
+    return Stream.of(TOWN).map(line -> line.replace("2026-03-01", DAY)).toArray(String[]::new);
+  }
+
+  static String account(String id) {
+    return "{\"account\":{\"id\":\"" + id + "\",\"name\":\"" + id
+        + "\",\"createdAt\":\"2025-01-01T00:00:00Z\"}}";
+  }
+
+  static String follow(String user, String ref) {
+    return "{\"follow\":{\"user\":\"" + user + "\",\"ref\":\"" + ref
+        + "\",\"since\":\"2026-01-01T00:00:00Z\"}}";
+  }
+
+  static String like(String user, String activity, String kind) {
+    return "{\"like\":{\"user\":\"" + user + "\",\"activity\":\"" + activity + "\",\"kind\":\""
+        + kind + "\",\"at\":\"2026-03-01T09:01:00Z\"}}";
+  }
+
+  static String note(String id, String actor, String publishedAt) {
+    return "{\"activity\":{\"id\":\"" + id + "\",\"actor\":\"" + actor
+        + "\",\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"" + id
+        + "\"},\"publishedAt\":\"" + publishedAt + "\"}}";
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.app.bulk.Kind;
+import tidings.app.bulk.Outcome.Tally;
+import tidings.core.Ref;
+
+/** The table of the lab becomes a community that one can look at. */
+final class QuickPhotosTest {
+  private static final String[] TABLE = {
+    """
+        {"PK":"USER#jacksonjason","SK":"#METADATA#jacksonjason","username":"jacksonjason",\
+        "name":"John Perry","email":"a@example.org","birthdate":"1980-01-01","interests":["tea"],\
+        "followers":2,"following":0}""",
+    """
+        {"PK":"USER#ppierce","SK":"#METADATA#ppierce","username":"ppierce","name":"Paul",\
+        "followers":1,"following":1}""",
+    """
+        {"PK":"USER#jacksonjason","SK":"#FRIEND#ppierce","followedUser":"jacksonjason",\
+        "followingUser":"ppierce","timestamp":"2019-01-01T10:00:00.123456"}""",
+    """
+        {"PK":"USER#ppierce","SK":"#FRIEND#ppierce","followedUser":"ppierce",\
+        "followingUser":"ppierce","timestamp":"2019-01-01T10:00:00"}""",
+    """
+        {"PK":"REACTION#ppierce#+1","SK":"PHOTO#jacksonjason#2018-05-30T15:42:38",\
+        "reactingUser":"ppierce","reactionType":"+1",\
+        "photo":"PHOTO#jacksonjason#2018-05-30T15:42:38","timestamp":"2019-02-02T10:00:00"}""",
+    """
+        {"PK":"USER#jacksonjason","SK":"PHOTO#jacksonjason#2018-05-30T15:42:38",\
+        "username":"jacksonjason","timestamp":"2018-05-30T15:42:38",\
+        "reactions":{"+1":1,"smiley":0,"sunglasses":3},"location":"Lisbon"}"""};
+  private static final String TYPED = """
+      {"Item":{"PK":{"S":"USER#n.n"},"SK":{"S":"#METADATA#n.n"},"name":{"S":"N. N."},\
+      "followers":{"N":"0"},"interests":{"L":[{"S":"tea"},{"S":"maps"}]}}}""";
+
+  @TempDir
+  Path folder;
+
+  @Test
+  @Tag("door")
+  void its_users_photos_reactions_and_followers_are_there() {
+    var store = new BulkStore(folder);
+
+    var outcome = store.load(TABLE);
+
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(outcome.kinds()).isEqualTo(
+        Map.of(
+            Kind.ACCOUNT, new Tally(2, 2), Kind.ENTITY, new Tally(0, 0),
+            Kind.ACTIVITY, new Tally(1, 1), Kind.LIKE, new Tally(1, 1),
+            Kind.FOLLOW, new Tally(2, 1)));
+    assertThat(outcome.selfFollows()).isEqualTo(1);
+    assertThat(store.isWell()).isTrue();
+    store.store().serving(tidings -> {
+      var reader = tidings.signUp("reader", Server.PASSWORD, "Reader").await();
+      var jason = reader.entity(Ref.parse("user:jacksonjason")).await();
+      assertThat(jason.profile().name()).isEqualTo("John Perry");
+      assertThat(jason.profile().about()).contains("tea");
+      assertThat(jason.counts().followers()).isEqualTo(1);
+      reader.follow(jason.ref()).await();
+      var photo = reader.feed().await().page().items().getFirst().activity();
+      assertThat(photo.object().type()).isEqualTo("photo");
+      assertThat(photo.object().text()).contains("Lisbon");
+      assertThat(photo.publishedAt()).isEqualTo("2018-05-30T15:42:38Z");
+      assertThat(photo.counts().likes()).isEqualTo(Map.of("+1", 1L));
+    });
+  }
+
+  @Test
+  void its_own_numbers_are_held_against_what_is_counted() {
+    var outcome = new BulkStore(folder).load(TABLE);
+
+    assertThat(outcome.claims()).isEqualTo(7);
+    assertThat(outcome.differences()).containsExactlyInAnyOrder(
+        "user:jacksonjason has 1 followers, and the file says 2",
+        "user:ppierce has 0 followers, and the file says 1",
+        outcome.differences().getLast());
+    assertThat(outcome.differences().getLast())
+        .endsWith("has 0 likes:sunglasses, and the file says 3");
+  }
+
+  @Test
+  void items_may_have_the_types_of_dynamodb_and_names_that_are_no_ids() {
+    var store = new BulkStore(folder);
+
+    assertThat(store.load(TYPED).complaints()).isEmpty();
+
+    assertThat(store.lines()).singleElement().asString()
+        .contains("\"id\":\"n_n-").contains("\"name\":\"N. N.\"")
+        .contains("\"about\":\"tea, maps\"");
+    assertThat(store.load(TYPED).rows()).isZero();
+  }
+}
