@@ -24,24 +24,30 @@ record Own(ActivityRow row, Instant gone) {
 
   /** @throws Refusal {@code not_found} or {@code forbidden} */
   static Own of(Table table, UserId who, ActivityId id) {
-    var own = read(table, id);
+    return of(read(table, id), who);
+  }
+
+  private static Own of(Own own, UserId who) {
     if (own.row.envelope().actor().equals(who)) {
       return own;
     }
+    var id = own.row.envelope().id();
     throw own.row.live() ? FORBIDDEN.because("only its actor may do that") : absent(id);
   }
 
-  /** The same for who restores it: what a moderator has taken down, only a moderator may. */
+  /** The same for who restores it: what was taken down, a moderator, and never its actor. */
   static Own toRestore(Table table, UserId who, ActivityId id) {
     var own = read(table, id);
-    boolean theirs = own.row.envelope().actor().equals(who);
-    if (own.row.takenDown() ? RoleRow.has(table, who, Role.MODERATOR) : theirs) {
-      return own;
+    if (!own.row.takenDown()) {
+      return of(own, who);
     }
-    if (own.row.live()) {
-      throw FORBIDDEN.because("only its actor may do that");
+    if (own.row.envelope().actor().equals(who)) {
+      throw FORBIDDEN.because("a moderator has taken it down");
     }
-    throw theirs ? FORBIDDEN.because("a moderator has taken it down") : absent(id);
+    if (!RoleRow.has(table, who, Role.MODERATOR)) {
+      throw absent(id);
+    }
+    return own;
   }
 
   private static Own read(Table table, ActivityId id) {

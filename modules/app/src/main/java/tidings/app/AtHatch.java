@@ -8,6 +8,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.parsetools.RecordParser;
 import java.io.IOException;
@@ -34,8 +35,16 @@ record AtHatch(Vertx vertx, SocketPath hatch) {
    * @throws Trouble when it was taken and could not be done
    */
   void run(CommandLine errand, Consumer<String> say) throws Closed {
+    var client = vertx.createNetClient(); // kept until the end: one that nobody has is closed
+    try {
+      run(connect(client), errand, say);
+    } finally {
+      client.close().await();
+    }
+  }
+
+  private static void run(NetSocket socket, CommandLine errand, Consumer<String> say) {
     var ended = Promise.<HatchAnswer.Ended>promise();
-    var socket = connect();
     var lines = RecordParser.newDelimited("\n", socket);
     lines.handler(line -> {
       switch (HatchAnswer.of(new JsonObject(line))) {
@@ -61,10 +70,10 @@ record AtHatch(Vertx vertx, SocketPath hatch) {
     }
   }
 
-  private NetSocket connect() throws Closed {
+  private NetSocket connect(NetClient client) throws Closed {
     try {
       return hatch
-          .use(address -> vertx.createNetClient().connect(address).map(NetSocket::pause).await());
+          .use(address -> client.connect(address).map(NetSocket::pause).await());
     } catch (IOException | RuntimeException failure) {
       throw new Closed(failure);
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.app.Soon.soon;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +105,37 @@ final class ProcessIT {
           .anyMatch(line -> line.matches("all +\\d+ +[0-9.]+ (bytes|KB)"));
       assertThat(lines.indexOf("")).isLessThan(lines.lastIndexOf(""));
       assertThat(lines.getLast()).matches("[a-z, ]+ {3}[0-9.,]+( [A-Za-z]+)?");
+    }
+  }
+
+  @Tag("door")
+  @Test
+  void a_role_is_given_while_it_is_served_also_after_a_crash() {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      tidings.signUp("ana", Server.PASSWORD, "Ana").await();
+
+      assertThat(errand("grant", "ana", "moderator")).containsExactly("ana is a moderator");
+      server.kill().exitCode();
+    }
+    assertThat(errand("grant", "ana", "moderator")).containsExactly("ana is a moderator already");
+    try (var server = ServerProcess.serve(data)) {
+      server.address();
+      assertThat(errand("revoke", "ana", "moderator"))
+          .containsExactly("ana is no longer a moderator");
+    }
+  }
+
+  private List<String> errand(String... words) {
+    var flags = TestedStore.flags(data)
+        .entrySet()
+        .stream()
+        .map(flag -> flag.getKey() + "=" + flag.getValue());
+    var typed = Stream.concat(Stream.of(words), flags).toArray(String[]::new);
+    try (var process = ServerProcess.run(typed)) {
+      var lines = process.lines();
+      assertThat(process.errors()).isEmpty();
+      assertThat(process.exitCode()).isZero();
+      return lines;
     }
   }
 

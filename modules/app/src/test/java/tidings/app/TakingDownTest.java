@@ -94,6 +94,14 @@ final class TakingDownTest {
   }
 
   @Test
+  void its_actor_cannot_restore_it_as_a_moderator_either() {
+    server.errand("grant", ana.ref().id(), "moderator");
+    moderator.takeDown(posted.id(), "It sells something").await();
+
+    assertThat(refused(() -> ana.restore(posted.id()).await())).isEqualTo(Reason.FORBIDDEN);
+  }
+
+  @Test
   void what_its_actor_has_deleted_no_moderator_brings_back() {
     ana.delete(posted.id()).await();
 

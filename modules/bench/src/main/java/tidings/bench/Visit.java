@@ -181,6 +181,8 @@ final class Visit {
     cleo.report(watches, "Spam after all").await();
     callAndTellAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
     callAndTellAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
+    ana.delete(watches).await();
+    house.settle();
   }
 
   /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */
