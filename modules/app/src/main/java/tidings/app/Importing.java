@@ -80,8 +80,9 @@ record Importing(Config config, String file, boolean strict) {
 
   private Workbench open(Vertx vertx) {
     try {
+      var store = config.store();
       return Workbench.of(
-          vertx, config.store().open(vertx, InstantSource.system(), Meter.NONE));
+          vertx, Whole.only(store.open(vertx, InstantSource.system(), Meter.NONE), store));
     } catch (StoreFailure failure) {
       vertx.close().await();
       throw failure;

@@ -513,10 +513,14 @@ public final class Keys {
     return new Key("META", "ARRIVED#" + part);
   }
 
-  /** Whether a row is of the table's own life, and means nothing in another one. */
+  /**
+   * Whether a row is of the table's own life, and means nothing in another one: there the stream
+   * tells of all that has arrived, and so it counts anew what trends.
+   */
   public static boolean staysBehind(Key row) {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
-        || row.equals(watermark()) || row.equals(patrol()));
+        || row.equals(watermark()) || row.equals(patrol()))
+        || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND");
   }
 
   /** Whose row this is: what stands behind the first word of its partition. */

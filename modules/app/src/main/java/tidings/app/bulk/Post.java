@@ -123,7 +123,8 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
   public Item row(Landing landing) {
     var revision =
         editedAt.isPresent() ? new Revision(Revision.FIRST.number() + 1, editedAt) : Revision.FIRST;
-    return new ActivityRow(envelope, object, data, revision, true).item();
+    return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false)
+        .item();
   }
 
   @Override
