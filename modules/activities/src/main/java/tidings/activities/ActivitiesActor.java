@@ -36,6 +36,7 @@ import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
 import tidings.store.rows.LargeAudiences;
 import tidings.store.rows.SilenceRow;
+import tidings.store.stream.StreamConsumer;
 
 /** The write side: what is posted, in its outboxes, and on its way to every follower. */
 public final class ActivitiesActor implements Actor<Activities<?>> {
@@ -85,6 +86,11 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   /** The fan-outs that there are, by its last sweep. */
   public Jobs jobs() {
     return fanOut.jobs();
+  }
+
+  /** What is to be done with changes: what was said of activities that are gone for good goes, too. */
+  public StreamConsumer clearing() {
+    return new Remains(table).clearing();
   }
 
   /** Hands unfinished deliveries over to whoever comes next. */

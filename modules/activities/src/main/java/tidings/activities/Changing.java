@@ -67,7 +67,7 @@ record Changing(Means means, Removing removing) {
 
   Done delete(UserId who, ActivityId id) {
     return Contention.retry(means.watermark(), at -> {
-      var row = Own.of(means.table(), who, id).row();
+      var row = Own.of(means.table(), who, id);
       if (row.live()) {
         removing.remove(row, new Post(row).deleting(means.clock().instant(), at), at);
       }

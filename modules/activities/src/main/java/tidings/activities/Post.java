@@ -51,35 +51,32 @@ record Post(ActivityRow row) {
   /** @param at the time of the change */
   Transaction deleting(Instant now, ActivityId at) {
     var gone = goneAt(now);
-    return deleting(gone, at, ActivityRow.delete(gone.getEpochSecond(), at));
+    return deleting(at, ActivityRow.delete(gone.getEpochSecond(), at));
   }
 
   /** The same, by a moderator. */
   Transaction takingDown(Instant now, ActivityId at) {
     var gone = goneAt(now);
-    return deleting(gone, at, ActivityRow.takeDown(gone.getEpochSecond(), at));
+    return deleting(at, ActivityRow.takeDown(gone.getEpochSecond(), at));
   }
 
-  private Transaction deleting(Instant gone, ActivityId at, Change... body) {
+  private Transaction deleting(ActivityId at, Change... body) {
     var transaction = new Transaction()
         .update(Keys.profile(id().ref()), body)
-        .onlyIf(row.isAsReported())
-        .put(Due.purge(row, gone));
+        .onlyIf(row.isAsReported());
     return withoutRows(transaction, at);
   }
 
-  /** @param gone when it would have been gone for good */
-  Transaction restoring(Instant gone, Job job, Duration feedsKeep) {
+  Transaction restoring(Job job, Duration feedsKeep) {
     var transaction = new Transaction()
         .put(row.restored().item())
-        .onlyIf(ActivityRow.wasDeleted())
-        .delete(Due.purge(row, gone).key());
+        .onlyIf(ActivityRow.wasDeleted());
     return withRows(transaction, job, feedsKeep);
   }
 
   /** What is left to do when it has expired, its body and with it who can see it. */
-  Transaction expiring(Instant now, ActivityId at) {
-    return withoutRows(new Transaction().put(Due.purge(row, now)), at);
+  Transaction expiring(ActivityId at) {
+    return withoutRows(new Transaction(), at);
   }
 
   private Transaction withRows(Transaction transaction, Job job, Duration feedsKeep) {

@@ -78,17 +78,17 @@ record Publishing(Means means, Faces faces, FanOut fanOut, Comments comments, Ho
   /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
   Activity restore(UserId who, ActivityId id) {
     return Contention.retry(means.watermark(), at -> {
-      var own = Own.toRestore(means.table(), who, id);
-      if (own.row().live()) {
+      var row = Own.toRestore(means.table(), who, id);
+      if (row.live()) {
         return shown(who, id);
       }
-      var post = new Post(own.row());
+      var post = new Post(row);
       var job = Job.again(id, means.clock().instant());
-      var transaction = post.restoring(own.gone(), job, means.feedsKeep());
-      new Reports(means.table()).show(own.row(), transaction);
-      takingDown.takeBack(who, own.row(), transaction, at);
+      var transaction = post.restoring(job, means.feedsKeep());
+      new Reports(means.table()).show(row, transaction);
+      takingDown.takeBack(who, row, transaction, at);
       comments.store(post, transaction, comments::adding, at);
-      new Concerned(means).hear(own.row());
+      new Concerned(means).hear(row);
       return delivering(shown(who, id), post, job);
     });
   }

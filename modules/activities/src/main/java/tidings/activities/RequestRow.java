@@ -49,7 +49,7 @@ record RequestRow(UserId who, RequestKey request) {
    * @throws tidings.core.Refusal {@code idempotency_key_reused} when something else was
    */
   Optional<ActivityId> answered(Table table) {
-    return stored(table).map(Due::activity);
+    return stored(table).map(answered -> new ActivityId(answered.text("activity")));
   }
 
   private Optional<Item> stored(Table table) {

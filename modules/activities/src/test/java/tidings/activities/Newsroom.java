@@ -20,10 +20,13 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.store.DueSweep;
+import tidings.store.Item;
+import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.embedded.Cast;
 import tidings.store.embedded.Stage;
+import tidings.store.rows.ActivityRow;
 import tidings.store.rows.LikeRow;
 
 /** The write side on a stage, where what is due is seen to at the latest when the test says so. */
@@ -71,6 +74,8 @@ final class Newsroom implements AutoCloseable {
     var comments = new Comments(stage.bus(), table, stage.clock());
     var endings = new Endings(means, new FanOut(vertx, means), comments);
     new DueSweep(vertx, table, stage.clock(), "activities", endings.seeTo()).sweep();
+    stage.sweep();
+    stage.hand(new Remains(table).clearing());
   }
 
   static Draft note(String text, Ref... targets) {
@@ -105,6 +110,15 @@ final class Newsroom implements AutoCloseable {
   void like(UserId who, ActivityId what, String kind) {
     new Transaction()
         .put(new LikeRow(who, what, kind, stage.clock().instant()).item())
+        .commit(stage.table())
+        .await();
+  }
+
+  /** What a report leaves in the table. */
+  void report(UserId who, ActivityId what) {
+    new Transaction()
+        .update(Keys.profile(what.ref()), ActivityRow.report())
+        .put(Item.at(Keys.report(what, who), "report").build())
         .commit(stage.table())
         .await();
   }

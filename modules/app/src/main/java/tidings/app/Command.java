@@ -15,6 +15,7 @@ enum Command {
   REVOKE(2),
   ROLES,
   AUDIT,
+  DEAD_LETTERS(2),
   COPY,
   BACKUP,
   RESTORE,
@@ -42,6 +43,6 @@ enum Command {
 
   /** What is typed for it. */
   String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

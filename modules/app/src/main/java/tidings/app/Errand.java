@@ -33,6 +33,7 @@ interface Errand {
       case REVOKE -> Granting.of(line, false);
       case ROLES -> new Roles();
       case AUDIT -> AuditLog.of(line.flags());
+      case DEAD_LETTERS -> Letters.of(line);
       default -> throw Trouble.misused(line.command().word() + " is no errand");
     };
   }

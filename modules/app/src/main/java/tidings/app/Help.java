@@ -23,6 +23,9 @@ final class Help {
         roles      who has which role
         audit      who signed in from where and whose passwords were wrong, who got which role,
                    what moderators did; of today (UTC), or --day 2026-11-22, --user <id>
+        dead-letters
+                   changes that trends or the clearing away failed with: list, and show, retry or
+                   drop with an id or 'all'; also beside a running server
         copy       all of one store, --from, into another that is empty, --to; while no server has
                    either; begun again after it was broken off, it goes on
         backup     the embedded store as it is now in a file, --to; also beside a running server

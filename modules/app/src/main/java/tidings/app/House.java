@@ -138,7 +138,7 @@ public final class House {
         bus, table, faces, reader, watermark, clock, online);
     trending = new TrendingActor(bus, table, faces, reader, clock);
     consumers = new Consumers(
-        vertx, table, clock, System::nanoTime, List.of(trending.counting()));
+        vertx, table, clock, System::nanoTime, List.of(activities.clearing(), trending.counting()));
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
         vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());

@@ -29,7 +29,8 @@ public final class Main {
       case DEMO -> ServeDemo.run(Config.of(Sources.ofDemo(line.flags(), environment)));
       case STATS -> Stats.run(Config.of(Sources.of(line.flags(), environment)).store());
       case VERIFY -> Verification.of(line.flags(), environment).run(System.out, System.err);
-      case GRANT, REVOKE, ROLES, AUDIT -> Errands.run(line, environment, System.out::println);
+      case GRANT, REVOKE, ROLES, AUDIT, DEAD_LETTERS ->
+        Errands.run(line, environment, System.out::println);
       case COPY -> Copying.of(line.flags(), environment).run(System.out, System.err);
       case BACKUP -> BackingUp.of(line.flags(), environment).run(System.out, System.err);
       case RESTORE -> Restoring.of(line.flags(), environment).run(System.out, System.err);

@@ -63,7 +63,7 @@ final class CommandLineTest {
   @Test
   void help_names_every_command() {
     for (var command : Command.values()) {
-      assertThat(Help.TEXT).containsPattern("\n  " + command.name().toLowerCase() + " ");
+      assertThat(Help.TEXT).containsPattern("\n  " + command.word() + "\\s");
     }
   }
 

@@ -24,6 +24,10 @@ import tidings.store.rows.ActivityReader;
 import tidings.store.rows.Audit;
 import tidings.store.rows.Cached;
 import tidings.store.rows.Faces;
+import tidings.store.stream.Batch;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.StreamConsumer;
+import tidings.store.stream.Stretch;
 
 /**
  * Where the actors of a test play: a bus, the real engine in a folder of its own, a clock that the
@@ -97,6 +101,25 @@ public record Stage(Bus bus, Table table, Faces faces, ActivityReader activities
       after = slice.next();
     } while (after.isPresent());
     return items;
+  }
+
+  /** Lets the engine remove what has expired. */
+  public void sweep() {
+    ((EmbeddedTable) table).sweep().await();
+  }
+
+  /** Hands somebody all changes that they are for, those again that they were handed before. */
+  public void hand(StreamConsumer consumer) {
+    var after = Optional.<String>empty();
+    Stretch stretch;
+    do {
+      stretch = table.changes().read("journal", after, ChangeStream.MOST).await();
+      var changes = stretch.changes().stream().filter(consumer.filter()).toList();
+      if (!changes.isEmpty()) {
+        consumer.handler().accept(new Batch("journal", changes));
+      }
+      after = stretch.position();
+    } while (!stretch.changes().isEmpty());
   }
 
   @Override
