@@ -7,15 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import tidings.core.ActivityId;
-import tidings.core.Ref;
-import tidings.core.Role;
-import tidings.core.UserId;
+import tidings.store.EveryKey.Row;
 
 /**
  * Prints the table of all keys, as {@link Keys} builds them, for the README; fails when the README
@@ -26,104 +20,20 @@ class KeysTableTest {
   private static final String BEGIN = "<!-- keys: printed from Keys by KeysTableTest -->\n";
   private static final String END = "<!-- /keys -->";
 
-  private static final UserId USER = new UserId("USER");
-  private static final Ref REF = new Ref("type", "ID");
-  private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
-  private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
-  private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
-
-  private static final int PART = 0;
-
-  private record Row(String item, Key key, Optional<Key> index) {
-    Row(String item, Key key) {
-      this(item, key, Optional.empty());
-    }
-
-    Row(String item, Key key, Key index) {
-      this(item, key, Optional.of(index));
-    }
-
-    String printed() {
-      return "| %s | %s | %s | %s | %s |\n".formatted(
-          item, cell(key.pk()), cell(key.sk()), index.map(Key::pk).map(Row::cell).orElse(""),
-          index.map(Key::sk).map(Row::cell).orElse(""));
-    }
-
-    /** A key with the names of its parts in place of the samples it was built from. */
-    private static String cell(String key) {
-      return "`" + key
-          .replace(ACTIVITY.text(), "<activity>")
-          .replace(ARRIVAL.text(), "<arrival>")
-          .replaceFirst("^(LATE)#.*", "$1#<hour>")
-          .replace(Keys.time(TIME), "<time>")
-          .replaceFirst("^(AUDIT)#.*", "$1#<day>")
-          .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
-          .replace("type#ID", "<type>#<id>")
-          .replace("type:ID", "<ref>")
-          .replaceFirst("^(TRENDING)#type", "$1#<type>")
-          .replaceFirst("^ID$", "<id>")
-          .replaceFirst("^0{12}$", "<score>")
-          .replace("USER", "<user>")
-          .replaceFirst("^(ROLE)#.*", "$1#<role>")
-          .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>")
-          .replaceFirst("^(ARRIVED)#[0-9]+", "$1#<part>") + "`";
-    }
-  }
-
-  private static final List<Row> TABLE = List.of(
-      new Row("counts of an entity or activity", Keys.counts(REF)),
-      new Row("entity, or activity (`activity#<activity>`)", Keys.profile(REF)),
-      new Row("outbox row, of the actor and of each target", Keys.outbox(REF, ACTIVITY)),
-      new Row("outbox row of an actor's comment", Keys.comment(USER, ACTIVITY)),
-      new Row("how often somebody has commented on an activity", Keys.commenter(ACTIVITY, USER)),
-      new Row("like", Keys.like(USER, ACTIVITY, "<kind>"),
-          Keys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
-      new Row("edge", Keys.edge(USER, REF), Keys.edgeIndex(USER, TIME)),
-      new Row("the same edge seen from the other side", Keys.follower(REF, USER),
-          Keys.followerIndex(REF, TIME)),
-      new Row("edge with `notify`, for audiences that are merged", Keys.notified(REF, USER)),
-      new Row("large audience, and for which ids it is merged", Keys.merged(REF)),
-      new Row("block, with who blocks", Keys.block(USER, REF)),
-      new Row("that one of the two blocks the other, with both", Keys.blocked(USER, REF)),
-      new Row("mute", Keys.mute(USER, REF)),
-      new Row("feed row", Keys.feed(USER, ACTIVITY)),
-      new Row("feed state", Keys.state(USER)),
-      new Row("what came late into feeds, or is gone", Keys.late(ARRIVAL, ACTIVITY)),
-      new Row("fan-out job", Keys.fanOut(ACTIVITY)),
-      new Row("its report, when done", Keys.delivery(ACTIVITY)),
-      new Row("backfill or cleaning job", Keys.job(USER, REF)),
-      new Row("something due: a deletion or an expiry that is to be seen to",
-          Keys.due(TIME, "<what>")),
-      new Row("request that may come again", Keys.request(USER, "<hash>")),
-      new Row("notification group", Keys.notice(USER, "<group>")),
-      new Row("account, with the ids of its sessions", Keys.account(USER)),
-      new Row("session", Keys.session("<hash>")),
-      new Row("ticket for a live connection", Keys.ticket("<hash>")),
-      new Row("sessions that were ended, for the other servers", Keys.ended(TIME, "<hash>")),
-      new Row("attempts at a password, by account (`account#<user>`) and by address",
-          Keys.attempts("<subject>", TIME.getEpochSecond() / 60)),
-      new Row("how much something was liked and commented on of late", Keys.trend(REF),
-          Keys.trendIndex(REF, 0)),
-      new Row("up to where the changes of a shard are in these", Keys.trended("<origin>")),
-      new Row("who reads a shard of the stream for a consumer, and up to where",
-          Keys.lease("<consumer>", "<shard>")),
-      new Row("change with which a consumer has failed", Keys.deadLetter("<consumer>", "<change>"),
-          Keys.retriedLetter("<consumer>", "<change>")),
-      new Row("report of an activity", Keys.report(ACTIVITY, USER)),
-      new Row("that it was reported, with how many there are; in the index while it waits",
-          Keys.flag(ACTIVITY), Keys.flagIndex(ACTIVITY, TIME)),
-      new Row("what was done, for the audit log", Keys.audit(TIME, "<id>")),
-      new Row("role that somebody has", Keys.role(Role.MODERATOR, USER)),
-      new Row("the key that signs cursors", Keys.seal()),
-      new Row("how long feeds keep their rows, and since when", Keys.retention()),
-      new Row("up to where positions are handed out", Keys.watermark()),
-      new Row("that some server verifies the table today", Keys.patrol()),
-      new Row("that the table is being filled from elsewhere", Keys.arrival()),
-      new Row("how much of a part has arrived", Keys.arrived(PART)));
-
   private static String printed() {
     var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";
-    return TABLE.stream().map(Row::printed).reduce(head, String::concat);
+    return EveryKey.ALL.stream().map(KeysTableTest::printed).reduce(head, String::concat);
+  }
+
+  private static String printed(Row row) {
+    return "| %s | %s | %s | %s | %s |\n".formatted(
+        row.item(), cell(row.key().pk()), cell(row.key().sk()),
+        row.index().map(Key::pk).map(KeysTableTest::cell).orElse(""),
+        row.index().map(Key::sk).map(KeysTableTest::cell).orElse(""));
+  }
+
+  private static String cell(String key) {
+    return "`" + Row.named(key) + "`";
   }
 
   @Test
@@ -143,7 +53,8 @@ class KeysTableTest {
     var keys = Stream.of(Keys.class.getDeclaredMethods())
         .filter(method -> method.getReturnType().equals(Key.class))
         .count();
-    var printed = TABLE.size() + TABLE.stream().filter(row -> row.index().isPresent()).count();
+    var printed =
+        EveryKey.ALL.size() + EveryKey.ALL.stream().filter(row -> row.index().isPresent()).count();
     assertThat(printed).isEqualTo(keys);
   }
 
