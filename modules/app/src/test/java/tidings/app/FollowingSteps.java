@@ -89,15 +89,20 @@ final class FollowingSteps {
         posted(Person.BEN));
   }
 
-  /** Everybody has followed everything at last, and follows nothing any more. */
+  /**
+   * Everybody has followed everything at last, from its beginning on, and follows nothing any more: an
+   * edge that was narrower would not take a late row with it that it had never brought.
+   */
   static List<FollowingStep> leaves() {
     var edges = Stream.of(Person.values())
         .flatMap(who -> Stream.of(Place.values()).map(to -> new Edge(who, to)))
         .toList();
+    var left = edges.stream().map(edge -> new Unfollow(edge, History.PURGE)).toList();
     return Stream.of(
         Stream.of(Person.values()).map(who -> new Block(who, false)),
+        left.stream(),
         edges.stream().map(FollowingSteps::followed),
-        edges.stream().map(edge -> new Unfollow(edge, History.PURGE)))
+        left.stream())
         .<FollowingStep>flatMap(steps -> steps)
         .toList();
   }

@@ -12,8 +12,10 @@ import tidings.store.Meter.Operation;
  *
  * @param own before its answer
  * @param background by what it set in motion
+ * @param questions that it asked before its answer
  */
-record Cost(ApiCall call, Map<Use, Sum> own, Map<Use, Sum> background) {
+record Cost(
+    ApiCall call, Map<Use, Sum> own, Map<Use, Sum> background, Set<Shape> questions) {
   /** What almost every call reads: whose token it is, and the faces that no cache has. */
   private static final Set<Use> INCIDENTAL =
       Set.of(new Use(Operation.GET, "SESSION"), new Use(Operation.GET_ALL, "PROFILE"));

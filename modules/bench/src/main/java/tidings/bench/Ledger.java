@@ -6,24 +6,29 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import tidings.store.Consumption;
 import tidings.store.Consumption.Sum;
 import tidings.store.Consumption.Use;
 import tidings.store.CountedTable;
+import tidings.store.Query;
 import tidings.store.Table;
 
 /** What has been used of a table, with an account for each {@link Origin}. */
 final class Ledger {
   private final Map<Origin, Consumption> used = new EnumMap<>(Origin.class);
   private final Map<Origin, Table> tables = new EnumMap<>(Origin.class);
+  private final Map<Origin, List<Shape>> questions = new EnumMap<>(Origin.class);
   private final AtomicInteger underWay = new AtomicInteger();
 
   Ledger(Table table) {
     for (var origin : Origin.values()) {
       used.put(origin, new Consumption());
+      questions.put(origin, new CopyOnWriteArrayList<>());
       tables.put(origin, new CountedTable(table, consumption(origin)));
     }
   }
@@ -45,6 +50,11 @@ final class Ledger {
     return consumption(origin).since(before);
   }
 
+  /** The questions of this origin, one after another. */
+  List<Shape> questions(Origin origin) {
+    return questions.getOrDefault(origin, List.of());
+  }
+
   /** Whether nobody but a sweep is asking just now. */
   boolean idle() {
     return underWay.get() == 0;
@@ -56,6 +66,9 @@ final class Ledger {
 
   private @Nullable Object asked(Origin origin, Method method, Object @Nullable [] arguments)
       throws Throwable {
+    if (arguments != null && arguments.length > 0 && arguments[0] instanceof Query query) {
+      questions(origin).add(Shape.of(query));
+    }
     underWay.incrementAndGet(); // before it is begun: its rows may be seen before its answer
     try {
       var answer = method.invoke(tables.get(origin), arguments);

@@ -8,36 +8,91 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.bench.Questions.Question;
 import tidings.store.Consumption.Use;
 
 /**
- * Prints what each call asks of the table, as {@link ApiCall} says and {@link BudgetsTest} counts;
+ * Prints what each call asks of the table, as {@link ApiCall} says and {@link BudgetsTest} counts,
+ * and every question that there is, as {@link Questions} finds them, with who was seen to ask it;
  * fails when the page of access patterns shows something else. With {@code -Dpatterns.write} it
  * writes it there.
  */
 class AccessPatternsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "access-patterns.md");
-  private static final String BEGIN =
-      "<!-- calls: printed from ApiCall by AccessPatternsTest -->\n";
-  private static final String END = "<!-- /calls -->";
+  /** Who asks what no call of the API asks, and nothing that one sets in motion. */
+  private static final Map<String, String> OTHERS = Map.ofEntries(
+      Map.entry("auditOf", "`./tidings audit`"),
+      Map.entry("rolesOf", "`./tidings roles`"),
+      Map.entry("deadLetters", "`./tidings dead-letters`"),
+      Map.entry("reportsOf", "clearing away, verify"),
+      Map.entry("commentersOf", "clearing away, verify"),
+      Map.entry("feedOf", "verify"),
+      Map.entry("edgesOf", "feeds and sockets of who is there, backfill, verify"),
+      Map.entry("endedFrom", "servers that share the table, each second"),
+      Map.entry("feedSince", "a live connection that resumes"),
+      Map.entry("lateIn", "a live connection that resumes"),
+      Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),
+      Map.entry("likesOf", "what a notice shows when a like is taken back, clearing away, verify"),
+      Map.entry("likedBy", "pages whose activities lie far apart"),
+      Map.entry("newestFollowersOf", "what a notice shows when a follower leaves"),
+      Map.entry("outboxOf", "backfill and cleaning"),
+      Map.entry("notifiedOf", "the fan-out to an audience that is merged"));
 
   @Test
   void the_page_shows_what_each_call_asks() throws IOException {
+    shows("calls: printed from ApiCall by AccessPatternsTest", "calls",
+        "| call | when | questions | requests |\n|---|---|---|--:|\n"
+            + Arrays.stream(ApiCall.values()).map(AccessPatternsTest::row).collect(joining()));
+  }
+
+  @Test
+  void the_page_shows_every_question_and_who_asks_it(@TempDir Path folder) throws IOException {
+    List<Cost> costs;
+    Set<Shape> behind;
+    try (var house = MeteredHouse.open(Map.of("--data", folder.toString()))) {
+      costs = Visit.pay(house);
+      behind = house.questionsBehind();
+    }
+    shows("questions: printed from Keys by AccessPatternsTest", "questions",
+        "| question | of the | partition and range | requests | units | asked by |\n"
+            + "|---|---|---|--:|--:|---|\n"
+            + Questions.all().stream().map(question -> row(question, costs, behind))
+                .collect(joining()));
+  }
+
+  private static void shows(String begin, String end, String printed) throws IOException {
     var page = Files.readString(PAGE);
-    int begin = page.indexOf(BEGIN) + BEGIN.length();
-    int end = page.indexOf(END);
+    var mark = "<!-- " + begin + " -->\n";
+    int from = page.indexOf(mark) + mark.length();
+    int to = page.indexOf("<!-- /" + end + " -->");
     if (System.getProperty("patterns.write") != null) {
-      Files.writeString(PAGE, page.substring(0, begin) + printed() + page.substring(end));
+      Files.writeString(PAGE, page.substring(0, from) + printed + page.substring(to));
     } else {
-      assertThat(page.substring(begin, end)).isEqualTo(printed());
+      assertThat(page.substring(from, to)).isEqualTo(printed);
     }
   }
 
-  private static String printed() {
-    return "| call | when | questions | requests |\n|---|---|---|--:|\n"
-        + Arrays.stream(ApiCall.values()).map(AccessPatternsTest::row).collect(joining());
+  private static String row(Question question, List<Cost> costs, Set<Shape> behind) {
+    var calls = costs.stream()
+        .filter(cost -> cost.questions().contains(question.shape()))
+        .map(cost -> "`" + cost.call().route + "`");
+    var later = behind.contains(question.shape())
+        ? Stream.of("what a server does by itself")
+        : Stream.<String>empty();
+    var others = Stream.ofNullable(OTHERS.get(question.word()));
+    var asked = Stream.of(calls, later, others).flatMap(some -> some).distinct().toList();
+    assertThat(asked).as("who asks %s", question.name()).isNotEmpty();
+    var price = Price.of(question);
+    return "| `%s` | %s | %s | %d | %s | %s |\n".formatted(
+        question.name(), question.place(), question.condition(), price.requests(),
+        price.units() % 1 == 0 ? "" + (long) price.units() : "" + price.units(),
+        String.join(", ", asked));
   }
 
   private static String row(ApiCall call) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
@@ -10,17 +13,54 @@ import tidings.core.Role;
 import tidings.core.UserId;
 
 /** A sample of every key that {@link Keys} builds, with what lies there. */
-final class EveryKey {
+public final class EveryKey {
   private static final UserId USER = new UserId("USER");
   private static final Ref REF = new Ref("type", "ID");
   private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
   private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
   private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
+  private static final Instant LATER = TIME.plusSeconds(2);
+  private static final ActivityId LATER_ACTIVITY = ActivityId.startOf(LATER);
   private static final int PART = 0;
 
   private EveryKey() {}
 
-  record Row(String item, Key key, Optional<Key> index) {
+  /**
+   * What is asked with samples.
+   *
+   * @param question a method of {@link Keys} that makes a query
+   */
+  public static Query asked(Method question) {
+    var samples = new Object[question.getParameterCount()];
+    var taken = new HashSet<Class<?>>();
+    for (int at = 0; at < samples.length; at++) {
+      var parameter = question.getParameters()[at];
+      samples[at] = sample(parameter, !taken.add(parameter.getType()));
+    }
+    try {
+      return (Query) question.invoke(null, samples);
+    } catch (ReflectiveOperationException impossible) {
+      throw new AssertionError("the question " + question + " cannot be asked", impossible);
+    }
+  }
+
+  /** @param again whether there is one of this type before it */
+  private static Object sample(Parameter parameter, boolean again) {
+    return switch (parameter.getType().getSimpleName()) {
+      case "Ref" -> REF;
+      case "UserId" -> USER;
+      case "ActivityId" -> again ? LATER_ACTIVITY : ACTIVITY;
+      case "Instant" -> again ? LATER : TIME;
+      case "Optional" -> Optional.of(again ? LATER : TIME);
+      case "Role" -> Role.MODERATOR;
+      case "int" -> PART;
+      default -> parameter.getName().equals("type")
+          ? REF.type()
+          : parameter.getName().equals("place") ? Keys.time(TIME) : "<" + parameter.getName() + ">";
+    };
+  }
+
+  public record Row(String item, Key key, Optional<Key> index) {
     Row(String item, Key key) {
       this(item, key, Optional.empty());
     }
@@ -30,9 +70,11 @@ final class EveryKey {
     }
 
     /** A key with the names of its parts in place of the samples it was built from. */
-    static String named(String key) {
+    public static String named(String key) {
       return key
           .replace(ACTIVITY.text(), "<activity>")
+          .replace(LATER_ACTIVITY.text(), "<later activity>")
+          .replace(Keys.time(LATER), "<later>")
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(LATE)#.*", "$1#<hour>")
           .replace(Keys.time(TIME), "<time>")

@@ -66,8 +66,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
     return StreamConsumer
         .of("trending", Filter.ofTypes(Signal.LIKE, Signal.ACTIVITY), counting::count)
         .window(WINDOW)
-        .size(BATCH)
-        .maximumAge(Trending.LATE);
+        .size(BATCH);
   }
 
   /** Reads anew what is asked for next. */

@@ -32,6 +32,8 @@ public record StreamConsumer(String name, Filter filter, From from, int size, Du
   }
 
   private static final Pattern NAME = Pattern.compile("[a-z-]{1,40}");
+  /** Longer than anybody leaves a store alone and still wants to know. */
+  private static final Duration FOR_EVER = Duration.ofDays(3650);
   private static final int MOST_LANES = 64;
   private static final int MOST_RETRIES = 100;
 
@@ -43,10 +45,13 @@ public record StreamConsumer(String name, Filter filter, From from, int size, Du
     }
   }
 
-  /** One that begins with the oldest, is handed up to a hundred changes within a second, in order, and gives up late. */
+  /**
+   * One that begins with the oldest, and is handed up to a hundred changes within a second, in order,
+   * however old they are.
+   */
   public static StreamConsumer of(String name, Filter filter, Consumer<Batch> handler) {
     return new StreamConsumer(name, filter, From.OLDEST, 100, Duration.ofSeconds(1), 1, 5,
-        ChangeStream.KEPT.dividedBy(2), handler);
+        FOR_EVER, handler);
   }
 
   public StreamConsumer from(From other) {
