@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.store.ItemJson;
 import tidings.store.Keys;
-import tidings.store.stream.Image;
 import tidings.stream.DeadLetter;
 import tidings.stream.DeadLetters;
 
@@ -109,8 +109,10 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
     lines.add(List.of("happened", Keys.time(letter.change().at())));
     lines.add(List.of("given up", Keys.time(letter.at())));
     lines.add(List.of("why", oneLine(letter.reason())));
-    lines.add(List.of("before", letter.change().before().map(Image::of).orElse("nothing")));
-    lines.add(List.of("after", letter.change().after().map(Image::of).orElse("nothing")));
+    lines.add(List.of("before",
+        letter.change().before().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
+    lines.add(List.of("after",
+        letter.change().after().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
     var said = new ArrayList<>(Columns.texts(lines));
     said.add("");
     return said;

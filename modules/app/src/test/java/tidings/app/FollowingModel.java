@@ -137,6 +137,14 @@ final class FollowingModel {
     return posts.stream().filter(post -> post.actor().equals(who)).map(Envelope::id).toList();
   }
 
+  /** The same without comments, which are in the outbox of their thread alone. */
+  List<ActivityId> inOutboxOf(UserId who) {
+    return posts.stream()
+        .filter(post -> post.actor().equals(who) && !post.isComment())
+        .map(Envelope::id)
+        .toList();
+  }
+
   void delete(ActivityId id, Instant now) {
     deleted.putIfAbsent(id, now);
   }

@@ -72,8 +72,9 @@ final class FollowingTown {
     return deeds.of(deed, stage());
   }
 
+  /** A row of what leaving the other takes away again, be it followed or not. */
   private void comeLate(Person person, int which) {
-    model.by(people.other(person))
+    model.inOutboxOf(people.other(person))
         .stream()
         .skip(which)
         .findFirst()

@@ -22,13 +22,12 @@ import tidings.store.Table;
 final class Ledger {
   private final Map<Origin, Consumption> used = new EnumMap<>(Origin.class);
   private final Map<Origin, Table> tables = new EnumMap<>(Origin.class);
-  private final Map<Origin, List<Shape>> questions = new EnumMap<>(Origin.class);
+  private final List<Shape> questions = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
 
   Ledger(Table table) {
     for (var origin : Origin.values()) {
       used.put(origin, new Consumption());
-      questions.put(origin, new CopyOnWriteArrayList<>());
       tables.put(origin, new CountedTable(table, consumption(origin)));
     }
   }
@@ -50,9 +49,9 @@ final class Ledger {
     return consumption(origin).since(before);
   }
 
-  /** The questions of this origin, one after another. */
-  List<Shape> questions(Origin origin) {
-    return questions.getOrDefault(origin, List.of());
+  /** The questions for whose answers somebody has waited, one after another. */
+  List<Shape> questions() {
+    return questions;
   }
 
   /** Whether nobody but a sweep is asking just now. */
@@ -66,8 +65,9 @@ final class Ledger {
 
   private @Nullable Object asked(Origin origin, Method method, Object @Nullable [] arguments)
       throws Throwable {
-    if (arguments != null && arguments.length > 0 && arguments[0] instanceof Query query) {
-      questions(origin).add(Shape.of(query));
+    if (origin == Origin.CALL && arguments != null && arguments.length > 0
+        && arguments[0] instanceof Query query) {
+      questions.add(Shape.of(query));
     }
     underWay.incrementAndGet(); // before it is begun: its rows may be seen before its answer
     try {

@@ -7,12 +7,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import tidings.app.House;
 import tidings.client.Patience;
 import tidings.client.Tidings;
@@ -81,13 +78,6 @@ final class MeteredHouse implements AutoCloseable {
   /** What sweeps have used so far. */
   Map<Use, Sum> swept() {
     return ledger.used(Origin.SWEEP);
-  }
-
-  /** The questions that nobody waits for. */
-  Set<Shape> questionsBehind() {
-    return Stream.of(Origin.BACKGROUND, Origin.SWEEP)
-        .flatMap(origin -> ledger.questions(origin).stream())
-        .collect(Collectors.toSet());
   }
 
   /** How things stand. */

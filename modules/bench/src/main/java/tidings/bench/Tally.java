@@ -11,12 +11,12 @@ record Tally(Ledger ledger, Map<Use, Sum> calls, Map<Use, Sum> backgrounds, int 
 
   static Tally of(Ledger ledger) {
     return new Tally(ledger, ledger.used(Origin.CALL), ledger.used(Origin.BACKGROUND),
-        ledger.questions(Origin.CALL).size());
+        ledger.questions().size());
   }
 
   /** What has been used since. */
   Cost cost(ApiCall call) {
-    var asked = ledger.questions(Origin.CALL);
+    var asked = ledger.questions();
     return new Cost(call, ledger.usedSince(Origin.CALL, calls),
         ledger.usedSince(Origin.BACKGROUND, backgrounds),
         Set.copyOf(asked.subList(questions, asked.size())));

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +24,7 @@ import tidings.store.Consumption.Use;
  */
 class AccessPatternsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "access-patterns.md");
-  /** Who asks what no call of the API asks, and nothing that one sets in motion. */
+  /** Who asks besides calls: servers by themselves, and commands. */
   private static final Map<String, String> OTHERS = Map.ofEntries(
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),
@@ -33,6 +32,13 @@ class AccessPatternsTest {
       Map.entry("reportsOf", "clearing away, verify"),
       Map.entry("commentersOf", "clearing away, verify"),
       Map.entry("feedOf", "verify"),
+      Map.entry("fanOuts", "the sweep of fan-outs"),
+      Map.entry("followersOf", "the fan-out"),
+      Map.entry("jobs", "the sweep of backfills and cleanings"),
+      Map.entry("dueUntil", "the sweep for what is due"),
+      Map.entry("leasesOf", "consumers of the stream, every 5 seconds"),
+      Map.entry("retriedLettersOf", "consumers of the stream, every 5 seconds"),
+      Map.entry("merged", "servers, once a second while they are used"),
       Map.entry("edgesOf", "feeds and sockets of who is there, backfill, verify"),
       Map.entry("endedFrom", "servers that share the table, each second"),
       Map.entry("feedSince", "a live connection that resumes"),
@@ -54,15 +60,13 @@ class AccessPatternsTest {
   @Test
   void the_page_shows_every_question_and_who_asks_it(@TempDir Path folder) throws IOException {
     List<Cost> costs;
-    Set<Shape> behind;
     try (var house = MeteredHouse.open(Map.of("--data", folder.toString()))) {
       costs = Visit.pay(house);
-      behind = house.questionsBehind();
     }
     shows("questions: printed from Keys by AccessPatternsTest", "questions",
         "| question | of the | partition and range | requests | units | asked by |\n"
             + "|---|---|---|--:|--:|---|\n"
-            + Questions.all().stream().map(question -> row(question, costs, behind))
+            + Questions.all().stream().map(question -> row(question, costs))
                 .collect(joining()));
   }
 
@@ -78,15 +82,12 @@ class AccessPatternsTest {
     }
   }
 
-  private static String row(Question question, List<Cost> costs, Set<Shape> behind) {
+  private static String row(Question question, List<Cost> costs) {
     var calls = costs.stream()
         .filter(cost -> cost.questions().contains(question.shape()))
         .map(cost -> "`" + cost.call().route + "`");
-    var later = behind.contains(question.shape())
-        ? Stream.of("what a server does by itself")
-        : Stream.<String>empty();
     var others = Stream.ofNullable(OTHERS.get(question.word()));
-    var asked = Stream.of(calls, later, others).flatMap(some -> some).distinct().toList();
+    var asked = Stream.concat(calls, others).distinct().toList();
     assertThat(asked).as("who asks %s", question.name()).isNotEmpty();
     var price = Price.of(question);
     return "| `%s` | %s | %s | %d | %s | %s |\n".formatted(

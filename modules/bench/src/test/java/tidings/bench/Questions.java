@@ -46,7 +46,8 @@ final class Questions {
         case Query.Range.All() -> "";
         case Query.Range.BeginsWith(var prefix) -> ", begins with `" + Row.named(prefix) + "`";
         case Query.Range.Between(var from, var to) ->
-          ", from `" + Row.named(from) + "` to `" + Row.named(to) + "`";
+          (from.isEmpty() ? ", up" : ", from `" + Row.named(from) + "`")
+              + " to `" + Row.named(to) + "`";
       };
       return partition + range + (query.backwards() ? ", downwards" : "");
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.stream;
 
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import tidings.store.Item;
+import tidings.store.ItemJson;
 import tidings.store.Key;
 import tidings.store.Keys;
-import tidings.store.stream.Image;
 import tidings.store.stream.ItemChange;
 
 /**
@@ -30,10 +31,18 @@ public record DeadLetter(
 
   static DeadLetter of(Item item) {
     var change = new ItemChange(item.text("sequence"),
-        Instant.ofEpochMilli(item.number("changedAt")), item.find("before").map(Image::read),
-        item.find("after").map(Image::read), item.flag("expired"));
+        Instant.ofEpochMilli(item.number("changedAt")), item.find("before").map(DeadLetter::read),
+        item.find("after").map(DeadLetter::read), item.flag("expired"));
     return new DeadLetter(item.text("consumer"), item.text("shard"), change, item.text("reason"),
         Instant.ofEpochMilli(item.number("at")), item.has(Item.INDEX_PK));
+  }
+
+  private static String written(Item item) {
+    return ItemJson.line(item).toString();
+  }
+
+  private static Item read(String written) {
+    return ItemJson.item(new JsonObject(written));
   }
 
   /** What it is called among those of its consumer, for ever the same. */
@@ -51,8 +60,8 @@ public record DeadLetter(
         .set("shard", shard)
         .set("sequence", change.sequence())
         .set("changedAt", change.at().toEpochMilli())
-        .set("before", change.before().map(Image::of))
-        .set("after", change.after().map(Image::of))
+        .set("before", change.before().map(DeadLetter::written))
+        .set("after", change.after().map(DeadLetter::written))
         .set("expired", change.expired())
         .set("reason", reason)
         .set("at", at.toEpochMilli())

@@ -52,8 +52,13 @@ final class Held {
     return !lost && nanos.getAsLong() - alive < Lease.LASTS.toNanos();
   }
 
+  /** Where there is no other node, nobody looks whether this one lives. */
   void keepAlive() {
-    write();
+    if (table.shared()) {
+      write();
+    } else {
+      alive = nanos.getAsLong();
+    }
   }
 
   /** Notes up to where all is done. */

@@ -12,7 +12,7 @@ import tidings.store.embedded.EmbeddedTable;
 import tidings.store.embedded.Settings;
 
 /** Consumers of the embedded store's journal. */
-final class EmbeddedConsumersTest extends ConsumersContract {
+class EmbeddedConsumersTest extends ConsumersContract {
   private static Vertx vertx;
   private static Table table;
 

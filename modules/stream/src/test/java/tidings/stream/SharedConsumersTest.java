@@ -1,36 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.stream;
 
-import io.vertx.core.Vertx;
-import java.nio.file.Path;
-import java.time.InstantSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Table;
-import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 import tidings.store.embedded.Shared;
 
 /** Consumers on a table that other servers may be using, too. */
-final class SharedConsumersTest extends ConsumersContract {
-  private static Vertx vertx;
-  private static Table table;
-
-  @BeforeAll
-  static void open(@TempDir Path folder) {
-    vertx = Vertx.vertx();
-    table = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
-  }
-
-  @AfterAll
-  static void close() {
-    table.close().await();
-    vertx.close().await();
-  }
-
+final class SharedConsumersTest extends EmbeddedConsumersTest {
   @Override
   Table table() {
-    return Shared.of(table);
+    return Shared.of(super.table());
   }
 }
