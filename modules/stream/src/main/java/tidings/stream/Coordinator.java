@@ -8,13 +8,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
+import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.Shard;
 
@@ -29,7 +29,6 @@ final class Coordinator {
   private final Desk desk;
   private final String node;
   private final Map<String, Held> mine = new ConcurrentHashMap<>();
-  private final AtomicInteger running = new AtomicInteger();
   private Map<String, Seen> seen = Map.of();
 
   /** A lease as it was when it last moved, by this node's own clock. */
@@ -41,7 +40,7 @@ final class Coordinator {
   }
 
   int running() {
-    return running.get();
+    return mine.size();
   }
 
   /** Keeps what this node has alive, and takes what it may have. */
@@ -52,7 +51,7 @@ final class Coordinator {
     observe(notes);
     var shards = desk.table().changes().shards().await();
     var ready = ready(shards, notes);
-    for (var lease : open(ready, notes)) {
+    for (var lease : open(ready)) {
       take(lease, notes);
     }
     forget(shards, notes);
@@ -86,7 +85,7 @@ final class Coordinator {
   }
 
   /** Those that nobody has, and one of somebody who has more than is fair; up to a fair share. */
-  private List<Lease> open(List<Lease> ready, Notes notes) {
+  private List<Lease> open(List<Lease> ready) {
     var alive = new HashMap<String, Integer>();
     alive.put(node, 0);
     ready.stream().filter(this::isAlive)
@@ -121,7 +120,6 @@ final class Coordinator {
     try {
       var held = Held.take(desk.table(), desk.nanos(), lease, node);
       mine.put(lease.shard(), held);
-      running.incrementAndGet();
       var run = lease.shard().equals(RetryRun.SHARD)
           ? new RetryRun(desk, held)
           : new ShardRun(desk, held, notes.since().orElseThrow());
@@ -141,7 +139,6 @@ final class Coordinator {
     } finally {
       mine.remove(held.lease().shard(), held);
       desk.vitals().caughtUp(held.lease().shard());
-      running.decrementAndGet();
     }
   }
 
@@ -155,7 +152,7 @@ final class Coordinator {
         .toList();
     if (!gone.isEmpty()) {
       var transaction = new Transaction();
-      gone.stream().limit(100).forEach(transaction::delete);
+      gone.stream().limit(Table.TRANSACTION_OPS).forEach(transaction::delete);
       transaction.commit(desk.table()).await();
     }
   }

@@ -38,18 +38,19 @@ record Counting(Table table, ActivityReader activities, InstantSource clock) {
   private static final Duration NOTED = Duration.ofDays(2);
 
   void count(Batch batch) {
-    var signals = batch.changes().stream()
-        .flatMap(change -> Signal.of(change).stream()).map(Signal::what).distinct().toList();
-    var envelopes = activities.envelopes(signals).stream()
+    var signals = batch.changes().stream().map(Signal::of).toList();
+    var what = signals.stream().flatMap(Optional::stream).map(Signal::what).distinct().toList();
+    var envelopes = activities.envelopes(what).stream()
         .collect(toMap(Envelope::id, Function.identity()));
     var step = new Step();
-    for (var change : batch.changes()) {
-      var about = Signal.of(change).map(signal -> about(signal, envelopes)).orElse(List.of());
+    for (int number = 0; number < signals.size(); number++) {
+      var signal = signals.get(number);
+      var about = signal.map(some -> about(some, envelopes)).orElse(List.of());
       if (step.rows.size() + about.size() > ROWS) {
         step.store(batch.origin());
         step = new Step();
       }
-      step.add(change, about);
+      step.add(batch.changes().get(number).sequence(), signal, about);
     }
     step.store(batch.origin());
   }
@@ -73,13 +74,13 @@ record Counting(Table table, ActivityReader activities, InstantSource clock) {
 
     private record Counted(String sequence, long hour, Amount amount) {}
 
-    void add(ItemChange change, List<Ref> about) {
-      sequences.add(change.sequence());
-      for (var ref : about) {
-        var signal = Signal.of(change).orElseThrow();
-        rows.computeIfAbsent(ref, none -> new ArrayList<>())
-            .add(new Counted(change.sequence(), Hours.of(signal.at()), signal.amount()));
-      }
+    void add(String sequence, Optional<Signal> signal, List<Ref> about) {
+      sequences.add(sequence);
+      signal.ifPresent(some -> {
+        var counted = new Counted(sequence, Hours.of(some.at()), some.amount());
+        about.forEach(
+            ref -> rows.computeIfAbsent(ref, none -> new ArrayList<>()).add(counted));
+      });
     }
 
     void store(String origin) {

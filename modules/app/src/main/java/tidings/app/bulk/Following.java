@@ -25,6 +25,7 @@ import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.rows.EdgeRow;
 import tidings.store.rows.EndRow;
+import tidings.store.rows.Intervals;
 import tidings.store.rows.JobRow;
 
 /** That somebody follows something, or did and kept what it had brought. */
@@ -38,7 +39,7 @@ record Following(UserId user, Edge edge) implements Thing {
     var since = Times.past(fields, "since", now)
         .orElseThrow(() -> fields.invalid("since", "is missing"));
     var intervals = fields.texts("intervals", Edge.INTERVALS, INTERVAL)
-        .map(texts -> texts.stream().map(Following::interval).toList())
+        .map(Intervals::of)
         .filter(some -> !some.isEmpty())
         .orElse(Edge.WHOLE);
     if (!ascend(intervals)) {
@@ -54,15 +55,6 @@ record Following(UserId user, Edge edge) implements Thing {
   private static Ref what(Fields fields, Ids ids) {
     var ref = Ref.parse(fields.text("ref", line(1, 100)));
     return ref.isActivity() ? ids.referred(ref.id()).ref() : ref;
-  }
-
-  private static Interval interval(String text) {
-    int dash = text.indexOf('-');
-    return dash < 0
-        ? new Interval(new ActivityId(text), Optional.empty())
-        : new Interval(
-            new ActivityId(text.substring(0, dash)),
-            Optional.of(new ActivityId(text.substring(dash + 1))));
   }
 
   private static boolean ascend(List<Interval> intervals) {
@@ -160,11 +152,7 @@ record Following(UserId user, Edge edge) implements Thing {
       json.put("notify", true);
     }
     if (!edge.intervals().equals(Edge.WHOLE)) {
-      json.texts("intervals", edge.intervals().stream().map(Following::text).toList());
+      json.texts("intervals", Intervals.texts(edge.intervals()));
     }
-  }
-
-  private static String text(Interval interval) {
-    return interval.from() + interval.to().map(end -> "-" + end).orElse("");
   }
 }

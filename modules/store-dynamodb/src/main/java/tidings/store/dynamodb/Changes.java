@@ -33,6 +33,8 @@ final class Changes implements ChangeStream {
   private final String table;
   private final Iterators iterators;
   private final Telling telling;
+  /** The stream's name as shards were last asked for; it changes when it is turned off and on. */
+  private volatile Optional<String> named = Optional.empty();
 
   Changes(DynamoDbAsyncClient tables, DynamoDbStreamsAsyncClient streams, Calls calls, String table,
       Telling telling) {
@@ -46,14 +48,19 @@ final class Changes implements ChangeStream {
 
   @Override
   public Future<List<Shard>> shards() {
-    return telling.told(() -> stream().compose(arn -> described(arn, Optional.empty()))
+    return telling.told(() -> asked().compose(arn -> described(arn, Optional.empty()))
         .map(Changes::parentsFirst));
   }
 
-  /** The stream's name changes when it is turned off and on. */
-  private Future<String> stream() {
+  private Future<String> asked() {
     return calls.call(() -> tables.describeTable(it -> it.tableName(table)))
-        .map(answer -> answer.table().latestStreamArn());
+        .map(answer -> answer.table().latestStreamArn())
+        .onSuccess(arn -> named = Optional.of(arn));
+  }
+
+  /** Whoever reads has asked for the shards, and does so again every few seconds. */
+  private Future<String> stream() {
+    return named.map(Future::succeededFuture).orElseGet(this::asked);
   }
 
   private Future<List<Shard>> described(String arn, Optional<String> last) {

@@ -7,16 +7,16 @@ import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
 
 /** Intervals of ids as rows have them: from one, or from one to another. */
-final class Intervals {
+public final class Intervals {
   private Intervals() {}
 
-  static List<String> texts(List<Interval> intervals) {
+  public static List<String> texts(List<Interval> intervals) {
     return intervals.stream()
         .map(interval -> interval.from() + interval.to().map(end -> "-" + end).orElse(""))
         .toList();
   }
 
-  static List<Interval> of(List<String> texts) {
+  public static List<Interval> of(List<String> texts) {
     return texts.stream().map(Intervals::interval).toList();
   }
 
