@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
+import tidings.core.Sha256;
 
 /**
  * What opens a session: 32 secret bytes in base64url, known to its owner alone.
@@ -37,12 +33,7 @@ record Token(String text) {
 
   /** What the store knows of it: 64 hexadecimal digits. */
   String hash() {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException("every JDK has SHA-256", missing);
-    }
+    return Sha256.hex(text);
   }
 
   @Override

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +14,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
 import tidings.activities.ActivitiesActor;
-import tidings.app.metrics.Health;
-import tidings.app.metrics.MeasuredTable;
-import tidings.app.metrics.Metrics;
-import tidings.app.metrics.Monitor;
-import tidings.app.metrics.Settings;
 import tidings.core.Bus;
 import tidings.core.Feeds;
 import tidings.core.Mint;
@@ -38,7 +29,6 @@ import tidings.likes.LikesActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
 import tidings.store.Keys;
-import tidings.store.StoreFailure;
 import tidings.store.Table;
 import tidings.store.WarmTable;
 import tidings.store.position.Ceiling;
@@ -56,12 +46,6 @@ import tidings.trending.TrendingActor;
 
 /** Everything that there is in the process, from the table up to the gateway. */
 public final class House {
-  /**
-   * What holds an event loop for longer than this is logged, as nothing there may wait. Loading
-   * classes at a cold start on a busy machine takes half of it.
-   */
-  private static final Duration HELD = Duration.ofSeconds(1);
-
   private static final Logger LOG = LoggerFactory.getLogger(House.class);
 
   private final Config config;
@@ -69,10 +53,7 @@ public final class House {
   private final Table table;
   private final boolean fresh;
   private final Bus bus;
-  private final Metrics metrics;
-  private final Health health;
-  private volatile int metricsPort;
-
+  private final Sight sight;
   private final Watermark watermark;
   private final InstantSource clock;
   /** Only when other nodes may use the table. */
@@ -92,18 +73,16 @@ public final class House {
   /** Only where no other process can have the table. */
   private final Optional<Hatch> hatch;
 
-  private House(Config config, Vertx vertx, Table stored, InstantSource clock, Pictures pictures,
-      Metrics metrics, Health health) {
-    this.config = config;
+  House(Opening opening, Vertx vertx, Table stored, Sight sight) {
+    config = opening.config();
+    clock = opening.clock();
     this.vertx = vertx;
+    this.sight = sight;
     var warm = stored.shared()
         ? Optional.of(new WarmTable(stored, clock, System::nanoTime))
         : Optional.<WarmTable>empty();
-    this.table = warm.<Table>map(remembering -> remembering).orElse(stored);
-    this.metrics = metrics;
-    this.clock = clock;
-    this.health = health;
-    this.fresh = table.get(Keys.seal()).await().isEmpty();
+    table = warm.<Table>map(remembering -> remembering).orElse(stored);
+    fresh = table.get(Keys.seal()).await().isEmpty();
 
     bus = new Bus(vertx);
     var mint = new Mint(clock);
@@ -141,7 +120,8 @@ public final class House {
         vertx, table, clock, System::nanoTime, List.of(activities.clearing(), trending.counting()));
     patrol = new Patrol(table, watermark::low, clock, cached, config.verifyUnits());
     gateway = new Gateway(
-        vertx, bus, seal, config.gateway(), pictures, metrics, online, table.shared());
+        vertx, bus, seal, config.gateway(), opening.pictures(), sight.metrics(), online,
+        table.shared());
     hatch =
         config.store().folder().map(data -> new Hatch(vertx, data, new Means(table, clock, audit)));
   }
@@ -155,7 +135,7 @@ public final class House {
    */
   public static House open(
       Map<String, String> flags, UnaryOperator<Table> around, InstantSource clock) {
-    return open(Config.of(Sources.of(flags, Map.of())), around, clock, Pictures.NONE);
+    return new Opening(Config.of(Sources.of(flags, Map.of())), clock, Pictures.NONE).house(around);
   }
 
   /** A running house. @throws Trouble when its table or its port is not to be had */
@@ -165,55 +145,27 @@ public final class House {
 
   /** The same, at what time a clock says. */
   static House open(Config config, InstantSource clock) {
-    return open(config, UnaryOperator.identity(), clock, Pictures.NONE);
+    return new Opening(config, clock, Pictures.NONE).house(UnaryOperator.identity());
   }
 
   /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
   static House open(Config config, Pictures pictures) {
-    return open(config, UnaryOperator.identity(), InstantSource.system(), pictures);
+    return new Opening(config, InstantSource.system(), pictures).house(UnaryOperator.identity());
   }
 
-  private static House open(
-      Config config, UnaryOperator<Table> around, InstantSource clock, Pictures pictures) {
-    var options = new VertxOptions()
-        .setPreferNativeTransport(true)
-        .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
-        .setMaxEventLoopExecuteTime(HELD.toMillis());
-    var vertx = Vertx.vertx(options);
+  /** Takes its work up; when it cannot, it ends what was begun. @throws Trouble when a port is taken */
+  void start() {
     try {
-      var metrics = new Metrics();
-      var health = new Health();
-      var monitor = monitor(config.metrics(), vertx, metrics, health);
-      var table = Whole.only(config.store().open(vertx, clock, metrics), config.store());
-      var measured = new MeasuredTable(around.apply(table), metrics);
-      var house = new House(config, vertx, measured, clock, pictures, metrics, health);
-      monitor.ifPresent(open -> house.metricsPort = open.port());
-      house.start();
-      return house;
-    } catch (StoreFailure failure) {
-      vertx.close().await();
-      throw Trouble.failed(String.valueOf(failure.getMessage()));
-    } catch (Trouble trouble) {
-      vertx.close().await();
-      throw trouble;
+      open();
+    } catch (RuntimeException failure) {
+      stop();
+      throw failure;
     }
-  }
-
-  /** The first to come and the last to go, so that who asks is told what goes on. */
-  private static Optional<Monitor> monitor(
-      Settings settings, Vertx vertx, Metrics metrics, Health health) {
-    if (!settings.enabled()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Monitor.open(vertx, settings, metrics, health).await());
-    } catch (Exception failure) {
-      throw cannotListen(settings.host(), settings.port(), "--metrics.port", failure);
-    }
+    watch();
   }
 
   /** The actors first, so that whoever comes in finds them there. */
-  private void start() {
+  private void open() {
     horizon.ifPresent(shared -> shared.start().await());
     Future.all(
         List.of(
@@ -225,11 +177,15 @@ public final class House {
     try {
       gateway.start().await();
     } catch (Exception failure) {
-      stop();
-      throw cannotListen(config.gateway().host(), config.gateway().port(), "--port", failure);
+      throw Trouble.cannotListen(
+          config.gateway().host(), config.gateway().port(), "--port", failure);
     }
     hatch.ifPresent(Hatch::open);
     patrol.start();
+  }
+
+  private void watch() {
+    var metrics = sight.metrics();
     metrics.listen(bus);
     metrics.watch(patrol);
     metrics.watch(gateway);
@@ -238,15 +194,7 @@ public final class House {
     metrics.watch(consumers, clock);
     metrics.watch(watermark, activities::jobs, clock);
     bus.loads().forEach(metrics::watch);
-    health.serves(table, bus);
-  }
-
-  private static Trouble cannotListen(String host, int port, String flag, Exception failure) {
-    var where = host + ", port " + port;
-    var why = String.valueOf(failure.getMessage());
-    return why.contains("in use")
-        ? Trouble.failed(where + " is in use; " + flag + " names another")
-        : Trouble.failed("nobody can connect to " + where + ": " + why);
+    sight.health().serves(table, bus);
   }
 
   /**
@@ -256,7 +204,7 @@ public final class House {
    * @return whether every step was done
    */
   public boolean stop() {
-    health.stops();
+    sight.health().stops();
     return Stream.<Supplier<Future<?>>>of(
         this::takeNoErrands, patrol::stop, gateway::stop, consumers::stop, follows::stop,
         activities::stop, feeds::stop, accounts::stop, this::loseSight, table::close, vertx::close)
@@ -289,7 +237,7 @@ public final class House {
 
   /** Where metrics and health are shown; 0 when they are not. */
   int metricsPort() {
-    return metricsPort;
+    return sight.port();
   }
 
   /** Every call of the contract, as {@link Gateway#calls} tells them. */

@@ -23,6 +23,15 @@ final class Trouble extends RuntimeException {
     return new Trouble(MISUSED, line);
   }
 
+  /** A port that is not to be had, and the flag that names another. */
+  static Trouble cannotListen(String host, int port, String flag, Exception failure) {
+    var where = host + ", port " + port;
+    var why = String.valueOf(failure.getMessage());
+    return why.contains("in use")
+        ? failed(where + " is in use; " + flag + " names another")
+        : failed("nobody can connect to " + where + ": " + why);
+  }
+
   /** What another process was told. */
   static Trouble told(int exitCode, String line) {
     return new Trouble(exitCode, line);

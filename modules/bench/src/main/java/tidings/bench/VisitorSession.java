@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
+import tidings.core.Sha256;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Keys;
@@ -28,19 +24,10 @@ final class VisitorSession {
   }
 
   static Item of(UserId who, Instant since, int person) {
-    return Item.at(Keys.session(hash(token(person))), "session")
+    return Item.at(Keys.session(Sha256.hex(token(person))), "session")
         .set("user", who.text())
         .set("createdAt", since.toEpochMilli())
         .expiresAt(since.plus(LASTS).getEpochSecond())
         .build();
-  }
-
-  private static String hash(String token) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException("every JDK has SHA-256", missing);
-    }
   }
 }

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static tidings.core.Reason.INVALID_ID;
 
 import com.github.f4b6a3.ulid.Ulid;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -34,13 +31,8 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
 
   /** The id of what was posted elsewhere at this time: the same whenever it is asked for. */
   public static ActivityId of(Instant publishedAt, String source) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(source.getBytes(UTF_8));
-      var random = Arrays.copyOf(hash, Ulid.RANDOM_BYTES);
-      return new ActivityId(new Ulid(publishedAt.toEpochMilli(), random).toString());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    var random = Arrays.copyOf(Sha256.of(source), Ulid.RANDOM_BYTES);
+    return new ActivityId(new Ulid(publishedAt.toEpochMilli(), random).toString());
   }
 
   /** Whether a text is an id; otherwise it may be one of another system's. */

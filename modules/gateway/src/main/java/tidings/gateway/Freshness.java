@@ -4,11 +4,10 @@ package tidings.gateway;
 import static tidings.core.Reason.INVALID_HEADER;
 
 import io.vertx.core.http.HttpServerRequest;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import tidings.core.Sha256;
 
 /**
  * Whether a client has already what it would be sent. Each answer to a GET has an ETag: the version
@@ -90,12 +89,7 @@ final class Freshness {
   }
 
   private static String hash(Answer answer) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      byte[] all = digest.digest(answer.body().getBytes(0, answer.steady()));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(all).substring(0, HASH * 4 / 3);
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException("every JDK has SHA-256", missing);
-    }
+    byte[] all = Sha256.digest().digest(answer.body().getBytes(0, answer.steady()));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(all).substring(0, HASH * 4 / 3);
   }
 }
