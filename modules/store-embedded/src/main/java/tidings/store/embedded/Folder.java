@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import static java.nio.file.attribute.PosixFilePermissions.asFileAttribute;
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
+
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +36,7 @@ final class Folder {
   Database open(Settings settings) {
     claim();
     try {
-      return Database.open(path.resolve("rocksdb"), settings);
+      return Database.open(rocks(), settings);
     } catch (RocksDBException failure) {
       throw new StoreFailure(locked(failure)
           ? "The data folder " + path + " is in use by another process."
@@ -51,7 +55,7 @@ final class Folder {
         throw new StoreFailure("The data folder " + path + " was last used by an older version;"
             + " start a server on it once.");
       }
-      return Database.openToRead(path.resolve("rocksdb"), settings);
+      return Database.openToRead(rocks(), settings);
     } catch (IOException | RocksDBException failure) {
       throw new StoreFailure(
           "The data folder " + path + " cannot be read: " + failure.getMessage(), failure);
@@ -74,11 +78,25 @@ final class Folder {
       }
       // Written each time, as it also tells whether anything can be.
       write();
+      if (!Files.exists(rocks())) {
+        Files.createDirectory(rocks(), ownersAlone());
+      }
     } catch (FileAlreadyExistsException occupied) {
       throw new StoreFailure("The data folder " + path + " is not a folder.", occupied);
     } catch (IOException failure) {
       throw new StoreFailure("The data folder " + path + " cannot be written.", failure);
     }
+  }
+
+  private Path rocks() {
+    return path.resolve("rocksdb");
+  }
+
+  /** Nobody else reads what is said in confidence, or the hashes of passwords. */
+  private FileAttribute<?>[] ownersAlone() {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[]{asFileAttribute(fromString("rwx------"))}
+        : new FileAttribute<?>[0];
   }
 
   private Path mark() {

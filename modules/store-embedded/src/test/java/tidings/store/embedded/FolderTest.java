@@ -9,6 +9,7 @@ import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,15 @@ final class FolderTest {
     open(fresh).close().await();
 
     assertThat(fresh.resolve("FORMAT")).hasContent("Tidings store, format 2");
+  }
+
+  @Test
+  void nobody_but_its_owner_reads_what_is_in_a_new_one() throws IOException {
+    open(folder).close().await();
+
+    var may = Files.getPosixFilePermissions(folder.resolve("rocksdb"));
+
+    assertThat(PosixFilePermissions.toString(may)).isEqualTo("rwx------");
   }
 
   @Test
