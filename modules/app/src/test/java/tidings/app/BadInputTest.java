@@ -38,7 +38,7 @@ final class BadInputTest {
     Soon.delivered(ana, post);
     ana.post("Good night").await();
     ben.like(post.id(), "like").await();
-    Soon.soon(() -> ana.notifications(tidings.client.Paging.FIRST), inbox -> inbox.unread() == 2);
+    Soon.soon(() -> ana.notices().page(tidings.client.Paging.FIRST), inbox -> inbox.unread() == 2);
     before = everything();
   }
 

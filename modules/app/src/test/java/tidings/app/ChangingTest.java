@@ -205,7 +205,7 @@ final class ChangingTest {
     assertThat(ana.activitiesOf(posted.id().ref(), Paging.FIRST).await().items())
         .containsExactly(comment);
     assertThat(ana.activity(posted.id()).await().counts().comments()).isEqualTo(1);
-    assertThat(ana.notifications(Paging.FIRST).await().page().items())
+    assertThat(ana.notices().page(Paging.FIRST).await().page().items())
         .anySatisfy(group -> assertThat(group.actors()).containsExactly(ben.user()));
   }
 

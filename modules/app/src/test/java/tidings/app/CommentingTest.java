@@ -219,7 +219,7 @@ final class CommentingTest {
   }
 
   private static List<Notification> notices(Session reader) {
-    return reader.notifications(Paging.FIRST).await().page().items();
+    return reader.notices().page(Paging.FIRST).await().page().items();
   }
 
   private static <T> List<T> all(Stream<Future<T>> calls) {

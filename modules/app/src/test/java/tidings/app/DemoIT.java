@@ -73,7 +73,7 @@ final class DemoIT {
     try (var tidings = Tidings.at(address)) {
       var ana = tidings.signIn(Demo.LOGIN, Demo.PASSWORD).await();
       assertThat(ana.feed().await().page().items()).hasSize(Page.LIMIT);
-      assertThat(ana.notifications(Paging.FIRST).await().page().items()).isNotEmpty();
+      assertThat(ana.notices().page(Paging.FIRST).await().page().items()).isNotEmpty();
       assertThat(ana.entity(ana.ref()).await().counts().followers()).isGreaterThan(10);
       assertThat(ana.entity(Ref.parse("city:lisbon")).await().profile().name())
           .isEqualTo("Lisboa");

@@ -53,7 +53,7 @@ final class FollowingTest {
     assertThat(second).isEqualTo(first);
     assertThat(ana.entity(ana.ref()).await().counts().followers()).isEqualTo(1);
     assertThat(ben.entity(ben.ref()).await().counts().following()).isEqualTo(1);
-    assertThat(ana.notifications(Paging.FIRST).await().page().items()).hasSize(1);
+    assertThat(ana.notices().page(Paging.FIRST).await().page().items()).hasSize(1);
   }
 
   @Test

@@ -34,7 +34,7 @@ final class FreshnessTest {
     posted = ana.post("Good morning").await();
     Soon.delivered(ana, posted);
     ben.like(posted.id(), "like").await();
-    Soon.soon(() -> ana.notifications(Paging.FIRST), inbox -> inbox.unread() == 2);
+    Soon.soon(() -> ana.notices().page(Paging.FIRST), inbox -> inbox.unread() == 2);
   }
 
   @Test

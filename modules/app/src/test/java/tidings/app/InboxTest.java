@@ -7,7 +7,7 @@ import static tidings.app.Soon.soon;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,9 +47,9 @@ final class InboxTest {
     threeThingsHappen();
 
     var kinds = new ArrayList<Kind>();
-    var page = ana.notifications(Paging.first(2)).await();
+    var page = ana.notices().page(Paging.first(2)).await();
     kinds.addAll(kinds(page));
-    page = ana.notifications(Paging.first(2).after(page.page().next().orElseThrow())).await();
+    page = ana.notices().page(Paging.first(2).after(page.page().next().orElseThrow())).await();
     kinds.addAll(kinds(page));
 
     assertThat(page.page().next()).isEmpty();
@@ -59,9 +59,9 @@ final class InboxTest {
   @Test
   void each_page_tells_how_much_is_news_in_all() {
     threeThingsHappen();
-    ana.markRead(ids().subList(0, 1)).await();
+    ana.notices().markRead(ids().subList(0, 1)).await();
 
-    var page = ana.notifications(Paging.first(1)).await();
+    var page = ana.notices().page(Paging.first(1)).await();
 
     assertThat(page.page().items()).hasSize(1);
     assertThat(page.unseen()).isEqualTo(2);
@@ -71,19 +71,15 @@ final class InboxTest {
   @Test
   void what_is_marked_on_one_device_is_told_to_the_others() {
     threeThingsHappen();
-    Stream.of(1, 2, 3).forEach(n -> soon(browser.next(Notified.class)));
-
-    ana.markRead(ids().subList(0, 1)).await();
-    var read = soon(browser.next(Notified.class));
+    ana.notices().markRead(ids().subList(0, 1)).await();
+    var read = told(told -> told.notification().read());
     assertThat(read.notification().kind()).isEqualTo(Kind.COMMENT);
-    assertThat(read.notification().read()).isTrue();
     assertThat(read.unseen()).isEqualTo(2);
     assertThat(read.unread()).isEqualTo(2);
 
-    ana.markAllSeen().await();
-    var seen = soon(browser.next(Notified.class));
-    assertThat(seen.notification().seen()).isTrue();
-    assertThat(seen.notification().read()).isFalse();
+    ana.notices().markAllSeen().await();
+    var seen = told(
+        told -> told.notification().seen() && !told.notification().read());
     assertThat(seen.unseen()).isZero();
     assertThat(seen.unread()).isEqualTo(2);
   }
@@ -91,20 +87,18 @@ final class InboxTest {
   @Test
   void when_the_last_one_takes_it_back_it_is_gone_everywhere() {
     ben.follow(ana.ref()).await();
-    soon(browser.next(Notified.class));
     ben.like(posted.id(), "heart").await();
-    var told = soon(browser.next(Notified.class));
+    var told = told(about(Kind.LIKE));
     assertThat(told.unseen()).isEqualTo(2);
 
     ben.unlike(posted.id(), "heart").await();
 
-    var gone = soon(browser.next(Notified.class));
+    var gone = told(now -> now.notification().count() == 0);
     assertThat(gone.notification().id()).isEqualTo(told.notification().id());
-    assertThat(gone.notification().count()).isZero();
     assertThat(gone.notification().actors()).isEmpty();
     assertThat(gone.unseen()).isEqualTo(1);
     assertThat(gone.unread()).isEqualTo(1);
-    assertThat(kinds(ana.notifications(Paging.FIRST).await())).containsExactly(Kind.FOLLOW);
+    assertThat(kinds(ana.notices().page(Paging.FIRST).await())).containsExactly(Kind.FOLLOW);
   }
 
   @Test
@@ -117,7 +111,7 @@ final class InboxTest {
 
     ben.unfollow(ana.ref()).await();
 
-    assertThat(soon(browser.next(Notified.class)).notification().count()).isZero();
+    told(now -> now.notification().count() == 0);
     assertThat(ids()).isEmpty();
   }
 
@@ -125,27 +119,36 @@ final class InboxTest {
   void marking_what_is_not_there_is_no_error_and_what_is_no_id_is_refused() {
     threeThingsHappen();
 
-    ana.markRead(List.of("like:nothing", "follow:1999-12-31")).await();
-    refused("invalid_field", () -> ana.markRead(List.of("like#1")).await());
-    refused("invalid_field", () -> ana.markSeen(List.of("")).await());
+    ana.notices().markRead(List.of("like:nothing", "follow:1999-12-31")).await();
+    refused("invalid_field", () -> ana.notices().markRead(List.of("like#1")).await());
+    refused("invalid_field", () -> ana.notices().markSeen(List.of("")).await());
 
-    assertThat(ana.notifications(Paging.FIRST).await().unread()).isEqualTo(3);
+    assertThat(ana.notices().page(Paging.FIRST).await().unread()).isEqualTo(3);
   }
 
   @Test
   void nobody_marks_or_pages_what_is_somebody_elses() {
     threeThingsHappen();
-    var next = ana.notifications(Paging.first(1)).await().page().next().orElseThrow();
+    var next = ana.notices().page(Paging.first(1)).await().page().next().orElseThrow();
 
-    ben.markRead(ids()).await();
-    ben.markAllSeen().await();
-    refused("invalid_cursor", () -> ben.notifications(Paging.FIRST.after(next)).await());
+    ben.notices().markRead(ids()).await();
+    ben.notices().markAllSeen().await();
+    refused("invalid_cursor", () -> ben.notices().page(Paging.FIRST.after(next)).await());
     var forged = new Cursor("forged");
-    refused("invalid_cursor", () -> ana.notifications(Paging.FIRST.after(forged)).await());
-    refused("invalid_limit", () -> ana.notifications(Paging.first(101)).await());
+    refused("invalid_cursor", () -> ana.notices().page(Paging.FIRST.after(forged)).await());
+    refused("invalid_limit", () -> ana.notices().page(Paging.first(101)).await());
 
-    assertThat(ana.notifications(Paging.FIRST).await().unread()).isEqualTo(3);
-    assertThat(ana.notifications(Paging.FIRST).await().unseen()).isEqualTo(3);
+    assertThat(ana.notices().page(Paging.FIRST).await().unread()).isEqualTo(3);
+    assertThat(ana.notices().page(Paging.FIRST).await().unseen()).isEqualTo(3);
+  }
+
+  private static Predicate<Notified> about(Kind kind) {
+    return told -> told.notification().kind() == kind;
+  }
+
+  /** The first that is right: what was told already may be told again. */
+  private Notified told(Predicate<Notified> right) {
+    return soon(() -> browser.next(Notified.class), right);
   }
 
   private void threeThingsHappen() {
@@ -155,7 +158,7 @@ final class InboxTest {
   }
 
   private List<String> ids() {
-    return ana.notifications(Paging.FIRST)
+    return ana.notices().page(Paging.FIRST)
         .await()
         .page()
         .items()

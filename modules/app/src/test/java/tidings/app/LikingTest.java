@@ -61,7 +61,7 @@ final class LikingTest {
     assertThat(counts).isEqualTo(Counts.NONE);
     assertThat(ben.unlike(posted.id(), "like").await()).isEqualTo(Counts.NONE);
     assertThat(ben.likersOf(posted.id(), Paging.FIRST).await().items()).isEmpty();
-    assertThat(ana.notifications(Paging.FIRST).await().page().items()).isEmpty();
+    assertThat(ana.notices().page(Paging.FIRST).await().page().items()).isEmpty();
   }
 
   @Test
@@ -93,7 +93,7 @@ final class LikingTest {
     var eve = server.somebody("Eve");
     eve.like(posted.id(), "like").await();
 
-    var inbox = ana.notifications(Paging.FIRST).await();
+    var inbox = ana.notices().page(Paging.FIRST).await();
 
     assertThat(inbox.page().items()).singleElement().satisfies(notification -> {
       assertThat(notification.kind()).isEqualTo(Kind.LIKE);
@@ -111,9 +111,9 @@ final class LikingTest {
     ben.like(posted.id(), "like").await();
     var notified = soon(browser.next(Notified.class));
 
-    ana.markRead(List.of(notified.notification().id())).await();
+    ana.notices().markRead(List.of(notified.notification().id())).await();
 
-    var inbox = ana.notifications(Paging.FIRST).await();
+    var inbox = ana.notices().page(Paging.FIRST).await();
     assertThat(inbox.unseen()).isZero();
     assertThat(inbox.unread()).isZero();
   }
@@ -122,7 +122,7 @@ final class LikingTest {
   void liking_ones_own_is_no_news() {
     ana.like(posted.id(), "like").await();
 
-    assertThat(ana.notifications(Paging.FIRST).await().page().items()).isEmpty();
+    assertThat(ana.notices().page(Paging.FIRST).await().page().items()).isEmpty();
   }
 
   @Test

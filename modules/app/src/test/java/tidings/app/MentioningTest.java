@@ -88,7 +88,7 @@ final class MentioningTest {
   void who_stays_mentioned_is_not_told_again() {
     var posted = ana.post("Good mroning, " + at(ben)).await();
     delivered(ana, posted);
-    ben.markAllRead().await();
+    ben.notices().markAllRead().await();
 
     ana.edit(posted.id(), Edits.text("Good morning, " + at(ben) + " and " + at(eve))).await();
 
@@ -107,8 +107,8 @@ final class MentioningTest {
 
     ana.delete(posted.id()).await();
 
-    var gone = soon(browser.next(Notified.class));
-    assertThat(gone.notification().count()).isZero();
+    var gone = soon(
+        () -> browser.next(Notified.class), told -> told.notification().count() == 0);
     assertThat(gone.unread()).isZero();
     for (var reader : List.of(ana, ben)) {
       assertThat(inbox(reader).page().items()).isEmpty();
@@ -135,7 +135,7 @@ final class MentioningTest {
   }
 
   private static Inbox inbox(Session reader) {
-    return reader.notifications(Paging.FIRST).await();
+    return reader.notices().page(Paging.FIRST).await();
   }
 
   private static List<Kind> kinds(Session reader) {

@@ -113,6 +113,6 @@ final class NotifyingTest {
   }
 
   private static List<Notification> notices(Session reader) {
-    return reader.notifications(Paging.FIRST).await().page().items();
+    return reader.notices().page(Paging.FIRST).await().page().items();
   }
 }

@@ -149,7 +149,7 @@ final class SilencingTest {
     var eve = server.somebody("Eve");
     eve.like(posted.id(), "like").await();
 
-    var inbox = ana.notifications(Paging.FIRST).await();
+    var inbox = ana.notices().page(Paging.FIRST).await();
     assertThat(inbox.unseen()).isEqualTo(1);
     assertThat(inbox.page().items()).hasSize(1);
     assertThat(inbox.page().items().getFirst().actors()).containsExactly(eve.user());
@@ -161,13 +161,13 @@ final class SilencingTest {
   void of_a_muted_activity_there_is_no_more_news() {
     var posted = ana.post("Good morning").await();
     ben.like(posted.id(), "like").await();
-    ana.markAllRead().await();
+    ana.notices().markAllRead().await();
     ana.mute(posted.id().ref()).await();
 
     server.somebody("Eve").like(posted.id(), "like").await();
     ben.comment(posted.id(), "Hello").await();
 
-    var inbox = ana.notifications(Paging.FIRST).await();
+    var inbox = ana.notices().page(Paging.FIRST).await();
     assertThat(inbox.unread()).isZero();
     assertThat(inbox.page().items()).extracting(Notification::kind).containsExactly(Kind.LIKE);
   }
@@ -199,6 +199,6 @@ final class SilencingTest {
   }
 
   private static List<Notification> notices(Session who) {
-    return who.notifications(Paging.FIRST).await().page().items();
+    return who.notices().page(Paging.FIRST).await().page().items();
   }
 }

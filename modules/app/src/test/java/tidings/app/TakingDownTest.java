@@ -151,7 +151,7 @@ final class TakingDownTest {
   }
 
   private List<Notification> inbox() {
-    return ana.notifications(Paging.FIRST).await().page().items();
+    return ana.notices().page(Paging.FIRST).await().page().items();
   }
 
   private List<Reported> waiting() {

@@ -157,10 +157,10 @@ final class Visit {
 
   /** What Ana marks is told to her browser, too. */
   private void lookUp() {
-    var inbox = call(ApiCall.INBOX, () -> ana.notifications(Paging.FIRST));
+    var inbox = call(ApiCall.INBOX, () -> ana.notices().page(Paging.FIRST));
     var newest = inbox.page().items().getFirst();
-    callAndTellAna(ApiCall.SEEN, () -> ana.markSeen(List.of(newest.id())));
-    callAndTellAna(ApiCall.READ, ana::markAllRead);
+    callAndTellAna(ApiCall.SEEN, () -> ana.notices().markSeen(List.of(newest.id())));
+    callAndTellAna(ApiCall.READ, ana.notices()::markAllRead);
     for (int other = 1; other < NOTICES; other++) {
       anaHears();
     }

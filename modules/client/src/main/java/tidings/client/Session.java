@@ -7,7 +7,6 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +25,6 @@ import tidings.core.Follows.Followed;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Muted;
 import tidings.core.Follows.Terms;
-import tidings.core.Notifications.Inbox;
-import tidings.core.Notifications.Notification;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -316,36 +313,9 @@ public final class Session extends Visitor {
     return http.get("/v1/feed/explain/" + id).map(ExplanationJson::explanation);
   }
 
-  /** What concerns this user, newest first, with how much of it is unseen and unread. */
-  public Future<Inbox> notifications(Paging paging) {
-    return http.get("/v1/notifications" + Query.of(paging)).map(NotificationJson::inbox);
-  }
-
-  /** All that concerns this user, as far as it is kept: 500 groups or so. */
-  public Pages<Notification> allNotifications() {
-    return Pages.of(paging -> notifications(paging).map(Inbox::page));
-  }
-
-  /** They were shown in a list. */
-  public Future<Void> markSeen(Collection<String> ids) {
-    return mark("seen", NotificationJson.these(ids));
-  }
-
-  /** They were opened. */
-  public Future<Void> markRead(Collection<String> ids) {
-    return mark("read", NotificationJson.these(ids));
-  }
-
-  public Future<Void> markAllSeen() {
-    return mark("seen", NotificationJson.all());
-  }
-
-  public Future<Void> markAllRead() {
-    return mark("read", NotificationJson.all());
-  }
-
-  private Future<Void> mark(String how, JsonObject which) {
-    return http.put("/v1/notifications/" + how, which).mapEmpty();
+  /** What concerns this user. */
+  public Notices notices() {
+    return new Notices(http);
   }
 
   /** Has read up to this position of a page or a frame; it moves forward only. */
