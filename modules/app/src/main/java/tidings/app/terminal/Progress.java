@@ -22,7 +22,7 @@ public final class Progress {
   private String doing = "";
   private long shownAt;
 
-  /** @param all how many steps there are */
+  /** @param all how many steps there are, or about: with more it is done, and no more than done */
   public Progress(PrintStream out, long all) {
     this(out, all, System.console() != null && System.console().isTerminal());
   }
@@ -58,7 +58,7 @@ public final class Progress {
 
   private void show() {
     shownAt = System.nanoTime();
-    int percent = (int) (100 * done / all);
+    int percent = (int) Math.min(100, 100 * done / all);
     if (terminal) {
       int filled = WIDTH * percent / 100;
       var bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
