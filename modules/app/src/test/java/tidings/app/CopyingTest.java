@@ -163,6 +163,8 @@ final class CopyingTest {
     assertThatThrownBy(() -> House.open(target.config())).isInstanceOf(Trouble.class)
         .hasMessageContaining(" is half filled by a copy from embedded:");
     assertThat(target.verify().refusal()).contains(" is half filled by a copy from embedded:");
+    assertThat(target.errand("grant", "ana", "moderator").refusal())
+        .contains(" is half filled by a copy from embedded:");
 
     assertThat(source.copyTo(target).trouble()).isEmpty();
     target.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,13 @@ record Home(Map<String, String> flags, String place) {
 
   Told verify() {
     return told(out -> Verification.of(flags, Map.of()).run(out, BrokenStore.nowhere()));
+  }
+
+  Told errand(String... words) {
+    var typed = new ArrayList<>(List.of(words));
+    flags.forEach((flag, value) -> typed.add(flag + "=" + value));
+    return told(out -> Errands.run(
+        CommandLine.parse(typed.toArray(String[]::new)), Map.of(), out::println));
   }
 
   static Told told(Consumer<PrintStream> command) {
