@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -25,10 +26,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.app.Home.Told;
 import tidings.core.Ref;
+import tidings.store.SideBySide;
 
 /** A backup is made beside a running server, and restores to what there was. */
 final class BackupTest {
   private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final int AT_ONCE = 3;
   private static final int MEGABYTES = 10 << 20;
 
   @TempDir
@@ -126,6 +129,35 @@ final class BackupTest {
     assertThat(backUp(Home.embedded(folder.resolve("none")), folder.resolve("b")).refusal())
         .isEqualTo("There is no data of Tidings in " + folder.resolve("none") + ".");
     assertThat(folder.resolve("b")).doesNotExist();
+  }
+
+  /** Which may be another's, for all to read. */
+  @Test
+  void what_lies_beside_it_is_left_alone() throws IOException {
+    var second = folder.resolve("second");
+    var beside = Files.writeString(folder.resolve("second.part"), "mine");
+
+    assertThat(backUp(source, second).trouble()).isEmpty();
+
+    assertThat(beside).hasContent("mine");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(second)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void of_some_that_are_made_at_once_under_one_name_one_is_there_and_whole() throws IOException {
+    var backups = Files.createDirectory(folder.resolve("backups"));
+    var file = backups.resolve("nightly");
+    var told = new ConcurrentLinkedQueue<Told>();
+
+    SideBySide.each(AT_ONCE, each -> told.add(backUp(source, file)));
+
+    assertThat(told).filteredOn(one -> one.trouble().isEmpty()).hasSize(1);
+    assertThat(told).filteredOn(one -> one.trouble().isPresent()).extracting(Told::refusal)
+        .containsOnly("There is a file " + file + " already; name another one.");
+    assertThat(backups).isDirectoryContaining(file::equals).satisfies(
+        only -> assertThat(only.toFile().list()).hasSize(1));
+    assertThat(restore(file, Home.embedded(folder.resolve("target"))).trouble()).isEmpty();
   }
 
   @Test
