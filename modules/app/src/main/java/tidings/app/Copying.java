@@ -22,7 +22,7 @@ record Copying(Store from, Store to) {
     var from = Place.take(FROM, others);
     var to = Place.take(TO, others);
     var copying =
-        new Copying(from.store(others, environment), to.store(others, environment));
+        new Copying(from.store(others, environment).toMove(), to.store(others, environment).toMove());
     if (copying.from.name().equals(copying.to.name())) {
       throw Trouble.misused("--from and --to are the same store, " + copying.from.shown());
     }

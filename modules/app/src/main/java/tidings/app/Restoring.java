@@ -20,7 +20,7 @@ record Restoring(Path from, Store store) {
   static Restoring of(Map<String, String> flags, Map<String, String> environment) {
     var others = new HashMap<>(flags);
     var from = BackingUp.file(FROM, others);
-    return new Restoring(from, Config.of(Sources.of(others, environment)).store());
+    return new Restoring(from, Config.of(Sources.of(others, environment)).store().toMove());
   }
 
   /** @throws Trouble when there is no such backup, or it cannot be restored there */
