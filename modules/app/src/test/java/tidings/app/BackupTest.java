@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
@@ -26,7 +28,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.app.Home.Told;
 import tidings.core.Ref;
+import tidings.store.Item;
+import tidings.store.Keys;
 import tidings.store.SideBySide;
+import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.ItemChange;
 
 /** A backup is made beside a running server, and restores to what there was. */
 final class BackupTest {
@@ -84,6 +91,34 @@ final class BackupTest {
           .containsExactly("Good morning");
       ana.post("Good day").await();
     });
+  }
+
+  /** Those who clear away after it wait for its end, and for the news of what has arrived. */
+  @Test
+  @Tag("door")
+  void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
+    var restored = Home.tested(folder.resolve("restored"));
+    var gone = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
+    source.opened(table -> table.putAll(List.of(gone)).map(true).await());
+    var whole = folder.resolve("whole");
+    backUp(source, whole);
+    var begun = Instant.now().minusSeconds(1);
+
+    assertThat(restore(whole, restored).trouble()).isEmpty();
+
+    var seen = restored.seen(table -> table.get(gone.key()).await());
+    var there = restored.timeless(table -> table.get(gone.key()).await());
+    assertThat(seen).isEmpty();
+    assertThat(there).contains(gone);
+    var changes = restored.seen(BackupTest::changes);
+    assertThat(changes).isNotEmpty().allMatch(change -> change.at().isAfter(begun));
+  }
+
+  private static List<ItemChange> changes(Table table) {
+    return table.changes().shards().await().stream()
+        .flatMap(shard -> table.changes().read(shard.id(), Optional.empty(), ChangeStream.MOST)
+            .await().changes().stream())
+        .toList();
   }
 
   @Test

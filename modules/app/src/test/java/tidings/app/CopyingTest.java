@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tidings.app.moving.Copy;
 import tidings.client.Frame;
 import tidings.client.Hello;
 import tidings.client.Paging;
@@ -172,7 +173,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void what_has_expired_stays_behind() {
+  void what_has_expired_moves_along_unseen_for_those_who_clear_away_after_it() {
     var source = Home.embedded(folder.resolve("source"));
     var target = Home.tested(folder.resolve("target"));
     var gone = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
@@ -184,8 +185,38 @@ final class CopyingTest {
 
     assertThat(told.trouble()).isEmpty();
     assertThat(told.checksumOf("target")).startsWith("\trows=1\t");
-    var there = target.seen(table -> table.get(living.key()).await());
-    assertThat(there).contains(living);
+    var keys = List.of(gone.key(), living.key());
+    var seen = target.seen(table -> table.getAll(keys).await());
+    assertThat(seen.values()).containsExactly(living);
+    var there = target.timeless(table -> table.getAll(keys).await());
+    assertThat(there.values()).containsExactlyInAnyOrder(gone, living);
+  }
+
+  /** Engines remove it when they like: DynamoDB did so here, in the source or in the target. */
+  @Test
+  @Tag("door")
+  void what_has_expired_since_a_copy_was_begun_may_be_on_one_side_alone() {
+    var source = Home.embedded(folder.resolve("source"));
+    var target = Home.tested(folder.resolve("target"));
+    var begun = Instant.now().minusSeconds(3600);
+    var first = Item.at(Keys.session("first"), "session")
+        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+    var second = Item.at(Keys.session("second"), "session")
+        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+    target.opened(table -> new Transaction().put(second)
+        .put(ArrivalRow.copying("here", 8, begun).item()).commit(table).map(true).await());
+    markEveryPartAsArrived(target);
+
+    var told = source.timeless(from -> target.timeless(to -> {
+      from.putAll(List.of(first)).await();
+      return Home.told(out -> new Copy(from, "here", to, "there", begun, out, BrokenStore.nowhere())
+          .run(() -> {}));
+    }));
+
+    assertThat(told.trouble()).isEmpty();
+    assertThat(told.lines()).last().isEqualTo("What differs has expired meanwhile");
+    var half = target.seen(ArrivalRow::in);
+    assertThat(half).isEmpty();
   }
 
   @Test

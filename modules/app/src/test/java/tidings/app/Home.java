@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import tidings.app.moving.Timeless;
 import tidings.client.Tidings;
 import tidings.store.Meter;
 import tidings.store.Table;
@@ -107,6 +108,12 @@ record Home(Map<String, String> flags, String place) {
   <T> T seen(Function<Table, T> deed) {
     return with(Vertx.vertx(), deed,
         vertx -> config().store().openToRead(vertx, InstantSource.system()));
+  }
+
+  /** Opens it, with what has expired and was not removed yet. */
+  <T> T timeless(Function<Table, T> deed) {
+    return with(Vertx.vertx(), deed,
+        vertx -> config().store().open(vertx, Timeless.CLOCK, Meter.NONE));
   }
 
   private static <T> T with(Vertx vertx, Function<Table, T> deed, Function<Vertx, Table> open) {

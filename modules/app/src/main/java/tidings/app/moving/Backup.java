@@ -19,7 +19,7 @@ import tidings.store.Table;
 /**
  * All items of a table in a file, which is complete or is not there.
  *
- * @param table as it was at one moment
+ * @param table as it was at one moment, opened by a {@link Timeless} clock
  * @param to the file, or the folder that it is to be in
  * @param out is told what is in it
  * @param screen shows how far it is
@@ -40,7 +40,7 @@ public record Backup(Table table, Path to, Instant made, PrintStream out, PrintS
     }
     var progress = new Progress(screen, Copy.PARTS);
     progress.begin("counting");
-    var counted = Inventory.of(table, progress);
+    var counted = Inventory.of(table, Instant.EPOCH, progress);
     progress.end();
     try {
       out.println(Summary.line("backup", write(file, counted)));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,11 +24,24 @@ record BackupFile(Path path) {
   private static final int BUFFER = 1 << 16;
   private static final byte[] LINE_END = {'\n'};
 
-  /** All that is in it. @throws StoreFailure in one sentence, when it is not whole */
-  Inventory inventory() {
-    var inventory = new Inventory();
-    read(items -> items.forEach(inventory::add));
-    return inventory;
+  /**
+   * What is in it.
+   *
+   * @param all what there was when it was made
+   * @param living what has not expired since
+   */
+  record Found(Inventory all, Inventory living) {
+    private void add(Item item) {
+      all.add(item);
+      living.add(item);
+    }
+  }
+
+  /** Looks through all of it. @throws StoreFailure in one sentence, when it is not whole */
+  Found look(Instant now) {
+    var found = new Found(new Inventory(Instant.EPOCH), new Inventory(now));
+    read(items -> items.forEach(found::add));
+    return found;
   }
 
   /**

@@ -27,7 +27,7 @@ final class BackupWriter implements AutoCloseable {
   private final GZIPOutputStream compressed;
   private final OutputStream out;
   private final MessageDigest digest = Fingerprint.digest();
-  private final Inventory inventory = new Inventory();
+  private final Inventory inventory = new Inventory(Instant.EPOCH);
 
   /** @param path of a file that is there, and empty */
   BackupWriter(Path path, Instant made) throws IOException {

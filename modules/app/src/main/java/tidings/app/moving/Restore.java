@@ -19,10 +19,12 @@ import tidings.store.rows.ArrivalRow;
  * All items of a backup in a table.
  *
  * @param shown the table, as it is told to people
+ * @param now by when what has expired does not count
  * @param out is told what came of it
  * @param screen shows how far it is
  */
-public record Restore(Path from, String shown, PrintStream out, PrintStream screen) {
+public record Restore(
+    Path from, String shown, Instant now, PrintStream out, PrintStream screen) {
 
   /**
    * Looks through the whole backup first, and opens the table only when it is good.
@@ -31,18 +33,19 @@ public record Restore(Path from, String shown, PrintStream out, PrintStream scre
    */
   public void run(Supplier<Table> opening) {
     var backup = new BackupFile(from);
-    var there = backup.inventory();
+    var found = backup.look(now);
     var to = opening.get();
     try {
-      run(backup, there, to);
+      run(backup, found, to);
     } finally {
       to.close().await();
     }
   }
 
-  private void run(BackupFile backup, Inventory there, Table to) {
-    var name = from.getFileName() + " with the checksum " + there.checksum();
-    var arrival = Arrival.at(to, shown, ArrivalRow.restoring(name, Instant.now()));
+  private void run(BackupFile backup, BackupFile.Found found, Table to) {
+    var there = found.living();
+    var name = from.getFileName() + " with the checksum " + found.all().checksum();
+    var arrival = Arrival.at(to, shown, ArrivalRow.restoring(name, now));
     var watermark = new AtomicReference<>(Optional.<Item>empty());
     var progress = new Progress(screen, Math.max(1, there.rows()));
     progress.begin("restoring");
@@ -55,7 +58,7 @@ public record Restore(Path from, String shown, PrintStream out, PrintStream scre
     progress.end();
     var comparing = new Progress(screen, Copy.PARTS);
     comparing.begin("comparing");
-    var here = Inventory.of(to, comparing);
+    var here = Inventory.of(to, now, comparing);
     comparing.end();
     new Summary(out).say(there, here);
     if (!there.isThatOf(here)) {
