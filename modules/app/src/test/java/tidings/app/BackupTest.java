@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -261,6 +263,58 @@ final class BackupTest {
     assertThat(refused(packed(
         (lines.substring(0, second) + line + "\n" + lines.substring(second)).getBytes(UTF_8))))
         .startsWith("The backup " + folder.resolve("other") + " is damaged at line 2: ");
+  }
+
+  @Test
+  void two_versions_of_one_row_are_named() throws IOException {
+    var lines = new String(unpacked(), UTF_8).lines().toList();
+    var profile = lines.stream().filter(line -> line.contains("\"sk\":\"PROFILE\"")).findFirst()
+        .orElseThrow();
+    int at = lines.indexOf(profile);
+
+    for (int again : List.of(at, at + 1, lines.size() - 1)) {
+      var more = new ArrayList<>(lines);
+      more.add(again, profile.replace("\"name\":\"", "\"name\":\"Other "));
+
+      assertThat(refused(packed(text(more)))).startsWith("The backup " + folder.resolve("other")
+          + " is damaged at line ").endsWith(" PROFILE is there twice, or not at its place.");
+    }
+  }
+
+  @Test
+  void what_could_not_be_stored_is_named_before_anything_is() throws IOException {
+    var lines = new ArrayList<>(new String(unpacked(), UTF_8).lines().toList());
+    lines.add(1, "{\"pk\":\"A\",\"sk\":\"b\",\"type\":\"c\",\"n\":\"" + "x".repeat(Table.ITEM_BYTES)
+        + "\"}");
+
+    assertThat(refused(packed(text(lines)))).contains("is damaged at line 2: ")
+        .contains(" bytes, more than " + Table.ITEM_BYTES);
+  }
+
+  @Test
+  void an_end_that_says_something_else_is_not_believed() throws IOException {
+    var lines = new String(unpacked(), UTF_8);
+    for (var other : List.of(lines.replaceFirst("\\{\"rows\":\\d+", "{\"rows\":1"),
+        lines.replaceFirst("\"checksum\":\"[0-9a-f]{16}", "\"checksum\":\"0000000000000000"))) {
+      assertThat(refused(packed(other.getBytes(UTF_8))))
+          .endsWith(": it does not hold what its end says.");
+    }
+  }
+
+  @Test
+  void each_time_that_it_is_read_it_is_shown_how_far() {
+    var screen = new ByteArrayOutputStream();
+    var flags = new HashMap<>(Home.embedded(folder.resolve("restored")).flags());
+    flags.put("--from", backup.toString());
+
+    Restoring.of(flags, Map.of()).run(BrokenStore.nowhere(), new PrintStream(screen, true, UTF_8));
+
+    assertThat(screen.toString(UTF_8).lines())
+        .containsSubsequence("  0 %  looking", "  0 %  restoring", "  0 %  comparing");
+  }
+
+  private static byte[] text(List<String> lines) {
+    return (String.join("\n", lines) + "\n").getBytes(UTF_8);
   }
 
   @Test

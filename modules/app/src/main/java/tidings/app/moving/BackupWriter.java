@@ -26,6 +26,7 @@ final class BackupWriter implements AutoCloseable {
   private final FileChannel file;
   private final GZIPOutputStream compressed;
   private final OutputStream out;
+  private final Sequence sequence = new Sequence();
   private final MessageDigest digest = Fingerprint.digest();
   private final Inventory inventory = new Inventory(Instant.EPOCH);
 
@@ -39,6 +40,7 @@ final class BackupWriter implements AutoCloseable {
   }
 
   void add(Item item) throws IOException {
+    sequence.add(item.key());
     inventory.add(item);
     write(ItemJson.line(item));
   }

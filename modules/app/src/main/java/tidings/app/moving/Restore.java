@@ -4,8 +4,11 @@ package tidings.app.moving;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import tidings.app.terminal.Progress;
 import tidings.store.Item;
@@ -32,39 +35,45 @@ public record Restore(
    * @throws StoreFailure in one sentence, when it cannot be done or has come to something else
    */
   public void run(Supplier<Table> opening) {
-    var backup = new BackupFile(from);
-    var found = backup.look(now);
+    var living = new Inventory(now);
+    var all = read("looking", items -> items.forEach(living::add));
     var to = opening.get();
     try {
-      run(backup, found, to);
+      var name = from.getFileName() + " with the checksum " + all.checksum();
+      arrive(Arrival.at(to, shown, ArrivalRow.restoring(name, now)), living, to);
     } finally {
       to.close().await();
     }
   }
 
-  private void run(BackupFile backup, BackupFile.Found found, Table to) {
-    var there = found.living();
-    var name = from.getFileName() + " with the checksum " + found.all().checksum();
-    var arrival = Arrival.at(to, shown, ArrivalRow.restoring(name, now));
+  private void arrive(Arrival arrival, Inventory there, Table to) {
     var watermark = new AtomicReference<>(Optional.<Item>empty());
-    var progress = new Progress(screen, Math.max(1, there.rows()));
-    progress.begin("restoring");
-    backup.read(items -> {
+    read("restoring", items -> {
       arrival.store(items);
       items.stream().filter(item -> item.key().equals(Keys.watermark()))
           .forEach(item -> watermark.set(Optional.of(item)));
-      progress.advance(items.size());
     });
-    progress.end();
-    var comparing = new Progress(screen, Copy.PARTS);
-    comparing.begin("comparing");
-    var here = Inventory.of(to, now, comparing);
-    comparing.end();
+    var here = shown("comparing", Copy.PARTS, progress -> Inventory.of(to, now, progress));
     new Summary(out).say(there, here);
     if (!there.isThatOf(here)) {
       throw new StoreFailure(
           "The store is not what the backup is; begin again in an empty one.");
     }
     arrival.settle(watermark.get().map(row -> Handover.row(row, to, Instant.now())));
+  }
+
+  private Inventory read(String doing, Consumer<List<Item>> some) {
+    var backup = new BackupFile(from);
+    return shown(doing, Math.max(1, backup.bytes()), progress -> backup.read(progress, some));
+  }
+
+  private Inventory shown(String doing, long steps, Function<Progress, Inventory> work) {
+    var progress = new Progress(screen, steps);
+    progress.begin(doing);
+    try {
+      return work.apply(progress);
+    } finally {
+      progress.end();
+    }
   }
 }

@@ -48,6 +48,11 @@ public final class Progress {
     }
   }
 
+  /** So many steps are done by now. */
+  public synchronized void reach(long steps) {
+    advance(steps - done);
+  }
+
   /** Leaves the line for what comes after. */
   public synchronized void end() {
     if (terminal) {
