@@ -38,10 +38,7 @@ public record Backup(Table table, Path to, Instant made, PrintStream out, PrintS
     if (!Files.isDirectory(file.resolveSibling(""))) {
       throw new StoreFailure("There is no folder for the backup " + file + ".");
     }
-    var progress = new Progress(screen, Copy.PARTS);
-    progress.begin("counting");
-    var counted = Inventory.of(table, Instant.EPOCH, progress);
-    progress.end();
+    var counted = Inventory.of(table, Instant.EPOCH, "counting", screen);
     try {
       out.println(Summary.line("backup", write(file, counted)));
       return file;

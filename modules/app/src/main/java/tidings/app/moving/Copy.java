@@ -36,9 +36,9 @@ public record Copy(
    */
   public void run(Runnable quiet) {
     var arrival = Arrival.at(to, shown, ArrivalRow.copying(name, PARTS, now));
-    var there = inventory(from, "counting");
+    var there = Inventory.of(from, now, "counting", screen);
     move(arrival, there.rows());
-    var here = inventory(to, "comparing");
+    var here = Inventory.of(to, now, "comparing", screen);
     new Summary(out).say(there, here);
     if (!there.isThatOf(here)) {
       explain(Differences.between(from, to, key -> !there.agrees(here, key)));
@@ -54,16 +54,6 @@ public record Copy(
       throw new StoreFailure("The copy is not what the source is; begin again in an empty store.");
     }
     out.println("What differs has expired meanwhile");
-  }
-
-  private Inventory inventory(Table table, String doing) {
-    var progress = new Progress(screen, PARTS);
-    progress.begin(doing);
-    try {
-      return Inventory.of(table, now, progress);
-    } finally {
-      progress.end();
-    }
   }
 
   private void move(Arrival arrival, long rows) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.moving;
 
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
@@ -35,8 +36,12 @@ final class Inventory {
     this.now = now.getEpochSecond();
   }
 
-  /** Of a whole table. Waits for it. @param progress has a step for each part */
-  static Inventory of(Table table, Instant now, Progress progress) {
+  /** Of a whole table. Waits for it. @param screen shows that this is being done */
+  static Inventory of(Table table, Instant now, String doing, PrintStream screen) {
+    return Progress.shown(screen, doing, Copy.PARTS, progress -> of(table, now, progress));
+  }
+
+  private static Inventory of(Table table, Instant now, Progress progress) {
     var parts = Stream.generate(() -> new Inventory(now)).limit(Copy.PARTS).toList();
     new Segments(table, Copy.PARTS).each((part, slice) -> {
       slice.items().forEach(parts.get(part)::add);

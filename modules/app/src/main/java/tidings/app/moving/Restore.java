@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import tidings.app.terminal.Progress;
 import tidings.store.Item;
@@ -53,7 +52,7 @@ public record Restore(
       items.stream().filter(item -> item.key().equals(Keys.watermark()))
           .forEach(item -> watermark.set(Optional.of(item)));
     });
-    var here = shown("comparing", Copy.PARTS, progress -> Inventory.of(to, now, progress));
+    var here = Inventory.of(to, now, "comparing", screen);
     new Summary(out).say(there, here);
     if (!there.isThatOf(here)) {
       throw new StoreFailure(
@@ -64,16 +63,7 @@ public record Restore(
 
   private Inventory read(String doing, Consumer<List<Item>> some) {
     var backup = new BackupFile(from);
-    return shown(doing, Math.max(1, backup.bytes()), progress -> backup.read(progress, some));
-  }
-
-  private Inventory shown(String doing, long steps, Function<Progress, Inventory> work) {
-    var progress = new Progress(screen, steps);
-    progress.begin(doing);
-    try {
-      return work.apply(progress);
-    } finally {
-      progress.end();
-    }
+    return Progress.shown(
+        screen, doing, backup.bytes(), progress -> backup.read(progress, some));
   }
 }

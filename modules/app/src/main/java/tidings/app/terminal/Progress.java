@@ -3,6 +3,7 @@ package tidings.app.terminal;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.function.Function;
 
 /**
  * How far a long piece of work is: one line that is drawn again on a terminal, a line now and then
@@ -32,6 +33,18 @@ public final class Progress {
     this.all = all;
     this.terminal = terminal;
     this.shownAt = System.nanoTime();
+  }
+
+  /** Shows one piece of work from its beginning to its end. */
+  public static <T> T shown(
+      PrintStream out, String doing, long all, Function<Progress, T> work) {
+    var progress = new Progress(out, Math.max(1, all));
+    progress.begin(doing);
+    try {
+      return work.apply(progress);
+    } finally {
+      progress.end();
+    }
   }
 
   /** Says what is done next. */
