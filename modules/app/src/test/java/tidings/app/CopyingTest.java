@@ -23,6 +23,7 @@ import tidings.core.Ref;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.StoreFailure;
 import tidings.store.Transaction;
 import tidings.store.rows.ArrivalRow;
 
@@ -241,6 +242,25 @@ final class CopyingTest {
     assertThat(told.lines()).contains("user#ana PROFILE is another one",
         "user#eve PROFILE is there, and not in the source");
     assertThat(target.verify().refusal()).contains("is half filled");
+  }
+
+  /** And may be served already, while the first still writes. */
+  @Test
+  @Tag("door")
+  void what_another_command_goes_on_with_is_left_to_it() {
+    var source = Home.embedded(folder.resolve("source"));
+    source.serving(tidings -> tidings.signUp("ana", Server.PASSWORD, "Ana").await());
+    var target = Home.tested(folder.resolve("target"));
+
+    var told = source.timeless(from -> target.timeless(to -> Home.told(out -> {
+      var copy =
+          new Copy(from, "here", to, "there", Instant.now(), out, BrokenStore.nowhere());
+      assertThatThrownBy(() -> copy.run(() -> copy.run(() -> {}))).isInstanceOf(StoreFailure.class)
+          .hasMessage("Another command has gone on with the store in there meanwhile.");
+    })));
+
+    assertThat(told.trouble()).isEmpty();
+    target.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());
   }
 
   private static void markEveryPartAsArrived(Home home) {
