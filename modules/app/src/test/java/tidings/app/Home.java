@@ -64,6 +64,19 @@ record Home(Map<String, String> flags, String place) {
     return told(out -> Verification.of(flags, Map.of()).run(out, BrokenStore.nowhere()));
   }
 
+  /** As it is now, also while it is served. */
+  Told backUpTo(Path file) {
+    var all = new HashMap<>(flags);
+    all.put("--to", file.toString());
+    return told(out -> BackingUp.of(all, Map.of()).run(out, BrokenStore.nowhere()));
+  }
+
+  Told restoreFrom(Path file) {
+    var all = new HashMap<>(flags);
+    all.put("--from", file.toString());
+    return told(out -> Restoring.of(all, Map.of()).run(out, BrokenStore.nowhere()));
+  }
+
   Told errand(String... words) {
     var typed = new ArrayList<>(List.of(words));
     flags.forEach((flag, value) -> typed.add(flag + "=" + value));
