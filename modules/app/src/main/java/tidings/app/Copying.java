@@ -23,8 +23,8 @@ record Copying(Store from, Store to) {
     var others = new HashMap<>(flags);
     var from = Place.take(FROM, others);
     var to = Place.take(TO, others);
-    var copying =
-        new Copying(from.store(others, environment).toMove(), to.store(others, environment).toMove());
+    var copying = new Copying(
+        from.store(others, environment).toMove(), to.store(others, environment).toMove());
     if (copying.from.name().equals(copying.to.name())) {
       throw Trouble.misused("--from and --to are the same store, " + copying.from.shown());
     }

@@ -74,8 +74,8 @@ record Queue(Table table, Faces faces, ActivityReader activities) {
   }
 
   /**
-   * Those whose activities can be seen: what was deleted a moment ago may still be in the index. Who
-   * has reported moderators is shown to others than them.
+   * Those whose activities can be seen: what was deleted a moment ago may still be in the index.
+   * Who has reported moderators is shown to others than them.
    */
   private List<Reported> shown(List<Item> rows, UserId moderator) {
     var flags = rows.stream().map(Queue::flag).toList();

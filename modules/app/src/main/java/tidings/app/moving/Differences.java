@@ -16,8 +16,8 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * By which items two tables differ: the first of them, named. By what has expired they may, as engines
- * remove it when they like.
+ * By which items two tables differ: the first of them, named. By what has expired they may, as
+ * engines remove it when they like.
  */
 final class Differences {
   /** So many tell what went wrong. */

@@ -18,7 +18,8 @@ import tidings.store.Table;
 /**
  * All items of a table, counted and summed up on shelves by their keys: two tables that hold the
  * same have the same inventory, in whatever order they are gone through. What stays behind in a
- * table when the others leave does not count, nor what has expired: engines remove it when they like.
+ * table when the others leave does not count, nor what has expired: engines remove it when they
+ * like.
  */
 final class Inventory {
   /** Where two inventories differ, so many times fewer items have to be held against each other. */
