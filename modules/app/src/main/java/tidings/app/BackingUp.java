@@ -6,11 +6,11 @@ import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import tidings.app.moving.Backup;
+import tidings.app.moving.Timeless;
 import tidings.store.StoreFailure;
 
 /** Makes a backup of an embedded store as it is at one moment, also while a server has it. */
@@ -43,11 +43,10 @@ record BackingUp(Store store, Path to) {
   /** @throws Trouble when the store is not to be had, or the file not to be written */
   void run(PrintStream out, PrintStream screen) {
     var vertx = Vertx.vertx();
-    var now = Instant.now();
     try {
-      var table = Whole.only(store.openToRead(vertx, InstantSource.fixed(now)), store);
+      var table = Whole.only(store.openToRead(vertx, Timeless.CLOCK), store);
       try {
-        out.println("Backed up to " + new Backup(table, to, now, out, screen).run());
+        out.println("Backed up to " + new Backup(table, to, Instant.now(), out, screen).run());
       } finally {
         table.close().await();
       }

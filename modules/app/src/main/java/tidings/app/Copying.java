@@ -3,10 +3,12 @@ package tidings.app;
 
 import io.vertx.core.Vertx;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import tidings.app.moving.Copy;
+import tidings.app.moving.Timeless;
 import tidings.store.Meter;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
@@ -21,8 +23,8 @@ record Copying(Store from, Store to) {
     var others = new HashMap<>(flags);
     var from = Place.take(FROM, others);
     var to = Place.take(TO, others);
-    var copying =
-        new Copying(from.store(others, environment), to.store(others, environment));
+    var copying = new Copying(
+        from.store(others, environment).toMove(), to.store(others, environment).toMove());
     if (copying.from.name().equals(copying.to.name())) {
       throw Trouble.misused("--from and --to are the same store, " + copying.from.shown());
     }
@@ -33,11 +35,12 @@ record Copying(Store from, Store to) {
   void run(PrintStream out, PrintStream screen) {
     var vertx = Vertx.vertx();
     // What expires meanwhile is there on both sides, or on none.
-    var clock = InstantSource.fixed(InstantSource.system().instant());
-    try (var source = new Opened(Whole.only(from.openToMend(vertx, clock), from))) {
+    var now = Instant.now();
+    var clock = InstantSource.fixed(now);
+    try (var source = new Opened(Whole.only(from.openToMend(vertx, Timeless.CLOCK), from))) {
       var quiet = Quiet.watch(vertx, source.table(), from);
       try (var target = new Opened(to.open(vertx, clock, Meter.NONE))) {
-        new Copy(source.table(), from.name(), target.table(), to.shown(), out, screen)
+        new Copy(source.table(), from.name(), target.table(), to.shown(), now, out, screen)
             .run(quiet::check);
       }
       out.println("Copied to " + to.shown());

@@ -32,7 +32,7 @@ final class Errands {
 
   private static void here(Errand errand, Config config, Vertx vertx, Consumer<String> say) {
     var clock = InstantSource.system();
-    var table = config.store().openToMend(vertx, clock);
+    var table = Whole.only(config.store().openToMend(vertx, clock), config.store());
     try {
       errand.run(new Means(table, clock, new Audit(clock, config.auditKeep())), say);
     } finally {

@@ -20,17 +20,17 @@ record Restoring(Path from, Store store) {
   static Restoring of(Map<String, String> flags, Map<String, String> environment) {
     var others = new HashMap<>(flags);
     var from = BackingUp.file(FROM, others);
-    return new Restoring(from, Config.of(Sources.of(others, environment)).store());
+    return new Restoring(from, Config.of(Sources.of(others, environment)).store().toMove());
   }
 
   /** @throws Trouble when there is no such backup, or it cannot be restored there */
   void run(PrintStream out, PrintStream screen) {
     var vertx = Vertx.vertx();
-    // What has expired since it was made is still in it, and is restored as well.
-    var clock = InstantSource.fixed(Instant.EPOCH);
+    // What has expired is restored as well, and is not found, however long it takes.
+    var now = Instant.now();
     try {
-      new Restore(from, store.shown(), out, screen)
-          .run(() -> store.open(vertx, clock, Meter.NONE));
+      new Restore(from, store.shown(), now, out, screen)
+          .run(() -> store.open(vertx, InstantSource.fixed(now), Meter.NONE));
       out.println("Restored to " + store.shown());
     } catch (StoreFailure failure) {
       throw Trouble.failed(String.valueOf(failure.getMessage()));

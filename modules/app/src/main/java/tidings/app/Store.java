@@ -40,6 +40,9 @@ sealed interface Store {
   /** The table for somebody who mends it, and makes none. @see #open */
   Table openToMend(Vertx vertx, InstantSource clock);
 
+  /** The same for a command that moves all of it, and rather waits than breaks off. */
+  Store toMove();
+
   /** The folder of a table that only one process can have; empty where many can. */
   Optional<Path> folder();
 
@@ -91,6 +94,11 @@ sealed interface Store {
     }
 
     @Override
+    public Store toMove() {
+      return this; // there is nothing to wait for
+    }
+
+    @Override
     public Optional<Path> folder() {
       return Optional.of(data);
     }
@@ -129,14 +137,17 @@ sealed interface Store {
 
     @Override
     public Table openToRead(Vertx vertx, InstantSource clock) {
-      var existing = new tidings.store.dynamodb.Settings(
-          settings.table(), settings.region(), settings.endpoint(), false);
-      return DynamoDbTable.open(vertx, existing, clock, Meter.NONE);
+      return DynamoDbTable.open(vertx, settings.existing(), clock, Meter.NONE);
     }
 
     @Override
     public Table openToMend(Vertx vertx, InstantSource clock) {
       return openToRead(vertx, clock); // which makes none either
+    }
+
+    @Override
+    public Store toMove() {
+      return new DynamoDb(settings.toMove());
     }
 
     @Override

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
-import io.vertx.core.Future;
 import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.stream.IntStream;
 import tidings.app.terminal.Progress;
 import tidings.core.Refusal;
 import tidings.core.UserId;
 import tidings.feeds.verify.Verify;
 import tidings.store.Keys;
+import tidings.store.SideBySide;
 import tidings.store.StoreFailure;
 import tidings.store.rows.Cached;
 import tidings.store.rows.LargeAudiences;
@@ -96,20 +93,16 @@ record Verification(Config config, Optional<UserId> user, boolean repair) {
     var progress = new Progress(screen, PARTS);
     progress.begin("looking");
     var turns = new Semaphore(TOGETHER);
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var parts = IntStream.range(0, PARTS)
-          .mapToObj(number -> CompletableFuture.runAsync(() -> {
-            turns.acquireUninterruptibly();
-            try {
-              part(verify, number, report);
-              progress.advance(1);
-            } finally {
-              turns.release();
-            }
-          }, threads))
-          .<Future<Void>>map(Future::fromCompletionStage)
-          .toList();
-      Future.all(parts).await();
+    try {
+      SideBySide.each(PARTS, number -> {
+        turns.acquireUninterruptibly();
+        try {
+          part(verify, number, report);
+          progress.advance(1);
+        } finally {
+          turns.release();
+        }
+      });
     } finally {
       progress.end();
     }

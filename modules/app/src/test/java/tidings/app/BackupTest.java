@@ -7,29 +7,35 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tidings.app.Home.Told;
 import tidings.core.Ref;
+import tidings.store.Item;
+import tidings.store.Keys;
+import tidings.store.SideBySide;
+import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.ItemChange;
 
 /** A backup is made beside a running server, and restores to what there was. */
 final class BackupTest {
   private static final Ref CITY = Ref.parse("city:lisbon");
-  private static final int MEGABYTES = 10 << 20;
+  private static final int AT_ONCE = 3;
 
   @TempDir
   private Path folder;
@@ -45,22 +51,10 @@ final class BackupTest {
       var ana = tidings.signUp("ana", Server.PASSWORD, "Ana").await();
       ana.follow(CITY).await();
       Soon.delivered(ana, ana.post("Good morning", CITY).await());
-      made = backUp(source, backup);
+      made = source.backUpTo(backup);
       ana.post("Good night", CITY).await();
     });
     assertThat(made.trouble()).isEmpty();
-  }
-
-  private static Told backUp(Home home, Path to) {
-    var flags = new HashMap<>(home.flags());
-    flags.put("--to", to.toString());
-    return Home.told(out -> BackingUp.of(flags, Map.of()).run(out, BrokenStore.nowhere()));
-  }
-
-  private static Told restore(Path from, Home to) {
-    var flags = new HashMap<>(to.flags());
-    flags.put("--from", from.toString());
-    return Home.told(out -> Restoring.of(flags, Map.of()).run(out, BrokenStore.nowhere()));
   }
 
   @Test
@@ -68,7 +62,7 @@ final class BackupTest {
   void what_it_restores_to_is_as_it_was_when_it_was_made() {
     var restored = Home.tested(folder.resolve("restored"));
 
-    var told = restore(backup, restored);
+    var told = restored.restoreFrom(backup);
 
     assertThat(told.trouble()).isEmpty();
     assertThat(told.checksumOf("target")).isEqualTo(told.checksumOf("source"))
@@ -81,6 +75,34 @@ final class BackupTest {
           .containsExactly("Good morning");
       ana.post("Good day").await();
     });
+  }
+
+  /** Those who clear away after it wait for its end, and for the news of what has arrived. */
+  @Test
+  @Tag("door")
+  void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
+    var restored = Home.tested(folder.resolve("restored"));
+    var gone = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
+    source.opened(table -> table.putAll(List.of(gone)).map(true).await());
+    var whole = folder.resolve("whole");
+    source.backUpTo(whole);
+    var lately = Instant.now().minus(Duration.ofHours(1)); // some tell times to the minute
+
+    assertThat(restored.restoreFrom(whole).trouble()).isEmpty();
+
+    var seen = restored.seen(table -> table.get(gone.key()).await());
+    var there = restored.timeless(table -> table.get(gone.key()).await());
+    assertThat(seen).isEmpty();
+    assertThat(there).contains(gone);
+    var changes = restored.seen(BackupTest::changes);
+    assertThat(changes).isNotEmpty().allMatch(change -> change.at().isAfter(lately));
+  }
+
+  private static List<ItemChange> changes(Table table) {
+    return table.changes().shards().await().stream()
+        .flatMap(shard -> table.changes().read(shard.id(), Optional.empty(), ChangeStream.MOST)
+            .await().changes().stream())
+        .toList();
   }
 
   @Test
@@ -102,7 +124,7 @@ final class BackupTest {
   void a_folder_gets_a_file_with_its_time() throws IOException {
     var backups = Files.createDirectory(folder.resolve("backups"));
 
-    var told = backUp(source, backups);
+    var told = source.backUpTo(backups);
 
     try (var files = Files.list(backups)) {
       assertThat(files).singleElement().satisfies(file -> {
@@ -117,83 +139,63 @@ final class BackupTest {
   void no_file_is_written_over_and_none_where_there_is_no_folder() throws IOException {
     var before = Files.readAllBytes(backup);
 
-    assertThat(backUp(source, backup).refusal())
+    assertThat(source.backUpTo(backup).refusal())
         .isEqualTo("There is a file " + backup + " already; name another one.");
     assertThat(Files.readAllBytes(backup)).isEqualTo(before);
     var nowhere = folder.resolve("no/where");
-    assertThat(backUp(source, nowhere).refusal())
+    assertThat(source.backUpTo(nowhere).refusal())
         .isEqualTo("There is no folder for the backup " + nowhere + ".");
-    assertThat(backUp(Home.embedded(folder.resolve("none")), folder.resolve("b")).refusal())
+    assertThat(Home.embedded(folder.resolve("none")).backUpTo(folder.resolve("b")).refusal())
         .isEqualTo("There is no data of Tidings in " + folder.resolve("none") + ".");
     assertThat(folder.resolve("b")).doesNotExist();
   }
 
+  /** Which may be another's, for all to read. */
+  @Test
+  void what_lies_beside_it_is_left_alone() throws IOException {
+    var second = folder.resolve("second");
+    var beside = Files.writeString(folder.resolve("second.part"), "mine");
+
+    assertThat(source.backUpTo(second).trouble()).isEmpty();
+
+    assertThat(beside).hasContent("mine");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(second)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void of_some_that_are_made_at_once_under_one_name_one_is_there_and_whole() throws IOException {
+    var backups = Files.createDirectory(folder.resolve("backups"));
+    var file = backups.resolve("nightly");
+    var told = new ConcurrentLinkedQueue<Told>();
+
+    SideBySide.each(AT_ONCE, each -> told.add(source.backUpTo(file)));
+
+    assertThat(told).filteredOn(one -> one.trouble().isEmpty()).hasSize(1);
+    assertThat(told).filteredOn(one -> one.trouble().isPresent()).extracting(Told::refusal)
+        .containsOnly("There is a file " + file + " already; name another one.");
+    assertThat(backups).isDirectoryContaining(file::equals).satisfies(
+        only -> assertThat(only.toFile().list()).hasSize(1));
+    assertThat(Home.embedded(folder.resolve("target")).restoreFrom(file).trouble()).isEmpty();
+  }
+
   @Test
   void a_store_that_is_not_empty_is_no_target() {
-    assertThat(restore(backup, source).refusal())
+    assertThat(source.restoreFrom(backup).refusal())
         .startsWith("The store in " + folder.resolve("source") + " is not empty: there is ");
     source.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());
   }
 
   @Test
-  void what_is_cut_off_anywhere_is_not_restored() throws IOException {
-    var whole = Files.readAllBytes(backup);
+  void each_time_that_it_is_read_it_is_shown_how_far() {
+    var screen = new ByteArrayOutputStream();
+    var flags = new HashMap<>(Home.embedded(folder.resolve("restored")).flags());
+    flags.put("--from", backup.toString());
 
-    for (int length : IntStream.iterate(0, at -> at < whole.length, at -> at + 97).toArray()) {
-      refused(Arrays.copyOf(whole, length));
-    }
-    refused(Arrays.copyOf(whole, whole.length - 1));
-    var lines = unpacked();
-    refused(packed(Arrays.copyOf(lines, lines.length - 1)));
-    refused(packed(new String(lines, UTF_8).replaceFirst("[^\n]*\n$", "").getBytes(UTF_8)));
-  }
+    Restoring.of(flags, Map.of()).run(BrokenStore.nowhere(), new PrintStream(screen, true, UTF_8));
 
-  /** But for the ten bytes that a packer says of itself, of which nothing is restored. */
-  @Test
-  void what_was_altered_anywhere_is_not_restored() throws IOException {
-    var whole = Files.readAllBytes(backup);
-    var lines = unpacked();
-
-    for (int at : IntStream.iterate(10, at -> at < whole.length, at -> at + 101).toArray()) {
-      refused(altered(whole, at));
-    }
-    for (int at : IntStream.iterate(0, at -> at < lines.length, at -> at + 203).toArray()) {
-      refused(packed(altered(lines, at)));
-    }
-  }
-
-  @Test
-  void what_is_no_backup_is_named() throws IOException {
-    var file = folder.resolve("other");
-    var no = "The file " + file + " is no backup of Tidings.";
-
-    assertThat(refused("hello".getBytes(UTF_8))).isEqualTo(no);
-    assertThat(refused(packed("hello\n".getBytes(UTF_8)))).isEqualTo(no);
-    assertThat(refused(packed("{\"pk\":\"a\"}\n".getBytes(UTF_8)))).isEqualTo(no);
-    assertThat(refused(packed("[1]\n".getBytes(UTF_8)))).isEqualTo(no);
-    assertThat(refused(packed("{\"tidings\":\"backup\",\"format\":2}\n".getBytes(UTF_8))))
-        .isEqualTo("The backup " + file + " is from a newer version (its format is 2, this version"
-            + " knows 1).");
-    assertThat(refused(packed("x".repeat(MEGABYTES).getBytes(UTF_8)))).isEqualTo(
-        "The backup " + file + " is damaged at line 1: a line is longer than 2458624 bytes.");
-    Files.delete(file);
-    assertThat(restore(file, Home.embedded(folder.resolve("target"))).refusal())
-        .isEqualTo("There is no backup " + file + ".");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {
-    "{\"pk\":\"a\",\"sk\":\"b\",\"n\":1.5}", "{\"pk\":\"a\",\"sk\":\"b\",\"n\":null}",
-    "{\"pk\":\"a\",\"sk\":\"b\",\"n\":{}}", "{\"pk\":\"a\",\"sk\":\"b\",\"n\":[1]}",
-    "{\"pk\":\"\",\"sk\":\"b\"}", "{\"pk\":\"a\"}", "{\"pk\":1,\"sk\":\"b\"}", "{", "7", ""
-  })
-  void a_line_that_is_no_item_is_named(String line) throws IOException {
-    var lines = new String(unpacked(), UTF_8);
-    int second = lines.indexOf('\n') + 1;
-
-    assertThat(refused(packed(
-        (lines.substring(0, second) + line + "\n" + lines.substring(second)).getBytes(UTF_8))))
-        .startsWith("The backup " + folder.resolve("other") + " is damaged at line 2: ");
+    assertThat(screen.toString(UTF_8).lines())
+        .containsSubsequence("  0 %  looking", "  0 %  restoring", "  0 %  comparing");
   }
 
   @Test
@@ -206,33 +208,9 @@ final class BackupTest {
     }
   }
 
-  /** And nothing is restored. */
-  private String refused(byte[] file) throws IOException {
-    var target = folder.resolve("target");
-    var told = restore(Files.write(folder.resolve("other"), file), Home.embedded(target));
-
-    assertThat(told.trouble()).isPresent();
-    assertThat(target).doesNotExist();
-    return told.refusal();
-  }
-
   private byte[] unpacked() throws IOException {
     try (var in = new GZIPInputStream(Files.newInputStream(backup))) {
       return in.readAllBytes();
     }
-  }
-
-  private static byte[] packed(byte[] lines) throws IOException {
-    var packed = new ByteArrayOutputStream();
-    try (var out = new GZIPOutputStream(packed)) {
-      out.write(lines);
-    }
-    return packed.toByteArray();
-  }
-
-  private static byte[] altered(byte[] bytes, int at) {
-    byte[] other = bytes.clone();
-    other[at] ^= 1;
-    return other;
   }
 }

@@ -9,12 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import tidings.app.moving.Copy;
 import tidings.client.Frame;
 import tidings.client.Hello;
 import tidings.client.Paging;
@@ -22,6 +20,7 @@ import tidings.core.Ref;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Keys;
+import tidings.store.StoreFailure;
 import tidings.store.Transaction;
 import tidings.store.rows.ArrivalRow;
 
@@ -163,6 +162,8 @@ final class CopyingTest {
     assertThatThrownBy(() -> House.open(target.config())).isInstanceOf(Trouble.class)
         .hasMessageContaining(" is half filled by a copy from embedded:");
     assertThat(target.verify().refusal()).contains(" is half filled by a copy from embedded:");
+    assertThat(target.errand("grant", "ana", "moderator").refusal())
+        .contains(" is half filled by a copy from embedded:");
 
     assertThat(source.copyTo(target).trouble()).isEmpty();
     target.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());
@@ -170,7 +171,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void what_has_expired_stays_behind() {
+  void what_has_expired_moves_along_unseen_for_those_who_clear_away_after_it() {
     var source = Home.embedded(folder.resolve("source"));
     var target = Home.tested(folder.resolve("target"));
     var gone = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
@@ -182,8 +183,38 @@ final class CopyingTest {
 
     assertThat(told.trouble()).isEmpty();
     assertThat(told.checksumOf("target")).startsWith("\trows=1\t");
-    var there = target.seen(table -> table.get(living.key()).await());
-    assertThat(there).contains(living);
+    var keys = List.of(gone.key(), living.key());
+    var seen = target.seen(table -> table.getAll(keys).await());
+    assertThat(seen.values()).containsExactly(living);
+    var there = target.timeless(table -> table.getAll(keys).await());
+    assertThat(there.values()).containsExactlyInAnyOrder(gone, living);
+  }
+
+  /** Engines remove it when they like: DynamoDB did so here, in the source or in the target. */
+  @Test
+  @Tag("door")
+  void what_has_expired_since_a_copy_was_begun_may_be_on_one_side_alone() {
+    var source = Home.embedded(folder.resolve("source"));
+    var target = Home.tested(folder.resolve("target"));
+    var begun = Instant.now().minusSeconds(3600);
+    var first = Item.at(Keys.session("first"), "session")
+        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+    var second = Item.at(Keys.session("second"), "session")
+        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+    target.opened(table -> new Transaction().put(second)
+        .put(ArrivalRow.copying("here", 8, begun).item()).commit(table).map(true).await());
+    markEveryPartAsArrived(target);
+
+    var told = source.timeless(from -> target.timeless(to -> {
+      from.putAll(List.of(first)).await();
+      return Home.told(out -> new Copy(from, "here", to, "there", begun, out, BrokenStore.nowhere())
+          .run(() -> {}));
+    }));
+
+    assertThat(told.trouble()).isEmpty();
+    assertThat(told.lines()).last().isEqualTo("What differs has expired meanwhile");
+    var half = target.seen(ArrivalRow::in);
+    assertThat(half).isEmpty();
   }
 
   @Test
@@ -210,6 +241,25 @@ final class CopyingTest {
     assertThat(target.verify().refusal()).contains("is half filled");
   }
 
+  /** And may be served already, while the first still writes. */
+  @Test
+  @Tag("door")
+  void what_another_command_goes_on_with_is_left_to_it() {
+    var source = Home.embedded(folder.resolve("source"));
+    source.serving(tidings -> tidings.signUp("ana", Server.PASSWORD, "Ana").await());
+    var target = Home.tested(folder.resolve("target"));
+
+    var told = source.timeless(from -> target.timeless(to -> Home.told(out -> {
+      var copy =
+          new Copy(from, "here", to, "there", Instant.now(), out, BrokenStore.nowhere());
+      assertThatThrownBy(() -> copy.run(() -> copy.run(() -> {}))).isInstanceOf(StoreFailure.class)
+          .hasMessage("Another command has gone on with the store in there meanwhile.");
+    })));
+
+    assertThat(told.trouble()).isEmpty();
+    target.serving(tidings -> tidings.signIn("ana", Server.PASSWORD).await());
+  }
+
   private static void markEveryPartAsArrived(Home home) {
     home.opened(table -> {
       var done = new Transaction();
@@ -218,34 +268,5 @@ final class CopyingTest {
       }
       return done.commit(table).map(true).await();
     });
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', textBlock = """
-      data | --from has to be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, and is 'data'
-      embedded: | --from has to be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, and is 'embedded:'
-      dynamodb:t1?zone=a | --from has 'zone=a', and can have region=, endpoint= and create=true, each once
-      dynamodb:t1?region | --from has 'region', and can have region=, endpoint= and create=true, each once
-      dynamodb:t1?region=a&region=b | --from has 'region=b', and can have region=, endpoint= and create=true, each once
-      dynamodb:t | store.dynamodb.table (from the command line, --store.dynamodb.table) has to be of the form [A-Za-z0-9_.-]{3,255}, and is 't'
-      """)
-  void what_names_no_store_is_named(String from, String line) {
-    refused(line, Map.of("--from", from, "--to", "embedded:x"));
-  }
-
-  @Test
-  void both_stores_have_to_be_named_and_nothing_else_names_one() {
-    refused("--to has to name a store such as embedded:./data or"
-        + " dynamodb:tidings?region=eu-central-1", Map.of("--from", "embedded:x"));
-    refused("--data is not for a copy: --from and --to name its stores",
-        Map.of("--from", "embedded:x", "--to", "embedded:y", "--data", "z"));
-    refused("--tables is not a setting (from the command line)",
-        Map.of("--from", "embedded:x", "--to", "embedded:y", "--tables", "z"));
-  }
-
-  private static void refused(String line, Map<String, String> flags) {
-    assertThatThrownBy(() -> Copying.of(flags, Map.of())).isInstanceOf(Trouble.class)
-        .hasMessage(line).extracting(trouble -> ((Trouble) trouble).exitCode())
-        .isEqualTo(Trouble.MISUSED);
   }
 }

@@ -9,12 +9,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import tidings.app.moving.Timeless;
 import tidings.client.Tidings;
 import tidings.store.Meter;
 import tidings.store.Table;
@@ -62,6 +64,26 @@ record Home(Map<String, String> flags, String place) {
     return told(out -> Verification.of(flags, Map.of()).run(out, BrokenStore.nowhere()));
   }
 
+  /** As it is now, also while it is served. */
+  Told backUpTo(Path file) {
+    var all = new HashMap<>(flags);
+    all.put("--to", file.toString());
+    return told(out -> BackingUp.of(all, Map.of()).run(out, BrokenStore.nowhere()));
+  }
+
+  Told restoreFrom(Path file) {
+    var all = new HashMap<>(flags);
+    all.put("--from", file.toString());
+    return told(out -> Restoring.of(all, Map.of()).run(out, BrokenStore.nowhere()));
+  }
+
+  Told errand(String... words) {
+    var typed = new ArrayList<>(List.of(words));
+    flags.forEach((flag, value) -> typed.add(flag + "=" + value));
+    return told(out -> Errands.run(
+        CommandLine.parse(typed.toArray(String[]::new)), Map.of(), out::println));
+  }
+
   static Told told(Consumer<PrintStream> command) {
     var screen = new ByteArrayOutputStream();
     var trouble = Optional.<Trouble>empty();
@@ -99,6 +121,12 @@ record Home(Map<String, String> flags, String place) {
   <T> T seen(Function<Table, T> deed) {
     return with(Vertx.vertx(), deed,
         vertx -> config().store().openToRead(vertx, InstantSource.system()));
+  }
+
+  /** Opens it, with what has expired and was not removed yet. */
+  <T> T timeless(Function<Table, T> deed) {
+    return with(Vertx.vertx(), deed,
+        vertx -> config().store().open(vertx, Timeless.CLOCK, Meter.NONE));
   }
 
   private static <T> T with(Vertx vertx, Function<Table, T> deed, Function<Vertx, Table> open) {

@@ -187,6 +187,23 @@ final class ReportingTest {
   }
 
   @Test
+  void about_a_moderator_s_own_another_moderator_decides_and_hears_who_reported_it() {
+    var ana = server.somebody("Ana");
+    server.errand("grant", ana.ref().id(), "moderator");
+    var post = ana.post("Buy my watches").await();
+    server.somebody("Ben").report(post.id(), "Spam").await();
+
+    assertThat(ana.moderating().queue())
+        .noneMatch(reported -> reported.activity().id().equals(post.id()));
+    assertThat(refused(() -> ana.moderating().dismiss(post.id()).await()))
+        .isEqualTo(Reason.FORBIDDEN);
+
+    assertThat(waiting(post.id())).isPresent();
+    moderator.dismiss(post.id()).await();
+    assertThat(waiting(post.id())).isEmpty();
+  }
+
+  @Test
   void ones_own_and_what_is_not_there_is_not_reported() {
     var ana = server.somebody("Ana");
     var post = ana.post("Good morning").await();

@@ -3,6 +3,7 @@ package tidings.moderation;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.Done.DONE;
+import static tidings.core.Reason.FORBIDDEN;
 
 import java.time.InstantSource;
 import java.util.List;
@@ -20,7 +21,7 @@ import tidings.store.rows.AuditRow.Deed;
 import tidings.store.rows.FlagRow;
 import tidings.store.rows.RoleRow;
 
-/** How a moderator leaves as it is what was reported. */
+/** How a moderator leaves as it is what was reported of others. */
 record Dismissing(Table table, InstantSource clock, Audit audit) {
 
   Done dismiss(Dismiss ask) {
@@ -29,11 +30,12 @@ record Dismissing(Table table, InstantSource clock, Audit audit) {
       var id = ask.activity();
       var body = Keys.profile(id.ref());
       var rows = table.getAll(List.of(body, Keys.flag(id))).await();
-      boolean lives = Optional.ofNullable(rows.get(body))
-          .filter(item -> ActivityRow.of(id, item).live())
-          .isPresent();
-      if (!lives) {
-        throw Reporting.absent(id);
+      var activity = Optional.ofNullable(rows.get(body))
+          .map(item -> ActivityRow.of(id, item))
+          .filter(ActivityRow::live)
+          .orElseThrow(() -> Reporting.absent(id));
+      if (activity.envelope().actor().equals(ask.moderator())) {
+        throw FORBIDDEN.because("it is your own, and another moderator's to decide about");
       }
       var flag = FlagRow.of(id, Optional.ofNullable(rows.get(Keys.flag(id))));
       if (flag.waitsSince().isPresent()) {

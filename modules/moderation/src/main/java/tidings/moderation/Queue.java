@@ -73,13 +73,17 @@ record Queue(Table table, Faces faces, ActivityReader activities) {
     return flag.text(Item.INDEX_SK);
   }
 
-  /** Those whose activities can be seen: what was deleted a moment ago may still be in the index. */
+  /**
+   * Those whose activities can be seen: what was deleted a moment ago may still be in the index.
+   * Who has reported moderators is shown to others than them.
+   */
   private List<Reported> shown(List<Item> rows, UserId moderator) {
     var flags = rows.stream().map(Queue::flag).toList();
     var ids = flags.stream().map(FlagRow::activity).toList();
     var reports = table.getAll(flags.stream().flatMap(Queue::newest).toList());
     var living = activities.read(ids, Optional.of(moderator))
         .stream()
+        .filter(activity -> !activity.envelope().actor().equals(moderator))
         .collect(toMap(Activity::id, activity -> activity));
     var people = faces.of(flags.stream().flatMap(Queue::people).map(UserId::ref).toList());
     var stored = reports.await();

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-import io.vertx.core.Future;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * A whole table that is gone through in parts, side by side, for commands and background jobs. A
@@ -43,14 +39,7 @@ public record Segments(Table table, int parts) {
 
   /** The same, from where each part had come to. Each goes on to its end, whatever others meet. */
   public void each(IntFunction<Place> from, Visit visit) {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var all = IntStream.range(0, parts)
-          .mapToObj(part -> CompletableFuture.runAsync(
-              () -> through(part, from.apply(part), visit), threads))
-          .<Future<Void>>map(Future::fromCompletionStage)
-          .toList();
-      Future.join(all).await();
-    }
+    SideBySide.each(parts, part -> through(part, from.apply(part), visit));
   }
 
   private void through(int part, Place from, Visit visit) {

@@ -48,6 +48,16 @@ interface SegmentsContract extends Engine {
   }
 
   @Test
+  default void what_a_visit_has_met_is_told_as_it_is() {
+    table().putAll(items(partition())).await();
+    var full = new StoreFailure("The disk is full.");
+
+    assertThatThrownBy(() -> new Segments(table(), 3).each((part, slice) -> {
+      throw full;
+    })).isSameAs(full);
+  }
+
+  @Test
   default void what_stays_is_found_once_though_others_come_and_go() {
     var mark = partition();
     var stays = items(mark + "|stays");

@@ -4,8 +4,11 @@ package tidings.app.moving;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
+import tidings.store.Change;
 import tidings.store.Condition;
+import tidings.store.ConditionFailed;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
@@ -23,11 +26,17 @@ import tidings.store.rows.ArrivalRow;
  * arrived, until everything has: so that it can be gone on with, and no server begins in a half.
  */
 final class Arrival {
-  private final Table table;
-  private final ArrivalRow row;
+  private static final String BY = "by";
 
-  private Arrival(Table table, ArrivalRow row) {
+  private final Table table;
+  private final String shown;
+  private final ArrivalRow row;
+  /** Whoever goes on with it later says so, too: then it is theirs alone. */
+  private final String me = UUID.randomUUID().toString();
+
+  private Arrival(Table table, String shown, ArrivalRow row) {
     this.table = table;
+    this.shown = shown;
     this.row = row;
   }
 
@@ -46,14 +55,20 @@ final class Arrival {
         throw new StoreFailure("The store in " + shown + " is half filled " + before.told()
             + "; go on with that, or name another one.");
       }
-      return new Arrival(table, before);
+      return new Arrival(table, shown, before).taken();
     }
     first(table).ifPresent(there -> {
       throw new StoreFailure("The store in " + shown + " is not empty: there is "
           + there.pk() + " " + there.sk() + ". Name one that is new or empty.");
     });
     new Transaction().put(row.item()).onlyIf(Condition.absent()).commit(table).await();
-    return new Arrival(table, row);
+    return new Arrival(table, shown, row).taken();
+  }
+
+  private Arrival taken() {
+    new Transaction().update(Keys.arrival(), Change.set(BY, me)).onlyIf(Condition.present())
+        .commit(table).await();
+    return this;
   }
 
   private static Optional<Key> first(Table table) {
@@ -86,13 +101,31 @@ final class Arrival {
     var after = before.with(items.size(), Place.behind(slice));
     if (!items.isEmpty() || after.place().ended()) {
       table.putAll(items).await();
-      new Transaction().put(after.item(part)).commit(table).await();
+      commit(mine().put(after.item(part)));
     }
     return after;
   }
 
   void store(List<Item> items) {
     table.putAll(items(items)).await();
+    commit(mine());
+  }
+
+  private Transaction mine() {
+    return new Transaction().check(Keys.arrival(), isMine());
+  }
+
+  private Condition isMine() {
+    return Condition.equal(BY, me);
+  }
+
+  private void commit(Transaction transaction) {
+    try {
+      transaction.commit(table).await();
+    } catch (ConditionFailed another) {
+      throw new StoreFailure(
+          "Another command has gone on with the store in " + shown + " meanwhile.", another);
+    }
   }
 
   private static List<Item> items(List<Item> items) {
@@ -101,11 +134,11 @@ final class Arrival {
 
   /** From now on it is a table like any other. @param watermark how far its positions reach */
   void settle(Optional<Item> watermark) {
-    var transaction = new Transaction().delete(Keys.arrival());
+    var transaction = new Transaction().delete(Keys.arrival()).onlyIf(isMine());
     for (int part = 0; part < row.parts(); part++) {
       transaction.and(new Op.Delete(Keys.arrived(part), List.of()));
     }
     watermark.ifPresent(transaction::put);
-    transaction.commit(table).await();
+    commit(transaction);
   }
 }

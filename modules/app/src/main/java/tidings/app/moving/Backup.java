@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.moving;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import tidings.store.Table;
 /**
  * All items of a table in a file, which is complete or is not there.
  *
- * @param table as it was at one moment
+ * @param table as it was at one moment, opened by a {@link Timeless} clock
  * @param to the file, or the folder that it is to be in
  * @param out is told what is in it
  * @param screen shows how far it is
@@ -33,37 +33,43 @@ public record Backup(Table table, Path to, Instant made, PrintStream out, PrintS
   public Path run() {
     var file = Files.isDirectory(to) ? to.resolve(NAME.format(made)) : to;
     if (Files.exists(file)) {
-      throw new StoreFailure("There is a file " + file + " already; name another one.");
+      throw occupied(file);
     }
     if (!Files.isDirectory(file.resolveSibling(""))) {
       throw new StoreFailure("There is no folder for the backup " + file + ".");
     }
-    var aside = file.resolveSibling(file.getFileName() + ".part");
-    var progress = new Progress(screen, Copy.PARTS);
-    progress.begin("counting");
-    var counted = Inventory.of(table, progress);
-    progress.end();
+    var counted = Inventory.of(table, Instant.EPOCH, "counting", screen);
+    try {
+      out.println(Summary.line("backup", write(file, counted)));
+      return file;
+    } catch (FileAlreadyExistsException meanwhile) {
+      throw occupied(file);
+    } catch (IOException failure) {
+      throw new StoreFailure(
+          "The backup " + file + " cannot be written: " + failure.getMessage(), failure);
+    }
+  }
+
+  private static StoreFailure occupied(Path file) {
+    return new StoreFailure("There is a file " + file + " already; name another one.");
+  }
+
+  /** Aside, in a file that nobody else has or can read, until it is complete. */
+  private Inventory write(Path file, Inventory counted) throws IOException {
+    var folder = file.resolveSibling("");
+    var aside = Files.createTempFile(folder, file.getFileName() + ".", ".part");
     try {
       var written = write(aside, counted.rows());
       if (!written.isThatOf(counted)) {
         throw new StoreFailure("The store has changed while it was read.");
       }
-      Files.move(aside, file, ATOMIC_MOVE);
-      out.println(Summary.line("backup", written));
-      return file;
-    } catch (IOException failure) {
-      throw new StoreFailure(
-          "The backup " + file + " cannot be written: " + failure.getMessage(), failure);
+      Files.move(aside, file);
+      try (var names = FileChannel.open(folder)) {
+        names.force(true);
+      }
+      return written;
     } finally {
-      remove(aside);
-    }
-  }
-
-  private static void remove(Path aside) {
-    try {
       Files.deleteIfExists(aside);
-    } catch (IOException left) {
-      // whoever makes a backup of this name again writes over it
     }
   }
 

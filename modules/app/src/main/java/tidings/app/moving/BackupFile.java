@@ -4,15 +4,15 @@ package tidings.app.moving;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
+import tidings.app.terminal.Progress;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.store.Query;
@@ -21,69 +21,53 @@ import tidings.store.StoreFailure;
 /** A backup that is read: nothing of it is believed before its end has been seen. */
 record BackupFile(Path path) {
   private static final int BUFFER = 1 << 16;
-  private static final byte[] LINE_END = {'\n'};
 
-  /** All that is in it. @throws StoreFailure in one sentence, when it is not whole */
-  Inventory inventory() {
-    var inventory = new Inventory();
-    read(items -> items.forEach(inventory::add));
-    return inventory;
+  /** How large it is. @throws StoreFailure when it is not there */
+  long bytes() {
+    try {
+      return Files.size(path);
+    } catch (IOException nowhere) {
+      throw new StoreFailure("There is no backup " + path + ".", nowhere);
+    }
   }
 
   /**
    * All of its items, some at a time.
    *
+   * @param progress has a step for each byte
+   * @return what they come to
    * @throws StoreFailure in one sentence, when it is none, is damaged or from a newer version; then
    *         some items may have been told
    */
-  void read(Consumer<List<Item>> some) {
-    try (var file = Files.newInputStream(path);
-        var in = new BufferedInputStream(new GZIPInputStream(file, BUFFER), BUFFER)) {
+  Inventory read(Progress progress, Consumer<List<Item>> some) {
+    try (var file = FileChannel.open(path);
+        var in = new BufferedInputStream(
+            new GZIPInputStream(Channels.newInputStream(file), BUFFER), BUFFER)) {
       var lines = new Lines(in);
       try {
-        read(lines, some);
+        var contents = new Contents(head(lines), lines);
+        var items = new ArrayList<Item>();
+        for (var item = contents.next(); item.isPresent(); item = contents.next()) {
+          items.add(item.get());
+          if (items.size() == Query.MOST) {
+            some.accept(List.copyOf(items));
+            items.clear();
+            progress.reach(file.position());
+          }
+        }
+        some.accept(items);
+        return contents.all();
       } catch (IOException | IllegalArgumentException damage) {
         throw new StoreFailure("The backup " + path + " is damaged at line " + lines.number() + ": "
             + damage.getMessage() + ".", damage);
       }
-    } catch (NoSuchFileException nowhere) {
-      throw new StoreFailure("There is no backup " + path + ".", nowhere);
     } catch (IOException foreign) {
       throw none(foreign);
     }
   }
 
-  private void read(Lines lines, Consumer<List<Item>> some) throws IOException {
-    var digest = Fingerprint.digest();
-    var first = lines.next().orElseThrow(BackupFile::truncated);
-    checkHead(first);
-    update(digest, first);
-    var items = new ArrayList<Item>();
-    var line = lines.next().orElseThrow(BackupFile::truncated);
-    var object = ItemJson.object(line);
-    while (!object.containsKey("sha256")) {
-      items.add(ItemJson.item(object));
-      if (items.size() == Query.MOST) {
-        some.accept(List.copyOf(items));
-        items.clear();
-      }
-      update(digest, line);
-      line = lines.next().orElseThrow(BackupFile::truncated);
-      object = ItemJson.object(line);
-    }
-    some.accept(items);
-    checkEnd(object, digest);
-    if (lines.next().isPresent()) {
-      throw new IOException("there is more behind its end");
-    }
-  }
-
-  private static void update(MessageDigest digest, byte[] line) {
-    digest.update(line);
-    digest.update(LINE_END);
-  }
-
-  private void checkHead(byte[] line) {
+  private byte[] head(Lines lines) throws IOException {
+    var line = lines.needed();
     JsonObject head;
     try {
       head = ItemJson.object(line);
@@ -98,19 +82,10 @@ record BackupFile(Path path) {
       throw new StoreFailure("The backup " + path + " is from a newer version (its format is "
           + format + ", this version knows " + BackupWriter.FORMAT + ").");
     }
-  }
-
-  private static void checkEnd(JsonObject end, MessageDigest digest) throws IOException {
-    if (!HexFormat.of().formatHex(digest.digest()).equals(end.getValue("sha256"))) {
-      throw new IOException("what it holds is not what was written");
-    }
+    return line;
   }
 
   private StoreFailure none(Exception why) {
     return new StoreFailure("The file " + path + " is no backup of Tidings.", why);
-  }
-
-  private static IOException truncated() {
-    return new IOException("it ends too early");
   }
 }

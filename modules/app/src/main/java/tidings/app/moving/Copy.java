@@ -3,6 +3,7 @@ package tidings.app.moving;
 
 import java.io.PrintStream;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import tidings.app.terminal.Progress;
 import tidings.store.Amount;
@@ -16,13 +17,16 @@ import tidings.store.rows.ArrivalRow;
  * All items of one table in another. Begun again after it was broken off, it goes on; it ends when
  * both have the same inventory.
  *
+ * @param from opened by a {@link Timeless} clock
  * @param name of the source, the same whenever it is begun again
  * @param shown the target, as it is told to people
+ * @param now by when what has expired does not count
  * @param out is told what came of it
  * @param screen shows how far it is
  */
 public record Copy(
-    Table from, String name, Table to, String shown, PrintStream out, PrintStream screen) {
+    Table from, String name, Table to, String shown, Instant now, PrintStream out,
+    PrintStream screen) {
   /** Parts of a table that are gone through at once. */
   static final int PARTS = 8;
 
@@ -31,27 +35,25 @@ public record Copy(
    * @throws StoreFailure in one sentence, when it cannot be done or has come to something else
    */
   public void run(Runnable quiet) {
-    var arrival = Arrival.at(to, shown, ArrivalRow.copying(name, PARTS, Instant.now()));
-    var there = inventory(from, "counting");
+    var arrival = Arrival.at(to, shown, ArrivalRow.copying(name, PARTS, now));
+    var there = Inventory.of(from, now, "counting", screen);
     move(arrival, there.rows());
-    var here = inventory(to, "comparing");
+    var here = Inventory.of(to, now, "comparing", screen);
     new Summary(out).say(there, here);
     if (!there.isThatOf(here)) {
-      Differences.between(from, to, key -> !there.agrees(here, key)).forEach(out::println);
-      throw new StoreFailure("The copy is not what the source is; begin again in an empty store.");
+      explain(Differences.between(from, to, key -> !there.agrees(here, key)));
     }
     quiet.run();
     arrival.settle(Handover.stored(from).map(row -> Handover.row(row, to, Instant.now())));
   }
 
-  private Inventory inventory(Table table, String doing) {
-    var progress = new Progress(screen, PARTS);
-    progress.begin(doing);
-    try {
-      return Inventory.of(table, progress);
-    } finally {
-      progress.end();
+  /** Why they are not the same: if by nothing else, by what has expired since they were counted. */
+  private void explain(List<String> differences) {
+    differences.forEach(out::println);
+    if (!differences.isEmpty()) {
+      throw new StoreFailure("The copy is not what the source is; begin again in an empty store.");
     }
+    out.println("What differs has expired meanwhile");
   }
 
   private void move(Arrival arrival, long rows) {

@@ -3,6 +3,7 @@ package tidings.app.moving;
 
 import static java.util.stream.Collectors.toMap;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -14,7 +15,10 @@ import tidings.store.Segments;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** By which items two tables differ: the first of them, named. */
+/**
+ * By which items two tables differ: the first of them, named. By what has expired they may, as
+ * engines remove it when they like.
+ */
 final class Differences {
   /** So many tell what went wrong. */
   private static final int SHOWN = 20;
@@ -60,7 +64,9 @@ final class Differences {
   }
 
   private Map<Key, Item> ofThese(Slice slice) {
+    long now = Instant.now().getEpochSecond();
     return slice.items().stream()
+        .filter(item -> !item.expired(now))
         .filter(item -> !Keys.staysBehind(item.key()) && doubted.test(item.key()))
         .collect(toMap(Item::key, item -> item));
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.moving;
 
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.LongStream;
@@ -16,33 +18,45 @@ import tidings.store.Table;
 /**
  * All items of a table, counted and summed up on shelves by their keys: two tables that hold the
  * same have the same inventory, in whatever order they are gone through. What stays behind in a
- * table when the others leave does not count.
+ * table when the others leave does not count, nor what has expired: engines remove it when they
+ * like.
  */
 final class Inventory {
   /** Where two inventories differ, so many times fewer items have to be held against each other. */
   private static final int SHELVES = 256;
   private static final int SHOWN_BYTES = 8;
 
+  /** Epoch second by which it has. */
+  private final long now;
   private final Fingerprint fingerprint = new Fingerprint();
   private final long[] rows = new long[SHELVES];
   private final long[] sums = new long[SHELVES];
 
-  /** Of a whole table. Waits for it. @param progress has a step for each part */
-  static Inventory of(Table table, Progress progress) {
-    var parts = Stream.generate(Inventory::new).limit(Copy.PARTS).toList();
+  /** @param now by when what has expired does not count */
+  Inventory(Instant now) {
+    this.now = now.getEpochSecond();
+  }
+
+  /** Of a whole table. Waits for it. @param screen shows that this is being done */
+  static Inventory of(Table table, Instant now, String doing, PrintStream screen) {
+    return Progress.shown(screen, doing, Copy.PARTS, progress -> of(table, now, progress));
+  }
+
+  private static Inventory of(Table table, Instant now, Progress progress) {
+    var parts = Stream.generate(() -> new Inventory(now)).limit(Copy.PARTS).toList();
     new Segments(table, Copy.PARTS).each((part, slice) -> {
       slice.items().forEach(parts.get(part)::add);
       if (slice.next().isEmpty()) {
         progress.advance(1);
       }
     });
-    var all = new Inventory();
+    var all = new Inventory(now);
     parts.forEach(all::add);
     return all;
   }
 
   void add(Item item) {
-    if (!Keys.staysBehind(item.key())) {
+    if (!Keys.staysBehind(item.key()) && !item.expired(now)) {
       int shelf = shelf(item.key());
       rows[shelf]++;
       sums[shelf] += fingerprint.of(item);

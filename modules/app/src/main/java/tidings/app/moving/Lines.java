@@ -40,6 +40,11 @@ final class Lines {
     return Optional.of(line.toByteArray());
   }
 
+  /** The same where one has to be. */
+  byte[] needed() throws IOException {
+    return next().orElseThrow(() -> new IOException("it ends too early"));
+  }
+
   /** Of the line that came last, from 1 on. */
   long number() {
     return number;

@@ -3,6 +3,7 @@ package tidings.app.terminal;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.function.Function;
 
 /**
  * How far a long piece of work is: one line that is drawn again on a terminal, a line now and then
@@ -22,7 +23,7 @@ public final class Progress {
   private String doing = "";
   private long shownAt;
 
-  /** @param all how many steps there are */
+  /** @param all how many steps there are, or about: with more it is done, and no more than done */
   public Progress(PrintStream out, long all) {
     this(out, all, System.console() != null && System.console().isTerminal());
   }
@@ -32,6 +33,18 @@ public final class Progress {
     this.all = all;
     this.terminal = terminal;
     this.shownAt = System.nanoTime();
+  }
+
+  /** Shows one piece of work from its beginning to its end. */
+  public static <T> T shown(
+      PrintStream out, String doing, long all, Function<Progress, T> work) {
+    var progress = new Progress(out, Math.max(1, all));
+    progress.begin(doing);
+    try {
+      return work.apply(progress);
+    } finally {
+      progress.end();
+    }
   }
 
   /** Says what is done next. */
@@ -48,6 +61,11 @@ public final class Progress {
     }
   }
 
+  /** So many steps are done by now. */
+  public synchronized void reach(long steps) {
+    advance(steps - done);
+  }
+
   /** Leaves the line for what comes after. */
   public synchronized void end() {
     if (terminal) {
@@ -58,7 +76,7 @@ public final class Progress {
 
   private void show() {
     shownAt = System.nanoTime();
-    int percent = (int) (100 * done / all);
+    int percent = (int) Math.min(100, 100 * done / all);
     if (terminal) {
       int filled = WIDTH * percent / 100;
       var bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);

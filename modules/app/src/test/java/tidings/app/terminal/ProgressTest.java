@@ -36,4 +36,14 @@ final class ProgressTest {
 
     assertThat(screen.toString(UTF_8)).isEqualTo("  0 %  first\n 50 %  second\n");
   }
+
+  /** As when a copy goes on of which some rows have expired by then. */
+  @Test
+  void more_than_all_is_all() {
+    var progress = new Progress(out, 4, true);
+    progress.advance(6);
+    progress.begin("comparing");
+
+    assertThat(screen.toString(UTF_8)).endsWith("█ 100 %  comparing");
+  }
 }

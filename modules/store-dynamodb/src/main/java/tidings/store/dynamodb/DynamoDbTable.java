@@ -84,7 +84,7 @@ public final class DynamoDbTable implements Table {
    */
   public static DynamoDbTable open(
       Vertx vertx, Settings settings, InstantSource clock, Meter meter) {
-    return open(vertx, settings, clock, meter, Patience.USUAL);
+    return open(vertx, settings, clock, meter, settings.patience());
   }
 
   static DynamoDbTable open(

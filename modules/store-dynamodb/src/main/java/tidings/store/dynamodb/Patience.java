@@ -17,4 +17,10 @@ record Patience(Duration attempt, Duration call, Duration opening) {
    */
   static final Patience USUAL =
       new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10), Duration.ofSeconds(4));
+  /**
+   * Of a command that moves a whole table, which a table that has few units throttles all the time.
+   * Less than the ten minutes for which DynamoDB knows a transaction that is sent again.
+   */
+  static final Patience MOVING =
+      new Patience(USUAL.attempt(), Duration.ofMinutes(8), USUAL.opening());
 }

@@ -12,10 +12,16 @@ import java.util.regex.Pattern;
  * @param region where it is; otherwise what the SDK finds in the environment or the profile
  * @param endpoint another address than the region's own
  * @param create whether a table that does not exist is made
+ * @param moving whether it is for a command that moves all of it, and rather waits than breaks off
  */
 public record Settings(String table, Optional<String> region, Optional<URI> endpoint,
-    boolean create) {
+    boolean create, boolean moving) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+
+  public Settings(
+      String table, Optional<String> region, Optional<URI> endpoint, boolean create) {
+    this(table, region, endpoint, create, false);
+  }
 
   /** @throws IllegalArgumentException when no table can have this name */
   public Settings {
@@ -23,6 +29,20 @@ public record Settings(String table, Optional<String> region, Optional<URI> endp
       throw new IllegalArgumentException(
           "a table's name has 3 to 255 of the characters A-Z a-z 0-9 _ . -");
     }
+  }
+
+  /** The same table, if there is one. */
+  public Settings existing() {
+    return new Settings(table, region, endpoint, false, moving);
+  }
+
+  /** The same for a command that moves all of it. */
+  public Settings toMove() {
+    return new Settings(table, region, endpoint, create, true);
+  }
+
+  Patience patience() {
+    return moving ? Patience.MOVING : Patience.USUAL;
   }
 
   /** An endpoint of this machine is a test double: it asks for no region, and for no secrets. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -44,6 +45,21 @@ final class CallsTest {
 
     assertThat(call.result()).isEqualTo("answer");
     assertThat(time.pauses()).extracting(Duration::toMillis).containsExactly(25L, 50L, 100L);
+  }
+
+  @Test
+  void a_command_that_moves_a_table_waits_for_minutes() {
+    var settings = new Settings("tidings", Optional.empty(), Optional.empty(), false);
+    for (var wanted : List.of(settings, settings.toMove(), settings.toMove().existing())) {
+      var begun = time.nanos();
+      var waiting = new Calls(time, new Backoff(() -> 1), wanted.patience().call());
+      var call = waiting.call(() -> time.nanos() - begun < LONG.toNanos()
+          ? failedFuture(NETWORK) : completedFuture("answer"));
+
+      time.pass(LONG.multipliedBy(2));
+
+      assertThat(call.succeeded()).isEqualTo(wanted.moving());
+    }
   }
 
   @Test
