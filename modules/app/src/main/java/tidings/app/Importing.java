@@ -16,7 +16,7 @@ import java.util.Optional;
 import tidings.app.bulk.BadFile;
 import tidings.app.bulk.Import;
 import tidings.app.bulk.Outcome;
-import tidings.app.bulk.Source;
+import tidings.app.bulk.TextFile;
 import tidings.feeds.verify.Verify;
 import tidings.store.Meter;
 import tidings.store.StoreFailure;
@@ -66,7 +66,7 @@ record Importing(Config config, String file, boolean strict) {
   }
 
   private Outcome from(Path path, PrintStream screen) {
-    var source = Source.of(path); // before the store is opened, which may make it
+    var source = TextFile.of(path); // before the store is opened, which may make it
     var vertx = Vertx.vertx();
     try (var bench = open(vertx)) {
       return new Import(

@@ -24,7 +24,7 @@ final class Claims {
       switch (told.thing()) {
         case Member member -> hold(member.id().ref(), member.claims(), table);
         case Post post -> hold(post.id().ref(), post.claims(), table);
-        case Place place -> {
+        case Subject subject -> {
         }
         case Liking liking -> {
         }

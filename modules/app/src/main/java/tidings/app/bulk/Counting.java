@@ -51,7 +51,7 @@ final class Counting {
       passing.batches(read, batch -> {
         for (var told : batch) {
           for (var what : told.thing().counted()) {
-            if (seen.add(Fingerprint.of(what.toString()))) {
+            if (seen.add(Shorthand.of(what.toString()))) {
               lanes.take(() -> count(what));
             }
           }

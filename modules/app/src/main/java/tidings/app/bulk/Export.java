@@ -87,7 +87,7 @@ public final class Export {
   private static Optional<? extends Thing> thing(Item row, Map<Key, Item> more) {
     return switch (row.type()) {
       case "account" -> member(row, more);
-      case "entity" -> place(row);
+      case "entity" -> subject(row);
       case "activity" -> post(row);
       case "like" -> Optional.of(Liking.of(LikeRow.of(row)));
       case "edge" -> Optional.of(
@@ -107,13 +107,13 @@ public final class Export {
                 Map.of()));
   }
 
-  private static Optional<Place> place(Item row) {
+  private static Optional<Subject> subject(Item row) {
     var ref = Keys.ref(row.key());
     return Optional.of(ref)
         .filter(what -> !what.isUser())
         .map(what -> ProfileRow.of(what, row))
         .map(
-            described -> new Place(
+            described -> new Subject(
                 ref, described.profile(), described.owner(), described.createdAt()));
   }
 

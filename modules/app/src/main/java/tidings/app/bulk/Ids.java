@@ -19,7 +19,7 @@ final class Ids {
       return new ActivityId(id);
     }
     new Ref(Ref.ACTIVITY, id); // refused, unless others can refer to it
-    times.put(Fingerprint.of(id), publishedAt.toEpochMilli());
+    times.put(Shorthand.of(id), publishedAt.toEpochMilli());
     return ActivityId.of(publishedAt, id);
   }
 
@@ -29,7 +29,7 @@ final class Ids {
    * @throws Unknown when it is not one of Tidings' own and no line has said its time yet
    */
   ActivityId referred(String id) {
-    OptionalLong time = times.find(Fingerprint.of(id));
+    OptionalLong time = times.find(Shorthand.of(id));
     if (time.isPresent()) {
       return ActivityId.of(Instant.ofEpochMilli(time.getAsLong()), id);
     }

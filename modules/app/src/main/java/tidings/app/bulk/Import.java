@@ -34,7 +34,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   private static final int PASSES = 4;
 
   /** @throws BadFile when nothing of it was imported */
-  public Outcome run(Source source, boolean strict, PrintStream screen) {
+  public Outcome run(TextFile source, boolean strict, PrintStream screen) {
     var grammar = new Grammar(clock.instant());
     var complaints = new Complaints(strict);
     var passing = new Passing(source, grammar, complaints);

@@ -14,12 +14,12 @@ final class Known {
 
   /** The line that tells of this; empty, if none does that is right. */
   boolean has(Key key) {
-    long print = Fingerprint.of(key);
+    long print = Shorthand.of(key);
     return lines.has(print) && !gone.has(print);
   }
 
   Optional<Before> add(Told told) {
-    long print = Fingerprint.of(told.thing().key());
+    long print = Shorthand.of(told.thing().key());
     var before = lines.find(print);
     int content = told.thing().hashCode();
     if (before.isEmpty()) {
@@ -33,7 +33,7 @@ final class Known {
 
   /** It turned out to be wrong. */
   void remove(Key key) {
-    gone.put(Fingerprint.of(key), 1);
+    gone.put(Shorthand.of(key), 1);
   }
 
 }

@@ -131,7 +131,7 @@ final class Looking {
       }
       case Member member -> {
       }
-      case Place place -> {
+      case Subject subject -> {
       }
       case Post post -> {
       }
@@ -139,7 +139,7 @@ final class Looking {
   }
 
   private static long one(LongMap counts, String what) {
-    long print = Fingerprint.of(what);
+    long print = Shorthand.of(what);
     long count = counts.find(print).orElse(0) + 1;
     counts.put(print, count);
     return count;

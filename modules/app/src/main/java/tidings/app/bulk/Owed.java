@@ -54,13 +54,13 @@ final class Owed {
 
   private boolean isFirst(Ref outbox) {
     synchronized (told) {
-      return told.add(Fingerprint.of(outbox.toString()));
+      return told.add(Shorthand.of(outbox.toString()));
     }
   }
 
   private boolean isTold(Ref outbox) {
     synchronized (told) {
-      return told.has(Fingerprint.of(outbox.toString()));
+      return told.has(Shorthand.of(outbox.toString()));
     }
   }
 

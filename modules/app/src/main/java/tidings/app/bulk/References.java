@@ -47,7 +47,7 @@ final class References {
     Map<Key, Item> rows = asked.isEmpty() ? Map.of() : table.getAll(asked).await();
     rows.values().stream()
         .filter(row -> !ActivityRow.isDeleted(row))
-        .forEach(row -> stored.put(Fingerprint.of(row.key()), 1));
+        .forEach(row -> stored.put(Shorthand.of(row.key()), 1));
     batch.forEach(told -> follow(told, rows));
   }
 
@@ -63,7 +63,7 @@ final class References {
   }
 
   private boolean isThere(Key key) {
-    return known.has(key) || stored.has(Fingerprint.of(key));
+    return known.has(key) || stored.has(Shorthand.of(key));
   }
 
   private void refuse(Told told, String reason) {

@@ -11,7 +11,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /** What one line tells. It is there when its own row is, which is written last. */
-sealed interface Thing permits Member, Place, Post, Liking, Following {
+sealed interface Thing permits Member, Subject, Post, Liking, Following {
   Kind kind();
 
   /** As it is named to people. */

@@ -38,7 +38,7 @@ final class LinesTest {
 
   @Provide
   Arbitrary<Thing> things() {
-    return Arbitraries.oneOf(members(), places(), posts(), likings(), followings());
+    return Arbitraries.oneOf(members(), subjects(), posts(), likings(), followings());
   }
 
   private static Arbitrary<Thing> members() {
@@ -47,9 +47,9 @@ final class LinesTest {
         .as((id, profile, hash, at) -> new Member(id, profile, hash, at, Map.of()));
   }
 
-  private static Arbitrary<Thing> places() {
+  private static Arbitrary<Thing> subjects() {
     return Combinators.combine(places("city", "topic"), profiles(), users(), times())
-        .as(Place::new);
+        .as(Subject::new);
   }
 
   private static Arbitrary<Thing> posts() {

@@ -11,22 +11,22 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** A file of lines, which is read several times from its beginning, never more than a line at once. */
-public final class Source {
+public final class TextFile {
   /** What is looked at to see whether this is a file of lines at all. */
   private static final int FIRST_BYTES = 4096;
   private static final List<Integer> GZIP = List.of(0x1f, 0x8b);
 
   private final Path file;
 
-  private Source(Path file) {
+  private TextFile(Path file) {
     this.file = file;
   }
 
   /** @throws BadFile when it cannot be read, or has no lines */
-  public static Source of(Path file) {
+  public static TextFile of(Path file) {
     try (var bytes = Files.newInputStream(file)) {
       check(file, bytes.readNBytes(FIRST_BYTES));
-      return new Source(file);
+      return new TextFile(file);
     } catch (NoSuchFileException missing) {
       throw new BadFile("there is no file " + file);
     } catch (IOException failure) {
@@ -64,7 +64,7 @@ public final class Source {
   /** @param read is told how many more bytes were read */
   void each(LongConsumer read, Consumer<Line> each) {
     try (var bytes = Files.newInputStream(file)) {
-      Lines.of(bytes, read, each);
+      LineCutter.of(bytes, read, each);
     } catch (IOException failure) {
       throw new BadFile(file + " cannot be read: " + failure.getMessage());
     }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** Cuts bytes into lines, and holds one of them at a time. */
-final class Lines {
+final class LineCutter {
   /** A line takes at most so many bytes: twice what the longest that is right does. */
   static final int LINE_BYTES = 256 << 10;
   /** Lines of one file, of each of which something is kept in memory; more go into several. */
@@ -21,13 +21,13 @@ final class Lines {
   private int length;
   private int number;
 
-  private Lines(Consumer<Line> each) {
+  private LineCutter(Consumer<Line> each) {
     this.each = each;
   }
 
   /** @param read is told how many more bytes were read */
   static void of(InputStream bytes, LongConsumer read, Consumer<Line> each) throws IOException {
-    var lines = new Lines(each);
+    var lines = new LineCutter(each);
     var buffer = new byte[BUFFER_BYTES];
     for (int count = bytes.read(buffer); count >= 0; count = bytes.read(buffer)) {
       lines.cut(buffer, count);

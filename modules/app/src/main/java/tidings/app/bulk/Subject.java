@@ -19,15 +19,15 @@ import tidings.store.Keys;
 import tidings.store.rows.ProfileRow;
 
 /** An entity that somebody has described and so owns: a city, an artist, a topic. */
-record Place(Ref ref, Profile profile, UserId owner, Instant createdAt) implements Thing {
+record Subject(Ref ref, Profile profile, UserId owner, Instant createdAt) implements Thing {
 
-  static Place of(Fields fields, Instant now) {
+  static Subject of(Fields fields, Instant now) {
     var ref = Ref.parse(fields.text("ref", line(1, 100)));
     if (ref.isUser() || ref.isActivity()) {
       throw INVALID_REF
           .because("an entity is no user and no activity, which have lines of their own");
     }
-    return new Place(
+    return new Subject(
         ref,
         Member.profile(fields),
         new UserId(fields.text("owner", line(1, 64))),
