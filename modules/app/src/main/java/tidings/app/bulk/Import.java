@@ -33,7 +33,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   /** How often the whole file is read, for the progress: to look, to look up, to store, to count. */
   private static final int PASSES = 4;
 
-  /** @throws BadFile when nothing of it was imported */
+  /** @throws BadFile when nothing of it was imported, or not all, as it was changed meanwhile */
   public Outcome run(TextFile source, boolean strict, PrintStream screen) {
     var grammar = new Grammar(clock.instant());
     var complaints = new Complaints(strict);
