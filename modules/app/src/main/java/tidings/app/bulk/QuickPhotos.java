@@ -145,7 +145,8 @@ final class QuickPhotos {
         .or(() -> Time.read(text + "Z"))
         .filter(at -> !Times.isFuture(at, now))
         .orElseThrow(() -> INVALID_FIELD.because(
-            "'" + text + "' is not a time of the past, as 2019-03-02T09:11:30"));
+            "a time of the past is needed, such as 2019-03-02T09:11:30, and this is '" + text
+                + "'"));
   }
 
   private static Map<String, Long> likes(JsonObject reactions) {
