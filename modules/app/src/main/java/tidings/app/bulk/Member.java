@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -31,9 +32,13 @@ import tidings.store.rows.ProfileRow;
 record Member(UserId id, Profile profile, Optional<String> passwordHash, Instant createdAt,
     Map<String, Long> claims) implements Thing {
   private static final Rule NAME = line(1, 100);
+  /** Whoever signs in has it computed, so it must not take more than some. */
+  private static final Pattern ARGON2 = Pattern.compile(
+      "\\$argon2id\\$v=19\\$m=[0-9]{1,5},t=[0-9],p=[0-9]"
+          + "\\$[A-Za-z0-9+/]{11,64}\\$[A-Za-z0-9+/]{22,86}");
   private static final Rule HASH = new Rule(
-      "has to be a hash of Argon2id, as an export has it",
-      text -> text.length() <= 200 && text.startsWith("$argon2id$") && text.indexOf(' ') < 0);
+      "has to be a hash of Argon2id, as an export has it, of less than 100 MB and 10 passes",
+      ARGON2.asMatchPredicate());
 
   /** @param now for one of whom the file does not say since when they are there */
   static Member of(Fields fields, Instant now) {
