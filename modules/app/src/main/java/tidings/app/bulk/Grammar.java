@@ -40,6 +40,11 @@ final class Grammar {
                     + " quick-photos table"));
   }
 
+  /** @see Ids#renames */
+  boolean renames() {
+    return ids.renames();
+  }
+
   private Thing own(Kind kind, Buffer bytes) {
     var line = Fields.read(bytes, Set.of(kind.word()));
     return switch (kind) {

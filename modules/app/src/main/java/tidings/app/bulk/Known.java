@@ -12,9 +12,8 @@ final class Known {
   /** The line that has told of it before and said the same, or something else. */
   record Before(int line, boolean same) {}
 
-  /** The line that tells of this; empty, if none does that is right. */
-  boolean has(Key key) {
-    long print = Shorthand.of(key);
+  /** Whether a line tells of this that is right. @param print of where it lies */
+  boolean has(long print) {
     return lines.has(print) && !gone.has(print);
   }
 
@@ -35,5 +34,4 @@ final class Known {
   void remove(Key key) {
     gone.put(Shorthand.of(key), 1);
   }
-
 }

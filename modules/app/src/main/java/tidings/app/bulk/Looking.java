@@ -28,14 +28,14 @@ final class Looking {
   }
 
   /**
-   * Looks, and once more if a line refers to what is told behind it by another system's id.
+   * Looks, and once more if a line may refer to what is told behind it by another system's id.
    *
    * @param read is told how many more bytes were read
    */
   static Looking at(Passing passing, LongConsumer read) {
     var first = new Looking(passing.grammar(), passing.complaints());
     passing.lines(read, line -> first.look(line, false));
-    if (!first.unfinished) {
+    if (!first.unfinished && !passing.grammar().renames()) {
       return first;
     }
     passing.complaints().clear();

@@ -50,17 +50,19 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
   /** @throws Ids.Unknown for a comment on what no line was read of yet */
   static Post of(Fields fields, Instant now, Ids ids) {
     var written = fields.text("id", ID);
-    var id = ids.own(written, publishedAt(fields, written, now)); // before others are referred to
-    var draft = new Draft(
-        fields.text("verb", WORD), content(fields), targets(fields, ids),
-        fields.json("data", Activity.DATA), fields.time("expiresAt"));
+    var publishedAt = publishedAt(fields, written, now);
     var actor = new UserId(fields.text("actor", ID));
-    Targets.check(actor, draft);
+    var verb = fields.text("verb", WORD);
+    var object = content(fields);
+    var data = fields.json("data", Activity.DATA);
+    var editedAt = Times.past(fields, "editedAt", now);
+    var expiresAt = fields.time("expiresAt");
+    var id = ids.own(written, publishedAt); // before others are referred to
+    var targets = targets(fields, ids);
+    Targets.check(actor, new Draft(verb, object, targets, data, expiresAt));
     var envelope = new Envelope(
-        id, actor, draft.verb(), draft.targets().stream().distinct().toList(),
-        draft.expiresAt());
-    return new Post(
-        envelope, draft.object(), draft.data(), Times.past(fields, "editedAt", now), Map.of());
+        id, actor, verb, targets.stream().distinct().toList(), expiresAt);
+    return new Post(envelope, object, data, editedAt, Map.of());
   }
 
   private static Instant publishedAt(Fields fields, String id, Instant now) {
@@ -144,13 +146,16 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
     return Audience.of(envelope).refs();
   }
 
+  /** What this is a comment on. */
+  Optional<Ref> on() {
+    return envelope.isComment() ? Optional.of(envelope.targets().getFirst()) : Optional.empty();
+  }
+
   @Override
   public Map<String, Key> needs() {
     var needs = new LinkedHashMap<String, Key>();
     needs.put(envelope.actor().ref().toString(), Keys.account(envelope.actor()));
-    if (envelope.isComment()) {
-      envelope.targets().forEach(on -> needs.put(on.toString(), Keys.profile(on)));
-    }
+    on().ifPresent(on -> needs.put(on.toString(), Keys.profile(on)));
     return needs;
   }
 
