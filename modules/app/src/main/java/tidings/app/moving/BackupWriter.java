@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.moving;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedOutputStream;
@@ -13,12 +9,9 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import tidings.store.Item;
 import tidings.store.ItemJson;
@@ -30,8 +23,6 @@ import tidings.store.ItemJson;
 final class BackupWriter implements AutoCloseable {
   static final int FORMAT = 1;
   private static final int BUFFER = 1 << 16;
-  private static final FileAttribute<?> OWNER =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private final FileChannel file;
   private final GZIPOutputStream compressed;
@@ -40,18 +31,11 @@ final class BackupWriter implements AutoCloseable {
   private final Inventory inventory = new Inventory();
 
   BackupWriter(Path path, Instant made) throws IOException {
-    this.file = open(path);
+    this.file = OwnersFile.open(path);
     this.compressed = new GZIPOutputStream(Channels.newOutputStream(file), BUFFER);
     this.out = new BufferedOutputStream(compressed, BUFFER);
     write(new JsonObject().put("tidings", "backup").put("format", FORMAT)
         .put("made", made.toString()).toBuffer());
-  }
-
-  private static FileChannel open(Path path) throws IOException {
-    var options = Set.of(CREATE, TRUNCATE_EXISTING, WRITE);
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? FileChannel.open(path, options, OWNER)
-        : FileChannel.open(path, options);
   }
 
   void add(Item item) throws IOException {
