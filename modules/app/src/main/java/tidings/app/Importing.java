@@ -16,6 +16,7 @@ import tidings.app.bulk.BadFile;
 import tidings.app.bulk.Import;
 import tidings.app.bulk.Outcome;
 import tidings.app.bulk.TextFile;
+import tidings.core.Refusal;
 import tidings.feeds.verify.Verify;
 import tidings.store.Meter;
 import tidings.store.StoreFailure;
@@ -78,6 +79,8 @@ record Importing(Config config, String file, boolean strict) {
           .run(file, strict, screen);
     } catch (StoreFailure failure) {
       throw Trouble.failed(String.valueOf(failure.getMessage()));
+    } catch (Refusal lost) {
+      throw Trouble.failed(lost.detail() + "; import it once more to go on");
     }
   }
 

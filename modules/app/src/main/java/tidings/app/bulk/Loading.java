@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toCollection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
@@ -14,6 +15,7 @@ import tidings.core.Lanes;
 import tidings.core.Ref;
 import tidings.store.Item;
 import tidings.store.Table;
+import tidings.store.rows.EdgeRow;
 
 /**
  * Stores what is not there yet. The row by which something is there comes last: what a run has left
@@ -62,10 +64,20 @@ final class Loading {
         .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
         .collect(toCollection(LinkedHashSet<Ref>::new)));
     store(fresh.stream().map(thing -> thing.row(landing)).toList());
-    if (table.shared()) { // whoever saw the job of an edge before the edge has ended it
-      store(fresh.stream().flatMap(thing -> thing.jobs(landing).stream()).toList());
-    }
+    store(batch.stream()
+        .map(Told::thing)
+        .filter(thing -> isLeftUndone(thing, Optional.ofNullable(there.get(thing.key()))))
+        .flatMap(thing -> thing.jobs(landing).stream())
+        .toList());
     fresh.forEach(thing -> written(thing).increment());
+  }
+
+  /**
+   * Whoever shares the table and saw the job of an edge before the edge has ended it; a run that was
+   * killed in between leaves an edge without one.
+   */
+  private boolean isLeftUndone(Thing thing, Optional<Item> row) {
+    return row.map(EdgeRow::isUnfilled).orElse(thing instanceof Following && table.shared());
   }
 
   private LongAdder written(Thing thing) {
