@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.toCollection;
 
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 import tidings.core.Lanes;
 import tidings.core.Ref;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Table;
 import tidings.store.rows.EdgeRow;
 
@@ -28,13 +30,16 @@ final class Loading {
   private final Table table;
   private final Landing landing;
   private final Owed owed;
+  private final Journal journal;
+  private final BitSet lines = new BitSet();
   private final Map<Kind, LongAdder> written = new ConcurrentHashMap<>();
   private final LongAdder rows = new LongAdder();
 
-  Loading(Table table, Landing landing, Owed owed) {
+  Loading(Table table, Landing landing, Owed owed, Journal journal) {
     this.table = table;
     this.landing = landing;
     this.owed = owed;
+    this.journal = journal;
   }
 
   void run(Passing passing, LongConsumer read) {
@@ -48,6 +53,11 @@ final class Loading {
     return written.getOrDefault(kind, new LongAdder()).sum();
   }
 
+  /** Lines whose things were stored; none, before all is. */
+  BitSet lines() {
+    return lines;
+  }
+
   /** All rows that were stored, also those that go with others. */
   long rows() {
     return rows.sum();
@@ -55,10 +65,7 @@ final class Loading {
 
   private void load(List<Told> batch) {
     var there = table.getAll(batch.stream().map(told -> told.thing().key()).toList()).await();
-    var fresh = batch.stream()
-        .map(Told::thing)
-        .filter(not(thing -> there.containsKey(thing.key())))
-        .toList();
+    var fresh = fresh(batch, there.keySet());
     store(fresh.stream().flatMap(thing -> thing.others(landing).stream()).toList());
     owed.to(fresh.stream()
         .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
@@ -70,6 +77,17 @@ final class Loading {
         .flatMap(thing -> thing.jobs(landing).stream())
         .toList());
     fresh.forEach(thing -> written(thing).increment());
+  }
+
+  private List<Thing> fresh(List<Told> batch, Set<Key> there) {
+    var fresh = batch.stream().filter(told -> !there.contains(told.thing().key())).toList();
+    synchronized (lines) {
+      if (lines.isEmpty() && !fresh.isEmpty()) {
+        journal.storing();
+      }
+      fresh.forEach(told -> lines.set(told.line()));
+    }
+    return fresh.stream().map(Told::thing).toList();
   }
 
   /**

@@ -61,6 +61,11 @@ public final class TextFile implements AutoCloseable {
     return bytes;
   }
 
+  /** What tells it from other files, once all of it was read. */
+  String print() {
+    return Long.toHexString(Shorthand.of(sums.toString()));
+  }
+
   /**
    * @param read is told how many more bytes were read
    * @throws BadFile when it cannot be read, or is not what it was
