@@ -233,6 +233,16 @@ final class BadImportTest {
     refused("[\n{}]".getBytes(StandardCharsets.UTF_8), "is one array of JSON");
   }
 
+  @Test
+  void a_file_of_something_else_is_none() {
+    assertThatThrownBy(() -> store.load("name,town", "ana,lisbon", "ben,rome"))
+        .isInstanceOf(Trouble.class)
+        .hasMessage("none of its lines can be imported;"
+            + " line 1: it is not an object of JSON");
+
+    assertThat(store.load().wrong()).isZero();
+  }
+
   private void refused(byte[] file, String reason) {
     assertThatThrownBy(() -> store.load(false, file))
         .isInstanceOf(Trouble.class).hasMessageContaining(reason);

@@ -142,7 +142,7 @@ final class QuickPhotosTest {
   @Test
   void a_key_as_long_as_a_line_is_looked_at_in_no_time() {
     var outcome = new BulkStore(folder).load(
-        "{\"PK\":\"USER#ana\",\"SK\":\"PHOTO#ana#" + "T".repeat(250_000) + "\"}");
+        TABLE[0], "{\"PK\":\"USER#ana\",\"SK\":\"PHOTO#ana#" + "T".repeat(250_000) + "\"}");
 
     assertThat(outcome.complaints()).singleElement().asString().contains("a time of the past");
   }

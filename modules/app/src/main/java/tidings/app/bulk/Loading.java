@@ -3,7 +3,10 @@ package tidings.app.bulk;
 
 import static java.util.stream.Collectors.toCollection;
 
+import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +17,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 import tidings.core.Lanes;
 import tidings.core.Ref;
+import tidings.store.ConditionFailed;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -66,6 +70,9 @@ final class Loading {
   private void load(List<Told> batch) {
     var there = table.getAll(batch.stream().map(told -> told.thing().key()).toList()).await();
     var fresh = fresh(batch, there.keySet());
+    if (table.shared()) {
+      fresh.removeAll(claimed(fresh));
+    }
     store(fresh.stream().flatMap(thing -> thing.others(landing).stream()).toList());
     owed.to(fresh.stream()
         .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
@@ -87,7 +94,25 @@ final class Loading {
       }
       fresh.forEach(told -> lines.set(told.line()));
     }
-    return fresh.stream().map(Told::thing).toList();
+    return fresh.stream().map(Told::thing).collect(toCollection(ArrayList::new));
+  }
+
+  /** Those that others could be making, too; those that they have made meanwhile are theirs. */
+  private Set<Thing> claimed(List<Thing> things) {
+    var claims = new LinkedHashMap<Thing, Future<Void>>();
+    for (var thing : things) {
+      thing.claim(landing).ifPresent(claim -> claims.put(thing, claim.commit(table)));
+    }
+    claims.forEach((thing, claim) -> {
+      try {
+        claim.await();
+        rows.add(1 + thing.others(landing).size());
+        written(thing).increment();
+      } catch (ConditionFailed theirs) {
+        // it is there, as others have said it
+      }
+    });
+    return claims.keySet();
   }
 
   /**

@@ -17,9 +17,11 @@ import tidings.core.UserId;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.Rule;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.rows.AccountRow;
 import tidings.store.rows.ProfileRow;
 
@@ -79,6 +81,13 @@ record Member(UserId id, Profile profile, Optional<String> passwordHash, Instant
   @Override
   public List<Item> others(Landing landing) {
     return List.of(new ProfileRow(id.ref(), profile, id, 1, createdAt).item());
+  }
+
+  @Override
+  public Optional<Transaction> claim(Landing landing) {
+    var transaction = new Transaction().put(row(landing)).onlyIf(Condition.absent());
+    others(landing).forEach(transaction::put);
+    return Optional.of(transaction);
   }
 
   @Override

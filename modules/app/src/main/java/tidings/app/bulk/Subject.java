@@ -7,15 +7,18 @@ import static tidings.gateway.json.Rule.line;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.rows.ProfileRow;
 
 /** An entity that somebody has described and so owns: a city, an artist, a topic. */
@@ -57,6 +60,11 @@ record Subject(Ref ref, Profile profile, UserId owner, Instant createdAt) implem
   @Override
   public List<Item> others(Landing landing) {
     return List.of();
+  }
+
+  @Override
+  public Optional<Transaction> claim(Landing landing) {
+    return Optional.of(new Transaction().put(row(landing)).onlyIf(Condition.absent()));
   }
 
   @Override
