@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
 
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +12,7 @@ import java.util.regex.Pattern;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.gateway.json.EntityJson;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.Rule;
@@ -46,16 +45,10 @@ record Member(UserId id, Profile profile, Optional<String> passwordHash, Instant
   static Member of(Fields fields, Instant now) {
     return new Member(
         new UserId(fields.text("id", NAME)),
-        profile(fields),
+        EntityJson.profile(fields),
         fields.maybe("passwordHash", HASH),
         Times.past(fields, "createdAt", now).orElse(now),
         Map.of());
-  }
-
-  static Profile profile(Fields fields) {
-    return new Profile(
-        fields.text("name", NAME), fields.maybe("about", text(1000)),
-        fields.maybe("image", image(1000)));
   }
 
   @Override

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import static tidings.core.Reason.INVALID_FIELD;
 import static tidings.core.Reason.INVALID_ID;
 import static tidings.core.Reason.MISSING_FIELD;
 import static tidings.gateway.json.Rule.WORD;
-import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
-import static tidings.gateway.json.Rule.url;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +23,7 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.Targets;
 import tidings.core.UserId;
+import tidings.gateway.json.ActivityJson;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.Rule;
@@ -53,7 +50,7 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
     var publishedAt = publishedAt(fields, written, now);
     var actor = new UserId(fields.text("actor", ID));
     var verb = fields.text("verb", WORD);
-    var object = content(fields);
+    var object = ActivityJson.content(fields);
     var data = fields.json("data", Activity.DATA);
     var editedAt = Times.past(fields, "editedAt", now);
     var expiresAt = fields.time("expiresAt");
@@ -83,18 +80,6 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
         .map(Ref::parse)
         .map(ref -> ref.isActivity() ? ids.referred(ref.id()).ref() : ref)
         .toList();
-  }
-
-  private static Content content(Fields fields) {
-    var object = fields.object("object", "type", "text", "name", "url", "image");
-    var content = new Content(
-        object.text("type", WORD), object.maybe("text", text(Content.TEXT)),
-        object.maybe("name", line(1, Content.NAME)), object.maybe("url", url(Content.URL)),
-        object.maybe("image", image(Content.URL)));
-    if (!content.showsSomething()) {
-      throw INVALID_FIELD.because("activity.object has to have a text, a url or an image");
-    }
-    return content;
   }
 
   static Post of(ActivityRow row) {
@@ -169,19 +154,11 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
     json.put("id", id().text())
         .put("actor", envelope.actor().text())
         .put("verb", envelope.verb())
-        .object("object", object, Post::write)
+        .object("object", object, ActivityJson::content)
         .texts("targets", envelope.targets())
         .json("data", data)
         .put("publishedAt", id().time())
         .given("editedAt", editedAt)
         .given("expiresAt", envelope.expiresAt());
-  }
-
-  private static void write(Content content, Json json) {
-    json.put("type", content.type())
-        .put("text", content.text())
-        .put("name", content.name())
-        .put("url", content.url())
-        .put("image", content.image());
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.gateway.json.EntityJson;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.store.Condition;
@@ -32,7 +33,7 @@ record Subject(Ref ref, Profile profile, UserId owner, Instant createdAt) implem
     }
     return new Subject(
         ref,
-        Member.profile(fields),
+        EntityJson.profile(fields),
         new UserId(fields.text("owner", line(1, 64))),
         Times.past(fields, "createdAt", now).orElse(now));
   }
