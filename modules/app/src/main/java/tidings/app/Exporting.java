@@ -5,10 +5,10 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import tidings.app.bulk.Export;
@@ -16,7 +16,8 @@ import tidings.app.bulk.Kind;
 import tidings.store.StoreFailure;
 
 /**
- * Writes what is in the store into a file, or to standard output; also beside a running server.
+ * Writes what is in the store into a file, which is its owner's alone as it has hashes of
+ * passwords, or to standard output; also beside a running server.
  *
  * @param file is not there before, and only there when all of it is written
  */
@@ -53,13 +54,9 @@ record Exporting(Store store, Optional<Path> file) {
       throw Trouble.failed(file + " is there already");
     }
     var part = file.resolveSibling(file.getFileName() + ".part");
-    try {
-      Map<Kind, Long> lines;
-      try (var out = new BufferedOutputStream(
-          Files.newOutputStream(
-              part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING))) {
-        lines = Export.run(visit.table(), out);
-      }
+    try (var channel = OwnersFile.open(part)) {
+      var lines = into(visit, Channels.newOutputStream(channel));
+      channel.force(true);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       return lines;
     } finally {

@@ -5,7 +5,6 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,7 +15,8 @@ import java.util.Optional;
 import tidings.app.bulk.BadFile;
 import tidings.app.bulk.Import;
 import tidings.app.bulk.Outcome;
-import tidings.app.bulk.Source;
+import tidings.app.bulk.TextFile;
+import tidings.core.Refusal;
 import tidings.feeds.verify.Verify;
 import tidings.store.Meter;
 import tidings.store.StoreFailure;
@@ -44,7 +44,9 @@ record Importing(Config config, String file, boolean strict) {
   /** @throws Trouble when the store is not to be had, or nothing of the file can be imported */
   Outcome run(InputStream input, PrintStream screen) {
     try {
-      return file.equals(STANDARD_INPUT) ? fromInput(input, screen) : from(Path.of(file), screen);
+      return file.equals(STANDARD_INPUT)
+          ? fromInput(input, screen)
+          : from(TextFile.of(Path.of(file)), screen);
     } catch (BadFile bad) {
       throw Trouble.failed(String.valueOf(bad.getMessage()));
     }
@@ -54,27 +56,31 @@ record Importing(Config config, String file, boolean strict) {
   private Outcome fromInput(InputStream input, PrintStream screen) {
     try {
       var kept = Files.createTempFile("tidings-import", ".ndjson");
+      TextFile lines;
       try {
         Files.copy(input, kept, StandardCopyOption.REPLACE_EXISTING);
-        return from(kept, screen);
+        lines = TextFile.of(kept);
       } finally {
-        Files.delete(kept);
+        Files.delete(kept); // who has it open can read it, and nobody finds it who must not
       }
+      return from(lines, screen);
     } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      throw Trouble.failed("standard input cannot be kept: " + failure.getMessage());
     }
   }
 
-  private Outcome from(Path path, PrintStream screen) {
-    var source = Source.of(path); // before the store is opened, which may make it
+  /** @param file was opened before the store, which may be made by that */
+  private Outcome from(TextFile file, PrintStream screen) {
     var vertx = Vertx.vertx();
-    try (var bench = open(vertx)) {
+    try (file; var bench = open(vertx)) {
       return new Import(
           bench.table(), bench.watermark(), InstantSource.system(), config.feedsKeep(),
           config.feedsMergeAbove(), Verify.settles(bench.table()))
-          .run(source, strict, screen);
+          .run(file, strict, screen);
     } catch (StoreFailure failure) {
       throw Trouble.failed(String.valueOf(failure.getMessage()));
+    } catch (Refusal lost) {
+      throw Trouble.failed(lost.detail() + "; import it once more to go on");
     }
   }
 

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +64,13 @@ final class BadImportTest {
             note("1", "ana", "2026-01-01T00:00:00Z").replace("\"verb\"",
                 "\"targets\":[\"user:ben\"],\"verb\""),
             "a user is reached by a mention"),
+        Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"passwordHash\":"
+            + "\"$argon2id$v=19$m=4194304,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA\"}}",
+            "account.passwordHash has to be a hash of Argon2id"),
+        Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"\\u001b[2J\":1}}",
+            "there is no field account.\\u{1b}[2J"),
+        Arguments.of("{\"PK\":\"\\u001b[2J" + "x".repeat(1000) + "\",\"SK\":\"\"}",
+            "no item of quick-photos has the keys \\u{1b}[2Jxx"),
         Arguments.of(" ".repeat(300_000) + account("ben"), "it is longer than"));
   }
 
@@ -92,13 +101,66 @@ final class BadImportTest {
   void what_refers_to_a_wrong_line_is_wrong() {
     var outcome = store.load(
         account("ana"), note("first", "nobody", "2026-01-01T00:00:00Z"),
-        note("second", "ana", "2026-01-01T00:00:01Z")
-            .replace("\"post\"", "\"comment\",\"targets\":[\"activity:first\"]"),
+        comment("second", "ana", "first"),
         like("ana", "second", "heart"));
 
     assertThat(outcome.complaints()).hasSize(3);
     assertThat(outcome.complaints().getFirst()).startsWith("line 2: there is no user:nobody");
     assertThat(store.lines()).hasSize(1);
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  void what_hangs_on_a_wrong_line_is_wrong_however_deep_and_wherever_it_stands() {
+    var lines = new ArrayList<String>(List.of(account("ana")));
+    for (int depth = 300; depth > 0; depth--) {
+      lines.add(comment("c" + depth, "ana", "c" + (depth - 1)));
+    }
+    lines.add(note("c0", "nobody", "2026-01-01T00:00:00Z"));
+
+    var outcome = store.load(lines.toArray(String[]::new));
+
+    assertThat(outcome.wrong()).isEqualTo(301);
+    assertThat(store.lines()).hasSize(1);
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  void comments_do_not_hang_on_themselves() {
+    var outcome = store.load(
+        account("ana"), comment("self", "ana", "self"), comment("one", "ana", "other"),
+        comment("other", "ana", "one"), note("first", "ana", "2026-01-01T00:00:00Z"),
+        comment("good", "ana", "first"));
+
+    assertThat(outcome.complaints()).hasSize(3)
+        .anyMatch(told -> told.equals("line 2: it is a comment on itself, or on what hangs on it"));
+    assertThat(store.lines()).hasSize(3);
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  void one_id_of_another_system_is_one_activity() {
+    var outcome = store.load(
+        account("ana"), like("ana", "first", "heart"), note("first", "ana", "2026-01-01T00:00:00Z"),
+        note("first", "ana", "2026-01-02T00:00:00Z"), like("ana", "first", "smile"));
+
+    assertThat(outcome.complaints()).containsExactly(
+        "line 4: a line before says that activity first is of 2026-01-01T00:00:00Z");
+    assertThat(store.lines()).hasSize(4);
+    assertThat(store.isWell()).isTrue();
+  }
+
+  @Test
+  void ids_of_other_systems_may_look_like_tidings_own() {
+    var id = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+    var outcome = store.load(
+        account("ana"), like("ana", id, "heart"), note(id, "ana", "2026-01-01T00:00:00Z"),
+        like("ana", id, "heart"));
+
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(outcome.repeated()).isEqualTo(1);
+    assertThat(store.lines()).hasSize(3).noneMatch(line -> line.contains("\"activity\":\"" + id));
     assertThat(store.isWell()).isTrue();
   }
 
@@ -171,9 +233,24 @@ final class BadImportTest {
     refused("[\n{}]".getBytes(StandardCharsets.UTF_8), "is one array of JSON");
   }
 
+  @Test
+  void a_file_of_something_else_is_none() {
+    assertThatThrownBy(() -> store.load("name,town", "ana,lisbon", "ben,rome"))
+        .isInstanceOf(Trouble.class)
+        .hasMessage("none of its lines can be imported;"
+            + " line 1: it is not an object of JSON");
+
+    assertThat(store.load().wrong()).isZero();
+  }
+
   private void refused(byte[] file, String reason) {
     assertThatThrownBy(() -> store.load(false, file))
         .isInstanceOf(Trouble.class).hasMessageContaining(reason);
     assertThat(folder).isEmptyDirectory();
+  }
+
+  private static String comment(String id, String actor, String on) {
+    return note(id, actor, "2026-01-02T00:00:00Z")
+        .replace("\"post\"", "\"comment\",\"targets\":[\"activity:" + on + "\"]");
   }
 }

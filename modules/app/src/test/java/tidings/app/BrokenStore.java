@@ -22,6 +22,7 @@ import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -105,6 +106,10 @@ record BrokenStore(Path folder) {
 
   Optional<Item> row(Key key) {
     return opened(table -> table.get(key).await(), true);
+  }
+
+  List<Item> rows(Query query) {
+    return opened(table -> table.all(query).await(), true);
   }
 
   private <T> T opened(Function<Table, T> deed, boolean looks) {

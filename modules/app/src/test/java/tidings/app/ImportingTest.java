@@ -34,12 +34,12 @@ import tidings.store.Keys;
 /** What a file says is there afterwards, for who looks at it over the public door. */
 final class ImportingTest {
   /** When feeds still have rows of it. */
-  private static final String DAY = LocalDate.now(ZoneOffset.UTC).minusDays(2).toString();
+  static final String DAY = LocalDate.now(ZoneOffset.UTC).minusDays(2).toString();
   private static final Instant MORNING = Instant.parse(DAY + "T09:00:00Z");
-  private static final ActivityId BREAD = ActivityId.of(MORNING, "post-1");
+  static final ActivityId BREAD = ActivityId.of(MORNING, "post-1");
   private static final ActivityId ANSWER =
       ActivityId.of(Instant.parse(DAY + "T09:05:00Z"), "comment-1");
-  private static final Ref LISBON = Ref.parse("city:lisbon");
+  static final Ref LISBON = Ref.parse("city:lisbon");
   /** In no good order: what is referred to comes later. */
   private static final String[] TOWN = {
     like("ben", "post-1", "heart"),
@@ -131,21 +131,6 @@ final class ImportingTest {
       emil.unfollow(LISBON).await();
       assertThat(emil.feed().await().page().items()).isEmpty();
     });
-  }
-
-  @Test
-  @Tag("door")
-  void a_second_run_adds_nothing() {
-    store.load(town());
-    var before = store.lines();
-
-    var again = store.load(town());
-
-    assertThat(again.rows()).isZero();
-    assertThat(again.filled()).isZero();
-    assertThat(again.kinds().values()).allMatch(tally -> tally.written() == 0);
-    assertThat(store.lines()).isEqualTo(before);
-    assertThat(store.isWell()).isTrue();
   }
 
   @Test
@@ -250,7 +235,7 @@ final class ImportingTest {
     });
   }
 
-  private static String[] town() {
+  static String[] town() {
     return Stream.of(TOWN).map(line -> line.replace("2026-03-01", DAY)).toArray(String[]::new);
   }
 

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tidings.app.bulk.Kind;
 import tidings.app.bulk.Outcome.Tally;
 import tidings.core.Ref;
@@ -87,6 +92,15 @@ final class QuickPhotosTest {
   }
 
   @Test
+  void kinds_that_only_a_claim_has_do_not_reach_a_terminal() {
+    var outcome = new BulkStore(folder).load(
+        TABLE[0], TABLE[5].replace("\"smiley\":0", "\"\\u001b[2J\":7"));
+
+    assertThat(outcome.differences())
+        .anyMatch(told -> told.endsWith("has 0 likes:\\u{1b}[2J, and the file says 7"));
+  }
+
+  @Test
   void items_may_have_the_types_of_dynamodb_and_names_that_are_no_ids() {
     var store = new BulkStore(folder);
 
@@ -96,5 +110,68 @@ final class QuickPhotosTest {
         .contains("\"id\":\"n_n-").contains("\"name\":\"N. N.\"")
         .contains("\"about\":\"tea, maps\"");
     assertThat(store.load(TYPED).rows()).isZero();
+  }
+
+  static Stream<Arguments> wrongItems() {
+    return Stream.of(
+        Arguments.of("USER#ana", "#METADATA#ben", "", "no item of quick-photos"),
+        Arguments.of("USER#", "#METADATA#", "", "no item of quick-photos"),
+        Arguments.of("USER#ana", "PHOTO#ben#2018-05-30T15:42:38", "", "no item of quick-photos"),
+        Arguments.of("USER#ana", "#FRIEND#", "", "no item of quick-photos"),
+        Arguments.of("USER#ana", "#FRIEND#ben", "", "timestamp is missing"),
+        Arguments.of("USER#ana", "#FRIEND#ben", ",\"timestamp\":[]",
+            "a time of the past is needed"),
+        Arguments.of("USER#ana", "PHOTO#ana#+900000000-01-01T00:00:00", "",
+            "a time of the past is needed"),
+        Arguments.of("REACTION##+1", "PHOTO#ana#2018-05-30T15:42:38", "", "PK has to be"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongItems")
+  void a_wrong_item_is_named_and_left_out(String pk, String sk, String more, String reason) {
+    var store = new BulkStore(folder);
+
+    var outcome = store.load(
+        TABLE[0], "{\"PK\":\"" + pk + "\",\"SK\":\"" + sk + "\"" + more + "}", TABLE[1]);
+
+    assertThat(outcome.complaints()).singleElement().asString()
+        .startsWith("line 2: ").contains(reason);
+    assertThat(store.lines()).hasSize(2);
+  }
+
+  @Test
+  void a_key_as_long_as_a_line_is_looked_at_in_no_time() {
+    var outcome = new BulkStore(folder).load(
+        TABLE[0], "{\"PK\":\"USER#ana\",\"SK\":\"PHOTO#ana#" + "T".repeat(250_000) + "\"}");
+
+    assertThat(outcome.complaints()).singleElement().asString().contains("a time of the past");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "\"name\":{\"S\":null}", "\"name\":{\"S\":\"\\ud800\"}", "\"name\":{\"N\":\"12\"}",
+    "\"followers\":{\"N\":\"1E+999999999\"}", "\"followers\":{\"N\":\"-1\"}",
+    "\"followers\":{\"S\":\"many\"}", "\"interests\":{\"M\":{}}", "\"interests\":{\"L\":[null]}"})
+  void what_does_not_fit_of_an_item_is_left_out(String field) {
+    var store = new BulkStore(folder);
+
+    var outcome = store.load(
+        "{\"PK\":{\"S\":\"USER#ana\"},\"SK\":{\"S\":\"#METADATA#ana\"}," + field + "}");
+
+    assertThat(outcome.complaints()).isEmpty();
+    assertThat(outcome.claims()).isZero();
+    assertThat(store.lines()).singleElement().asString()
+        .contains("\"name\":\"ana\",\"about\":null");
+  }
+
+  @Test
+  void who_says_since_when_they_are_there_is_there_since_then() {
+    var store = new BulkStore(folder);
+
+    store.load("""
+        {"PK":"USER#ana","SK":"#METADATA#ana","timestamp":"2018-01-01T10:00:00.5"}""");
+
+    assertThat(store.lines()).singleElement().asString()
+        .contains("\"createdAt\":\"2018-01-01T10:00:00.500Z\"");
   }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import tidings.app.bulk.Import;
 import tidings.app.bulk.Outcome;
-import tidings.app.bulk.Source;
+import tidings.app.bulk.TextFile;
 import tidings.core.Mint;
 import tidings.core.Watermark;
 import tidings.store.Table;
@@ -69,9 +69,11 @@ final class ImportBenchmark implements Benchmark {
 
   private static Outcome load(Table table, Path file) {
     var clock = InstantSource.system();
-    return new Import(
-        table, new Watermark(new Mint(clock)), clock, WriteSide.KEPT, MERGE_ABOVE, Duration.ZERO)
-        .run(Source.of(file), true, new PrintStream(OutputStream.nullOutputStream()));
+    try (var lines = TextFile.of(file)) {
+      return new Import(
+          table, new Watermark(new Mint(clock)), clock, WriteSide.KEPT, MERGE_ABOVE, Duration.ZERO)
+          .run(lines, true, new PrintStream(OutputStream.nullOutputStream()));
+    }
   }
 
   private static double seconds(long began) {

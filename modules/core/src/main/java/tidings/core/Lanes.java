@@ -15,20 +15,20 @@ public final class Lanes implements AutoCloseable {
   private final int many;
   private final Semaphore free;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
   public Lanes(int many) {
     this.many = many;
     this.free = new Semaphore(many);
   }
 
-  /** @throws RuntimeException of work that was brought before */
+  /** @throws RuntimeException or an error, of work that was brought before */
   public void take(Runnable work) {
     free.acquireUninterruptibly();
     threads.execute(() -> {
       try {
         work.run();
-      } catch (RuntimeException failed) {
+      } catch (RuntimeException | Error failed) {
         failure.compareAndSet(null, failed);
       } finally {
         free.release();
@@ -37,7 +37,7 @@ public final class Lanes implements AutoCloseable {
     fail();
   }
 
-  /** Waits until all work is done. @throws RuntimeException of work that was brought before */
+  /** Waits until all work is done. @throws RuntimeException or an error, of that work */
   public void done() {
     free.acquireUninterruptibly(many);
     free.release(many);
@@ -45,9 +45,11 @@ public final class Lanes implements AutoCloseable {
   }
 
   private void fail() {
-    var first = failure.get();
-    if (first != null) {
-      throw first;
+    switch (failure.get()) {
+      case RuntimeException failed -> throw failed;
+      case Error failed -> throw failed;
+      case null, default -> {
+      }
     }
   }
 

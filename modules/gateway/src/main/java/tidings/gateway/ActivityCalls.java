@@ -2,10 +2,6 @@
 package tidings.gateway;
 
 import static tidings.gateway.json.Rule.WORD;
-import static tidings.gateway.json.Rule.image;
-import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
-import static tidings.gateway.json.Rule.url;
 
 import io.vertx.core.Future;
 import java.util.List;
@@ -23,7 +19,6 @@ import tidings.core.Activities.Restore;
 import tidings.core.Activities.Show;
 import tidings.core.Activities.Some;
 import tidings.core.Activity;
-import tidings.core.Activity.Content;
 import tidings.core.Amendment;
 import tidings.core.Bus;
 import tidings.core.Envelope;
@@ -36,10 +31,6 @@ import tidings.gateway.json.Rule;
 
 /** Posting, and reading what was posted. */
 final class ActivityCalls {
-  private static final Rule TEXT = text(Content.TEXT);
-  private static final Rule NAME = line(1, Content.NAME);
-  private static final Rule URL = url(Content.URL);
-  private static final Rule IMAGE = image(Content.URL);
   private static final Set<String> FIELDS =
       Set.of("verb", "object", "targets", "data", "expiresAt");
 
@@ -107,7 +98,7 @@ final class ActivityCalls {
     var targets = body.texts("targets", Envelope.TARGETS, Rule.REF).orElse(List.of());
     return new Draft(
         body.text("verb", WORD),
-        content(body),
+        ActivityJson.content(body),
         targets.stream().map(Ref::parse).toList(),
         body.json("data", Activity.DATA),
         body.time("expiresAt"));
@@ -122,24 +113,10 @@ final class ActivityCalls {
     }
     return new Changes(
         type,
-        object.amendment("text", TEXT),
-        object.amendment("name", NAME),
-        object.amendment("url", URL),
-        object.amendment("image", IMAGE),
+        object.amendment("text", ActivityJson.TEXT),
+        object.amendment("name", ActivityJson.NAME),
+        object.amendment("url", ActivityJson.URL),
+        object.amendment("image", ActivityJson.IMAGE),
         body.jsonAmendment("data", Activity.DATA));
-  }
-
-  private static Content content(Fields body) {
-    var object = body.object("object", "type", "text", "name", "url", "image");
-    var content = new Content(
-        object.text("type", WORD),
-        object.maybe("text", TEXT),
-        object.maybe("name", NAME),
-        object.maybe("url", URL),
-        object.maybe("image", IMAGE));
-    if (!content.showsSomething()) {
-      throw body.invalid("object", "has to have a text, a url or an image");
-    }
-    return content;
   }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static tidings.gateway.json.Rule.image;
-import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
@@ -14,19 +10,13 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.Inside;
 import tidings.core.Entities.Look;
 import tidings.core.Entities.LookInside;
-import tidings.core.Entities.Profile;
 import tidings.core.UserId;
 import tidings.gateway.json.ActivityJson;
 import tidings.gateway.json.EntityJson;
-import tidings.gateway.json.Rule;
 import tidings.gateway.json.View;
 
 /** Reading and writing what an entity is. */
 final class EntityCalls {
-  private static final Rule NAME = line(1, 100);
-  private static final Rule ABOUT = text(1000);
-  private static final Rule IMAGE = image(1000);
-
   private final Bus bus;
 
   EntityCalls(Bus bus) {
@@ -41,10 +31,7 @@ final class EntityCalls {
   }
 
   Future<Answer> describe(Call call, Session me) {
-    var body = call.body();
-    var profile =
-        new Profile(body.text("name", NAME), body.maybe("about", ABOUT),
-            body.maybe("image", IMAGE));
+    var profile = EntityJson.profile(call.body());
     return bus.ask(new Describe(me.user(), call.ref(), profile, Version.wanted(call)))
         .map(EntityCalls::shown);
   }

@@ -503,6 +503,11 @@ public final class Keys {
     return new Key("META", "PATROL");
   }
 
+  /** Which files are being imported. */
+  public static Key imports() {
+    return new Key("META", "IMPORTS");
+  }
+
   /** That the table is being filled from elsewhere. */
   public static Key arrival() {
     return new Key("META", "ARRIVAL");

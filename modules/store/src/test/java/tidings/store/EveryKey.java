@@ -140,6 +140,7 @@ public final class EveryKey {
       new Row("how long feeds keep their rows, and since when", Keys.retention()),
       new Row("up to where positions are handed out", Keys.watermark()),
       new Row("that some server verifies the table today", Keys.patrol()),
+      new Row("which files are being imported, and up to where they are counted", Keys.imports()),
       new Row("that the table is being filled from elsewhere", Keys.arrival()),
       new Row("how much of a part has arrived", Keys.arrived(PART)));
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-/** Why a file cannot be imported, in one sentence; nothing of it is in the store then. */
+/**
+ * Why a file cannot be imported, in one sentence. Nothing of it is in the store then, unless it was
+ * changed meanwhile.
+ */
 public final class BadFile extends RuntimeException {
   BadFile(String sentence) {
     super(sentence, null, false, false);

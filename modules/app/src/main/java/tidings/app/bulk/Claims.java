@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tidings.core.Ref;
+import tidings.app.terminal.Printable;
+import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.CountsRow;
@@ -20,30 +22,32 @@ final class Claims {
   private long differing;
 
   void hold(Passing passing, Table table) {
-    passing.batches(bytes -> {}, batch -> batch.forEach(told -> {
-      switch (told.thing()) {
-        case Member member -> hold(member.id().ref(), member.claims(), table);
-        case Post post -> hold(post.id().ref(), post.claims(), table);
-        case Place place -> {
-        }
-        case Liking liking -> {
-        }
-        case Following following -> {
-        }
-      }
-    }));
+    passing.batches(bytes -> {}, batch -> {
+      var claiming =
+          batch.stream().map(Told::thing).filter(thing -> !thing.claims().isEmpty()).toList();
+      var counts = table.getAll(claiming.stream().map(Claims::counts).toList()).await();
+      claiming.forEach(thing -> hold(thing, Optional.ofNullable(counts.get(counts(thing)))));
+    });
   }
 
-  private void hold(Ref what, Map<String, Long> claims, Table table) {
-    if (claims.isEmpty()) {
-      return;
-    }
-    Map<String, Long> counts = CountsRow.all(table.get(Keys.counts(what)).await());
-    claims.forEach((name, said) -> {
+  private static Key counts(Thing thing) {
+    return Keys.counts(switch (thing) {
+      case Member member -> member.id().ref();
+      case Post post -> post.id().ref();
+      case Subject subject -> subject.ref();
+      case Liking liking -> liking.activity().ref();
+      case Following following -> following.edge().what();
+    });
+  }
+
+  private void hold(Thing thing, Optional<Item> row) {
+    Map<String, Long> counts = CountsRow.all(row);
+    thing.claims().forEach((name, said) -> {
       held++;
-      long counted = Optional.ofNullable(counts.get(name)).orElse(0L);
+      long counted = counts.getOrDefault(name, 0L);
       if (counted != said && ++differing <= NAMED) {
-        differences.add(what + " has " + counted + " " + name + ", and the file says " + said);
+        differences.add(Printable.of(
+            thing.name() + " has " + counted + " " + name + ", and the file says " + said));
       }
     });
   }

@@ -4,6 +4,7 @@ package tidings.app.bulk;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
+import tidings.app.terminal.Printable;
 
 /** The lines of a file that are left out, and why: those that are wrong by their numbers. */
 final class Complaints {
@@ -23,12 +24,13 @@ final class Complaints {
 
   /** @throws BadFile when there must not be any */
   void wrong(int line, String reason) {
+    var shown = Printable.of(reason);
     if (strict) {
-      throw new BadFile("line " + line + ": " + reason + "; nothing was imported");
+      throw new BadFile("line " + line + ": " + shown + "; nothing was imported");
     }
     out.set(line);
     wrong++;
-    reasons.put(line, reason);
+    reasons.put(line, shown);
     if (reasons.size() > NAMED) {
       reasons.pollLastEntry();
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import tidings.core.ActivityId;
 import tidings.core.Lanes;
@@ -35,9 +37,13 @@ final class Counting {
   /** Counts that are counted at once; they are synced together. */
   private static final int TOGETHER = 32;
 
+  /** Batches of lines after which it is told how far it is. */
+  private static final int BATCHES = 100;
+
   private final Table table;
   private final Watermark watermark;
   private final Owed owed;
+  private long batches;
 
   Counting(Table table, Watermark watermark, Owed owed) {
     this.table = table;
@@ -45,20 +51,27 @@ final class Counting {
     this.owed = owed;
   }
 
-  void run(Passing passing, LongConsumer read) {
+  /**
+   * @param uncounted the lines whose changes are to be counted
+   * @param counted is told from time to time up to which line that is done
+   */
+  void run(Passing passing, IntPredicate uncounted, IntConsumer counted, LongConsumer read) {
     var seen = new LongMap();
     try (var lanes = new Lanes(TOGETHER)) {
       passing.batches(read, batch -> {
-        for (var told : batch) {
-          for (var what : told.thing().counted()) {
-            if (seen.add(Fingerprint.of(what.toString()))) {
-              lanes.take(() -> count(what));
-            }
-          }
+        batch.stream()
+            .filter(told -> uncounted.test(told.line()))
+            .flatMap(told -> told.thing().counted().stream())
+            .filter(what -> seen.add(Shorthand.of(what.toString())))
+            .forEach(what -> lanes.take(() -> count(what)));
+        if (++batches % BATCHES == 0) {
+          lanes.done();
+          counted.accept(batch.getLast().line());
         }
       });
       lanes.done();
     }
+    counted.accept(LineCutter.MOST);
   }
 
   private void count(Ref what) {

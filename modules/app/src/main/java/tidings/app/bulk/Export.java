@@ -3,12 +3,12 @@ package tidings.app.bulk;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.store.Item;
@@ -36,7 +36,7 @@ public final class Export {
   }
 
   /** How many lines of each kind were written. Waits for the store. */
-  public static Map<Kind, Long> run(Table table, OutputStream out) {
+  public static Map<Kind, Long> run(Table table, OutputStream out) throws IOException {
     var export = new Export(table, out);
     Optional<String> after = Optional.empty();
     do {
@@ -47,47 +47,64 @@ public final class Export {
     return export.lines;
   }
 
-  private void write(List<Item> rows) {
-    var more = table.getAll(rows.stream().flatMap(Export::needed).toList()).await();
+  private void write(List<Item> rows) throws IOException {
+    var more = more(rows);
     for (var row : rows) {
-      things(row, more).forEach(this::write);
+      if (isWhole(row, more)) {
+        var thing = thing(row, more);
+        if (thing.isPresent()) {
+          out.write(Grammar.line(thing.get()).getBytes());
+          lines.merge(thing.get().kind(), 1L, Long::sum);
+        }
+      }
     }
   }
 
-  private void write(Thing thing) {
-    try {
-      out.write(Grammar.line(thing).getBytes());
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+  /** What rows are told with, and what that is told with: comments may be on comments. */
+  private Map<Key, Item> more(Collection<Item> rows) {
+    var more = new HashMap<Key, Item>();
+    for (var some = rows; !some.isEmpty();) {
+      var keys = some.stream()
+          .flatMap(row -> needed(row).stream())
+          .filter(key -> !more.containsKey(key))
+          .distinct()
+          .toList();
+      var found = table.getAll(keys).await();
+      more.putAll(found);
+      some = found.values();
     }
-    lines.merge(thing.kind(), 1L, Long::sum);
+    return more;
   }
 
-  /** What a row is told with, or only if that is there. */
-  private static Stream<Key> needed(Item row) {
+  /** What a row is told with, or only if that is told. */
+  private static Optional<Key> needed(Item row) {
     return switch (row.type()) {
-      case "account" -> Stream.of(Keys.profile(Keys.owner(row.key()).ref()));
-      case "like" -> Stream.of(Keys.profile(LikeRow.activity(row.key()).ref()));
-      case "edge" -> Stream.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
+      case "account" -> Optional.of(Keys.profile(Keys.owner(row.key()).ref()));
+      case "like" -> Optional.of(Keys.profile(LikeRow.activity(row.key()).ref()));
+      case "edge" -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(Keys::profile);
-      case "activity" -> post(row).stream().flatMap(post -> Stream.of(post.envelope()))
-          .flatMap(envelope -> envelope.targets().stream())
-          .filter(Ref::isActivity)
-          .map(Keys::profile);
-      default -> Stream.empty();
+      case "activity" -> post(row).flatMap(Post::on).map(Keys::profile);
+      default -> Optional.empty();
     };
   }
 
-  private static List<Thing> things(Item row, Map<Key, Item> more) {
-    boolean whole = needed(row)
-        .allMatch(key -> more.containsKey(key) && !ActivityRow.isDeleted(more.get(key)));
-    return whole ? thing(row, more).stream().<Thing>map(thing -> thing).toList() : List.of();
+  /** Not what hangs on something that is deleted, or on what hangs on that. */
+  private static boolean isWhole(Item row, Map<Key, Item> more) {
+    var needed = needed(row);
+    while (needed.isPresent()) {
+      var there = more.get(needed.get());
+      if (there == null || ActivityRow.isDeleted(there)) {
+        return false;
+      }
+      needed = needed(there);
+    }
+    return true;
   }
 
   private static Optional<? extends Thing> thing(Item row, Map<Key, Item> more) {
     return switch (row.type()) {
       case "account" -> member(row, more);
-      case "entity" -> place(row);
+      case "entity" -> subject(row);
       case "activity" -> post(row);
       case "like" -> Optional.of(Liking.of(LikeRow.of(row)));
       case "edge" -> Optional.of(
@@ -107,13 +124,13 @@ public final class Export {
                 Map.of()));
   }
 
-  private static Optional<Place> place(Item row) {
+  private static Optional<Subject> subject(Item row) {
     var ref = Keys.ref(row.key());
     return Optional.of(ref)
         .filter(what -> !what.isUser())
         .map(what -> ProfileRow.of(what, row))
         .map(
-            described -> new Place(
+            described -> new Subject(
                 ref, described.profile(), described.owner(), described.createdAt()));
   }
 

@@ -40,12 +40,17 @@ final class Grammar {
                     + " quick-photos table"));
   }
 
+  /** @see Ids#renames */
+  boolean renames() {
+    return ids.renames();
+  }
+
   private Thing own(Kind kind, Buffer bytes) {
     var line = Fields.read(bytes, Set.of(kind.word()));
     return switch (kind) {
       case ACCOUNT -> Member.of(
           line.object("account", "id", "name", "about", "image", "passwordHash", "createdAt"), now);
-      case ENTITY -> Place.of(
+      case ENTITY -> Subject.of(
           line.object("entity", "ref", "name", "about", "image", "owner", "createdAt"), now);
       case ACTIVITY -> Post.of(
           line.object(
@@ -87,7 +92,7 @@ final class Grammar {
       case Post post -> post.envelope().expiresAt();
       case Following following -> following.edge().until();
       case Member member -> Optional.<Instant>empty();
-      case Place place -> Optional.<Instant>empty();
+      case Subject subject -> Optional.<Instant>empty();
       case Liking liking -> Optional.<Instant>empty();
     };
     return end.filter(at -> !at.isAfter(now)).isPresent();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
+import static tidings.core.Reason.INVALID_ID;
+
 import java.time.Instant;
 import java.util.OptionalLong;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.core.Refusal;
 
 /**
  * The ids of a file's activities: Tidings' own as they are, and of others' such as come of their
@@ -12,15 +15,25 @@ import tidings.core.Ref;
  */
 final class Ids {
   private final LongMap times = new LongMap();
+  private boolean renames;
 
-  /** The id of an activity in its own line. */
+  /**
+   * The id of an activity in its own line.
+   *
+   * @throws Refusal when another line has told another time of it, and so another activity
+   */
   ActivityId own(String id, Instant publishedAt) {
-    if (ActivityId.isOne(id) && new ActivityId(id).time().equals(publishedAt)) {
-      return new ActivityId(id);
-    }
     new Ref(Ref.ACTIVITY, id); // refused, unless others can refer to it
-    times.put(Fingerprint.of(id), publishedAt.toEpochMilli());
-    return ActivityId.of(publishedAt, id);
+    long print = Shorthand.of(id);
+    long time = times.find(print).orElse(publishedAt.toEpochMilli());
+    if (time != publishedAt.toEpochMilli()) {
+      throw INVALID_ID.because(
+          "a line before says that activity " + id + " is of " + Instant.ofEpochMilli(time));
+    }
+    times.put(print, time);
+    var made = made(id, time);
+    renames |= ActivityId.isOne(id) && !made.text().equals(id);
+    return made;
   }
 
   /**
@@ -29,15 +42,27 @@ final class Ids {
    * @throws Unknown when it is not one of Tidings' own and no line has said its time yet
    */
   ActivityId referred(String id) {
-    OptionalLong time = times.find(Fingerprint.of(id));
+    OptionalLong time = times.find(Shorthand.of(id));
     if (time.isPresent()) {
-      return ActivityId.of(Instant.ofEpochMilli(time.getAsLong()), id);
+      return made(id, time.getAsLong());
     }
     if (ActivityId.isOne(id)) {
       return new ActivityId(id);
     }
     new Ref(Ref.ACTIVITY, id);
     throw new Unknown(id);
+  }
+
+  /** Whether another system has ids like Tidings', which are of another time than what they name. */
+  boolean renames() {
+    return renames;
+  }
+
+  private static ActivityId made(String id, long time) {
+    var at = Instant.ofEpochMilli(time);
+    return ActivityId.isOne(id) && new ActivityId(id).time().equals(at)
+        ? new ActivityId(id)
+        : ActivityId.of(at, id);
   }
 
   /** A reference that cannot be followed before the whole file was read. */

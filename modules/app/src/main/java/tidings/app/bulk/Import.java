@@ -4,9 +4,11 @@ package tidings.app.bulk;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import tidings.app.terminal.Progress;
 import tidings.core.ActivityId;
 import tidings.core.Watermark;
@@ -33,12 +35,12 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   /** How often the whole file is read, for the progress: to look, to look up, to store, to count. */
   private static final int PASSES = 4;
 
-  /** @throws BadFile when nothing of it was imported */
-  public Outcome run(Source source, boolean strict, PrintStream screen) {
+  /** @throws BadFile when nothing of it was imported, or not all, as it was changed meanwhile */
+  public Outcome run(TextFile file, boolean strict, PrintStream screen) {
     var grammar = new Grammar(clock.instant());
     var complaints = new Complaints(strict);
-    var passing = new Passing(source, grammar, complaints);
-    var progress = new Progress(screen, Math.max(1, PASSES * source.bytes()));
+    var passing = new Passing(file, grammar, complaints);
+    var progress = new Progress(screen, Math.max(1, PASSES * file.bytes()));
     try {
       progress.begin("looking at it");
       var looking = Looking.at(passing, progress::advance);
@@ -46,14 +48,17 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       progress.begin("storing");
       var job = watermark.during(ActivityId::text);
       var owed = new Owed(table, job, isUnused());
-      var loading = new Loading(table, landing(job), owed);
+      var journal = new Journal(table, file.print());
+      var loading = new Loading(table, landing(job), owed, journal);
       loading.run(passing, progress::advance);
       progress.begin("counting");
-      LockSupport.parkNanos(table.shared() ? settles.toNanos() : 0);
-      new Counting(table, watermark, owed).run(passing, progress::advance);
+      count(passing, owed, journal, loading.lines(), progress::advance);
       progress.end();
       long filled = fill(screen);
-      tell();
+      if (filled > 0 || !loading.lines().isEmpty() || !journal.isEmpty()) {
+        tell();
+      }
+      journal.done();
       return outcome(looking, loading, filled, complaints, passing);
     } finally {
       progress.end();
@@ -69,6 +74,19 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     var retention = Retention.sinceEver(table, keep);
     return new Landing(
         job, retention.keep(), retention.floor(clock.instant()).orElse(ActivityId.FIRST));
+  }
+
+  /** What this run has stored; and all of the file, if some run before may have left it uncounted. */
+  private void count(Passing passing, Owed owed, Journal journal, BitSet stored,
+      LongConsumer read) {
+    if (stored.isEmpty() && journal.isEmpty()) {
+      return;
+    }
+    LockSupport.parkNanos(table.shared() ? settles.toNanos() : 0);
+    int from = stored.isEmpty() ? journal.counted() : 0;
+    new Counting(table, watermark, owed).run(
+        passing, line -> line > from && (stored.get(line) || !journal.isEmpty()),
+        journal::counted, read);
   }
 
   private long fill(PrintStream screen) {

@@ -12,14 +12,13 @@ final class Known {
   /** The line that has told of it before and said the same, or something else. */
   record Before(int line, boolean same) {}
 
-  /** The line that tells of this; empty, if none does that is right. */
-  boolean has(Key key) {
-    long print = Fingerprint.of(key);
+  /** Whether a line tells of this that is right. @param print of where it lies */
+  boolean has(long print) {
     return lines.has(print) && !gone.has(print);
   }
 
   Optional<Before> add(Told told) {
-    long print = Fingerprint.of(told.thing().key());
+    long print = Shorthand.of(told.thing().key());
     var before = lines.find(print);
     int content = told.thing().hashCode();
     if (before.isEmpty()) {
@@ -33,7 +32,6 @@ final class Known {
 
   /** It turned out to be wrong. */
   void remove(Key key) {
-    gone.put(Fingerprint.of(key), 1);
+    gone.put(Shorthand.of(key), 1);
   }
-
 }

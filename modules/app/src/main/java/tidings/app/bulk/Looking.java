@@ -28,20 +28,29 @@ final class Looking {
   }
 
   /**
-   * Looks, and once more if a line refers to what is told behind it by another system's id.
+   * Looks, and once more if a line may refer to what is told behind it by another system's id.
    *
    * @param read is told how many more bytes were read
+   * @throws BadFile when no line is right: then it is not what it says
    */
   static Looking at(Passing passing, LongConsumer read) {
     var first = new Looking(passing.grammar(), passing.complaints());
     passing.lines(read, line -> first.look(line, false));
-    if (!first.unfinished) {
-      return first;
+    if (!first.unfinished && !passing.grammar().renames()) {
+      return first.orNothing();
     }
     passing.complaints().clear();
     var second = new Looking(passing.grammar(), passing.complaints());
     passing.lines(bytes -> {}, line -> second.look(line, true));
-    return second;
+    return second.orNothing();
+  }
+
+  private Looking orNothing() {
+    if (lines.isEmpty() && complaints.wrong() > 0) {
+      throw new BadFile(
+          "none of its lines can be imported; " + complaints.told().getFirst());
+    }
+    return this;
   }
 
   Known known() {
@@ -131,7 +140,7 @@ final class Looking {
       }
       case Member member -> {
       }
-      case Place place -> {
+      case Subject subject -> {
       }
       case Post post -> {
       }
@@ -139,7 +148,7 @@ final class Looking {
   }
 
   private static long one(LongMap counts, String what) {
-    long print = Fingerprint.of(what);
+    long print = Shorthand.of(what);
     long count = counts.find(print).orElse(0) + 1;
     counts.put(print, count);
     return count;

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.gateway.json.EntityJson;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.Rule;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
+import tidings.store.Transaction;
 import tidings.store.rows.AccountRow;
 import tidings.store.rows.ProfileRow;
 
@@ -31,24 +33,22 @@ import tidings.store.rows.ProfileRow;
 record Member(UserId id, Profile profile, Optional<String> passwordHash, Instant createdAt,
     Map<String, Long> claims) implements Thing {
   private static final Rule NAME = line(1, 100);
+  /** Whoever signs in has it computed, so it must not take more than some. */
+  private static final Pattern ARGON2 = Pattern.compile(
+      "\\$argon2id\\$v=19\\$m=[0-9]{1,5},t=[0-9],p=[0-9]"
+          + "\\$[A-Za-z0-9+/]{11,64}\\$[A-Za-z0-9+/]{22,86}");
   private static final Rule HASH = new Rule(
-      "has to be a hash of Argon2id, as an export has it",
-      text -> text.length() <= 200 && text.startsWith("$argon2id$") && text.indexOf(' ') < 0);
+      "has to be a hash of Argon2id, as an export has it, of less than 100 MB and 10 passes",
+      ARGON2.asMatchPredicate());
 
   /** @param now for one of whom the file does not say since when they are there */
   static Member of(Fields fields, Instant now) {
     return new Member(
         new UserId(fields.text("id", NAME)),
-        profile(fields),
+        EntityJson.profile(fields),
         fields.maybe("passwordHash", HASH),
         Times.past(fields, "createdAt", now).orElse(now),
         Map.of());
-  }
-
-  static Profile profile(Fields fields) {
-    return new Profile(
-        fields.text("name", NAME), fields.maybe("about", text(1000)),
-        fields.maybe("image", image(1000)));
   }
 
   @Override
@@ -74,6 +74,13 @@ record Member(UserId id, Profile profile, Optional<String> passwordHash, Instant
   @Override
   public List<Item> others(Landing landing) {
     return List.of(new ProfileRow(id.ref(), profile, id, 1, createdAt).item());
+  }
+
+  @Override
+  public Optional<Transaction> claim(Landing landing) {
+    var transaction = new Transaction().put(row(landing)).onlyIf(Condition.absent());
+    others(landing).forEach(transaction::put);
+    return Optional.of(transaction);
   }
 
   @Override

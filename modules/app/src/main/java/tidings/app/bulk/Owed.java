@@ -36,10 +36,10 @@ final class Owed {
     this.nobody = nobody;
   }
 
-  /** Has to be told before anybody sees what comes into these outboxes. */
-  void to(Set<Ref> outboxes) {
+  /** Has to be told before anybody sees what comes into these outboxes: whoever is next waits. */
+  synchronized void to(Set<Ref> outboxes) {
     for (var outbox : outboxes) {
-      if (isFirst(outbox) && (table.shared() || !nobody)) {
+      if ((table.shared() || !nobody) && told.add(Shorthand.of(outbox.toString()))) {
         toFollowersOf(outbox);
       }
     }
@@ -52,16 +52,8 @@ final class Owed {
     }
   }
 
-  private boolean isFirst(Ref outbox) {
-    synchronized (told) {
-      return told.add(Fingerprint.of(outbox.toString()));
-    }
-  }
-
-  private boolean isTold(Ref outbox) {
-    synchronized (told) {
-      return told.has(Fingerprint.of(outbox.toString()));
-    }
+  private synchronized boolean isTold(Ref outbox) {
+    return told.has(Shorthand.of(outbox.toString()));
   }
 
   private void toFollowersOf(Ref outbox) {

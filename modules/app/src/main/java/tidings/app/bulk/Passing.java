@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** Goes through a file from its beginning to its end, past the lines that are left out. */
-record Passing(Source source, Grammar grammar, Complaints complaints) {
+record Passing(TextFile source, Grammar grammar, Complaints complaints) {
   /** Lines that are looked at together. */
   static final int BATCH = 500;
 

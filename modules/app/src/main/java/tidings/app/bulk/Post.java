@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import static tidings.core.Reason.INVALID_FIELD;
 import static tidings.core.Reason.INVALID_ID;
 import static tidings.core.Reason.MISSING_FIELD;
 import static tidings.gateway.json.Rule.WORD;
-import static tidings.gateway.json.Rule.image;
 import static tidings.gateway.json.Rule.line;
-import static tidings.gateway.json.Rule.text;
-import static tidings.gateway.json.Rule.url;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +23,7 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.Targets;
 import tidings.core.UserId;
+import tidings.gateway.json.ActivityJson;
 import tidings.gateway.json.Fields;
 import tidings.gateway.json.Json;
 import tidings.gateway.json.Rule;
@@ -50,17 +47,19 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
   /** @throws Ids.Unknown for a comment on what no line was read of yet */
   static Post of(Fields fields, Instant now, Ids ids) {
     var written = fields.text("id", ID);
-    var id = ids.own(written, publishedAt(fields, written, now)); // before others are referred to
-    var draft = new Draft(
-        fields.text("verb", WORD), content(fields), targets(fields, ids),
-        fields.json("data", Activity.DATA), fields.time("expiresAt"));
+    var publishedAt = publishedAt(fields, written, now);
     var actor = new UserId(fields.text("actor", ID));
-    Targets.check(actor, draft);
+    var verb = fields.text("verb", WORD);
+    var object = ActivityJson.content(fields);
+    var data = fields.json("data", Activity.DATA);
+    var editedAt = Times.past(fields, "editedAt", now);
+    var expiresAt = fields.time("expiresAt");
+    var id = ids.own(written, publishedAt); // before others are referred to
+    var targets = targets(fields, ids);
+    Targets.check(actor, new Draft(verb, object, targets, data, expiresAt));
     var envelope = new Envelope(
-        id, actor, draft.verb(), draft.targets().stream().distinct().toList(),
-        draft.expiresAt());
-    return new Post(
-        envelope, draft.object(), draft.data(), Times.past(fields, "editedAt", now), Map.of());
+        id, actor, verb, targets.stream().distinct().toList(), expiresAt);
+    return new Post(envelope, object, data, editedAt, Map.of());
   }
 
   private static Instant publishedAt(Fields fields, String id, Instant now) {
@@ -81,18 +80,6 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
         .map(Ref::parse)
         .map(ref -> ref.isActivity() ? ids.referred(ref.id()).ref() : ref)
         .toList();
-  }
-
-  private static Content content(Fields fields) {
-    var object = fields.object("object", "type", "text", "name", "url", "image");
-    var content = new Content(
-        object.text("type", WORD), object.maybe("text", text(Content.TEXT)),
-        object.maybe("name", line(1, Content.NAME)), object.maybe("url", url(Content.URL)),
-        object.maybe("image", image(Content.URL)));
-    if (!content.showsSomething()) {
-      throw INVALID_FIELD.because("activity.object has to have a text, a url or an image");
-    }
-    return content;
   }
 
   static Post of(ActivityRow row) {
@@ -144,13 +131,16 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
     return Audience.of(envelope).refs();
   }
 
+  /** What this is a comment on. */
+  Optional<Ref> on() {
+    return envelope.isComment() ? Optional.of(envelope.targets().getFirst()) : Optional.empty();
+  }
+
   @Override
   public Map<String, Key> needs() {
     var needs = new LinkedHashMap<String, Key>();
     needs.put(envelope.actor().ref().toString(), Keys.account(envelope.actor()));
-    if (envelope.isComment()) {
-      envelope.targets().forEach(on -> needs.put(on.toString(), Keys.profile(on)));
-    }
+    on().ifPresent(on -> needs.put(on.toString(), Keys.profile(on)));
     return needs;
   }
 
@@ -164,19 +154,11 @@ record Post(Envelope envelope, Content object, Optional<String> data, Optional<I
     json.put("id", id().text())
         .put("actor", envelope.actor().text())
         .put("verb", envelope.verb())
-        .object("object", object, Post::write)
+        .object("object", object, ActivityJson::content)
         .texts("targets", envelope.targets())
         .json("data", data)
         .put("publishedAt", id().time())
         .given("editedAt", editedAt)
         .given("expiresAt", envelope.expiresAt());
-  }
-
-  private static void write(Content content, Json json) {
-    json.put("type", content.type())
-        .put("text", content.text())
-        .put("name", content.name())
-        .put("url", content.url())
-        .put("image", content.image());
   }
 }

@@ -9,14 +9,9 @@ import static tidings.gateway.json.Rule.text;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +23,8 @@ import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 import tidings.gateway.json.Rule;
+import tidings.gateway.json.Time;
+import tidings.gateway.json.Utf8;
 import tidings.store.rows.CountsRow;
 
 /**
@@ -40,6 +37,8 @@ final class QuickPhotos {
   private static final String FRIEND = "#FRIEND#";
   private static final String PHOTO = "PHOTO#";
   private static final String REACTION = "REACTION#";
+  /** The largest number that nothing on the way rounds. */
+  private static final long MOST = 1L << 53;
 
   private final Instant now;
 
@@ -54,13 +53,14 @@ final class QuickPhotos {
         || !(item.getValue("SK") instanceof String sk)) {
       return Optional.empty();
     }
-    if (pk.startsWith(USER) && sk.startsWith(PROFILE)) {
-      return Optional.of(member(rest(pk, USER), item));
+    var user = rest(pk, USER);
+    if (!user.isEmpty() && sk.equals(PROFILE + user)) {
+      return Optional.of(member(user, item));
     }
-    if (pk.startsWith(USER) && sk.startsWith(FRIEND)) {
-      return Optional.of(following(rest(pk, USER), rest(sk, FRIEND), item));
+    if (!user.isEmpty() && !rest(sk, FRIEND).isEmpty()) {
+      return Optional.of(following(user, rest(sk, FRIEND), item));
     }
-    if (pk.startsWith(USER) && sk.startsWith(PHOTO)) {
+    if (!user.isEmpty() && sk.startsWith(PHOTO + user + "#")) {
       return Optional.of(photo(sk, item));
     }
     if (pk.startsWith(REACTION) && sk.startsWith(PHOTO)) {
@@ -79,20 +79,21 @@ final class QuickPhotos {
 
   private Member member(String user, JsonObject item) {
     var name = fitting(item, "name", line(1, 100)).orElse(user);
-    var interests = item.getValue("interests") instanceof Iterable<?> all
-        ? Optional.of(String.join(", ", words(all))).filter(text(1000).holds())
+    var interests = item.getValue("interests") instanceof JsonArray all
+        ? fitting(String.join(", ", words(all)), text(1000))
         : Optional.<String>empty();
     var profile = new Profile(
         name, fitting(item, "status", text(1000)).or(() -> interests),
         fitting(item, "pinnedImage", image(1000)));
     return new Member(
-        Usernames.user(user), profile, Optional.empty(), now,
+        Usernames.user(user), profile, Optional.empty(), timestamp(item).orElse(now),
         numbers(item, Map.of(
             CountsRow.FOLLOWERS, CountsRow.FOLLOWERS, CountsRow.FOLLOWING, CountsRow.FOLLOWING)));
   }
 
   private Following following(String followed, String follower, JsonObject item) {
-    var since = time(item.getValue("timestamp"));
+    var since = timestamp(item)
+        .orElseThrow(() -> INVALID_FIELD.because("timestamp is missing"));
     return new Following(
         Usernames.user(follower), Edge.whole(Usernames.user(followed).ref(), since));
   }
@@ -112,13 +113,13 @@ final class QuickPhotos {
 
   private Liking reaction(String who, String photo, JsonObject item) {
     int split = who.lastIndexOf('#');
-    if (split < 0 || !Liking.KIND.holds().test(who.substring(split + 1))) {
+    if (split <= 0 || !Liking.KIND.holds().test(who.substring(split + 1))) {
       throw INVALID_FIELD.because("PK has to be REACTION#, a user, # and a kind");
     }
     var id = id(photo);
-    var at = item.containsKey("timestamp") ? time(item.getValue("timestamp")) : id.time();
     return new Liking(
-        Usernames.user(who.substring(0, split)), id, who.substring(split + 1), at);
+        Usernames.user(who.substring(0, split)), id, who.substring(split + 1),
+        timestamp(item).orElse(id.time()));
   }
 
   /** A photo is named by its owner and its time, so that its id can be told wherever it is named. */
@@ -128,26 +129,24 @@ final class QuickPhotos {
 
   private static UserId owner(String key) {
     int end = key.lastIndexOf('#');
-    if (end < PHOTO.length()) {
+    if (end <= PHOTO.length()) {
       throw INVALID_FIELD.because("a photo is PHOTO#, a user, # and a time");
     }
     return Usernames.user(key.substring(PHOTO.length(), end));
   }
 
+  private Optional<Instant> timestamp(JsonObject item) {
+    return Optional.ofNullable(item.getValue("timestamp")).map(String::valueOf).map(this::time);
+  }
+
   /** The lab's times have no zone: they are taken as UTC. */
-  private Instant time(Object written) {
-    var text = String.valueOf(written);
-    try {
-      var at = text.endsWith("Z") || text.matches(".*T.*[+-]\\d\\d:\\d\\d")
-          ? OffsetDateTime.parse(text).toInstant()
-          : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
-      if (at.toEpochMilli() >= 0 && !Times.isFuture(at, now)) {
-        return at.truncatedTo(ChronoUnit.MILLIS);
-      }
-    } catch (DateTimeParseException none) {
-      // told below
-    }
-    throw INVALID_FIELD.because("'" + text + "' is not a time of the past, as 2019-03-02T09:11:30");
+  private Instant time(String text) {
+    return Time.read(text)
+        .or(() -> Time.read(text + "Z"))
+        .filter(at -> !Times.isFuture(at, now))
+        .orElseThrow(() -> INVALID_FIELD.because(
+            "a time of the past is needed, such as 2019-03-02T09:11:30, and this is '" + text
+                + "'"));
   }
 
   private static Map<String, Long> likes(JsonObject reactions) {
@@ -156,31 +155,37 @@ final class QuickPhotos {
     return numbers(reactions, names);
   }
 
-  /** @param names of counts, by those of fields */
+  /** What is no number of things is nobody's claim. @param names of counts, by those of fields */
   private static Map<String, Long> numbers(JsonObject item, Map<String, String> names) {
     var numbers = new TreeMap<String, Long>();
     names.forEach((field, count) -> {
-      if (item.getValue(field) instanceof Number number) {
+      if (item.getValue(field) instanceof Number number && isCount(number.doubleValue())) {
         numbers.put(count, number.longValue());
       }
     });
     return numbers;
   }
 
+  private static boolean isCount(double number) {
+    return number >= 0 && number <= MOST && number == Math.rint(number);
+  }
+
   /** What does not fit a profile or a photo is left out: it is nobody's own words. */
   private static Optional<String> fitting(JsonObject item, String field, Rule rule) {
-    return item.getValue(field) instanceof String words
-        ? Optional.of(words).filter(rule.holds())
-        : Optional.empty();
+    return item.getValue(field) instanceof String words ? fitting(words, rule) : Optional.empty();
   }
 
-  private static List<String> words(Iterable<?> all) {
-    var words = new ArrayList<String>();
-    all.forEach(word -> words.add(String.valueOf(word)));
-    return words;
+  /** This JSON is read less strictly than Tidings' own, and may have half a character. */
+  private static Optional<String> fitting(String words, Rule rule) {
+    return Optional.of(words).filter(rule.holds()).filter(Utf8::canEncode);
   }
 
+  private static List<String> words(JsonArray all) {
+    return all.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+  }
+
+  /** What stands behind a prefix; nothing, if it does not begin with that. */
   private static String rest(String key, String prefix) {
-    return key.substring(prefix.length());
+    return key.startsWith(prefix) ? key.substring(prefix.length()) : "";
   }
 }

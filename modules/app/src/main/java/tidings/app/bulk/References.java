@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.rows.ActivityRow;
 
@@ -16,6 +17,7 @@ final class References {
   private final Passing passing;
   private final Known known;
   private final LongMap stored = new LongMap();
+  private final Threads threads = new Threads();
 
   References(Table table, Passing passing, Known known) {
     this.table = table;
@@ -29,11 +31,9 @@ final class References {
    * @param read is told how many more bytes were read, the first time
    */
   void follow(LongConsumer read) {
-    var complaints = passing.complaints();
-    long before = complaints.wrong();
+    long before = passing.complaints().wrong();
     passing.batches(read, this::follow);
-    while (complaints.wrong() > before) {
-      before = complaints.wrong();
+    if (passing.complaints().wrong() > before) {
       passing.batches(bytes -> {}, this::follow);
     }
   }
@@ -47,7 +47,7 @@ final class References {
     Map<Key, Item> rows = asked.isEmpty() ? Map.of() : table.getAll(asked).await();
     rows.values().stream()
         .filter(row -> !ActivityRow.isDeleted(row))
-        .forEach(row -> stored.put(Fingerprint.of(row.key()), 1));
+        .forEach(row -> stored.put(Shorthand.of(row.key()), 1));
     batch.forEach(told -> follow(told, rows));
   }
 
@@ -56,14 +56,24 @@ final class References {
         .filter(need -> !isThere(need.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
-    missing.ifPresent(name -> refuse(told, "there is no " + name + " in the file or the store"));
-    if (missing.isEmpty() && told.thing().bar().filter(rows::containsKey).isPresent()) {
+    if (missing.isPresent()) {
+      refuse(told, "there is no " + missing.get() + " in the file or the store");
+    } else if (told.thing().bar().filter(rows::containsKey).isPresent()) {
       refuse(told, "there is a block between the two");
+    } else if (told.thing() instanceof Post post && !hangs(post)) {
+      refuse(told, "it is a comment on itself, or on what hangs on it");
     }
   }
 
+  private boolean hangs(Post post) {
+    return post.on()
+        .map(on -> threads.hang(Shorthand.of(post.key()), Shorthand.of(Keys.profile(on))))
+        .orElse(true);
+  }
+
   private boolean isThere(Key key) {
-    return known.has(key) || stored.has(Fingerprint.of(key));
+    long print = Shorthand.of(key);
+    return known.has(threads.root(print)) || stored.has(print);
   }
 
   private void refuse(Told told, String reason) {

@@ -9,9 +9,10 @@ import tidings.core.Ref;
 import tidings.gateway.json.Json;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Transaction;
 
 /** What one line tells. It is there when its own row is, which is written last. */
-sealed interface Thing permits Member, Place, Post, Liking, Following {
+sealed interface Thing permits Member, Subject, Post, Liking, Following {
   Kind kind();
 
   /** As it is named to people. */
@@ -28,6 +29,14 @@ sealed interface Thing permits Member, Place, Post, Liking, Following {
   /** What of them is left to do. */
   default List<Item> jobs(Landing landing) {
     return List.of();
+  }
+
+  /**
+   * What stores all of it, unless somebody else does at that moment; of what others who share the
+   * table make with the same key and not the same content.
+   */
+  default Optional<Transaction> claim(Landing landing) {
+    return Optional.empty();
   }
 
   /** What has to be there, by how it is named to people. */

@@ -12,6 +12,9 @@ final class TypedJson {
   private static final Set<String> TYPES =
       Set.of("S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS");
 
+  /** More than the digits that DynamoDB keeps of a number, with its exponent. */
+  private static final int NUMBER = 64;
+
   private TypedJson() {}
 
   /** The item, with or without types, and be it the {@code Item} of a line of an export. */
@@ -35,6 +38,7 @@ final class TypedJson {
       return typed;
     }
     return switch (only.getValue()) {
+      case null -> typed;
       case String number when only.getKey().equals("N") -> number(number);
       case JsonObject members -> members(members);
       case JsonArray values -> new JsonArray(values.stream().map(TypedJson::value).toList());
@@ -44,7 +48,7 @@ final class TypedJson {
 
   private static Object number(String text) {
     try {
-      return new BigDecimal(text);
+      return text.length() > NUMBER ? text : new BigDecimal(text);
     } catch (NumberFormatException none) {
       return text;
     }

@@ -21,7 +21,7 @@ final class Usernames {
       return new UserId(name);
     }
     var fitting = name.replaceAll("[^A-Za-z0-9_-]", "_");
-    var hash = HexFormat.of().formatHex(Fingerprint.hash(name), 0, HASH_BYTES);
+    var hash = HexFormat.of().formatHex(Shorthand.hash(name), 0, HASH_BYTES);
     return new UserId(fitting.substring(0, Math.min(KEPT, fitting.length())) + "-" + hash);
   }
 }

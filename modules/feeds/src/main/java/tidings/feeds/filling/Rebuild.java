@@ -8,12 +8,14 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import tidings.core.Lanes;
 import tidings.core.UserId;
 import tidings.store.Condition;
 import tidings.store.ConditionFailed;
 import tidings.store.Contention;
 import tidings.store.Keys;
+import tidings.store.Slice;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.rows.Cached;
@@ -47,7 +49,7 @@ public final class Rebuild {
       Optional<String> after = Optional.empty();
       do {
         var slice = table.query(Keys.jobs(shard).after(after)).await();
-        waiting += slice.items().size();
+        waiting += fills(slice).count();
         after = slice.next();
       } while (after.isPresent());
     }
@@ -68,9 +70,7 @@ public final class Rebuild {
     Optional<String> after = Optional.empty();
     do {
       var slice = table.query(Keys.jobs(shard).after(after)).await();
-      slice.items().stream()
-          .map(JobRow::of)
-          .filter(job -> job.kind() == Kind.FILL)
+      fills(slice)
           .collect(groupingBy(JobRow::who))
           .forEach((who, jobs) -> lanes.take(() -> {
             fill(who, jobs);
@@ -78,6 +78,10 @@ public final class Rebuild {
           }));
       after = slice.next();
     } while (after.isPresent());
+  }
+
+  private static Stream<JobRow> fills(Slice jobs) {
+    return jobs.items().stream().map(JobRow::of).filter(job -> job.kind() == Kind.FILL);
   }
 
   private void fill(UserId who, List<JobRow> jobs) {

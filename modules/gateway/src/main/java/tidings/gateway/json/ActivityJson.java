@@ -10,9 +10,26 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Likes.Liked;
 
-/** What is shown of an activity, its counts and its delivery. */
+/** What is shown and said of an activity, and shown of its counts and its delivery. */
 public final class ActivityJson {
+  public static final Rule TEXT = Rule.text(Content.TEXT);
+  public static final Rule NAME = Rule.line(1, Content.NAME);
+  public static final Rule URL = Rule.url(Content.URL);
+  public static final Rule IMAGE = Rule.image(Content.URL);
+
   private ActivityJson() {}
+
+  /** What an activity is to show. */
+  public static Content content(Fields fields) {
+    var object = fields.object("object", "type", "text", "name", "url", "image");
+    var content = new Content(
+        object.text("type", Rule.WORD), object.maybe("text", TEXT), object.maybe("name", NAME),
+        object.maybe("url", URL), object.maybe("image", IMAGE));
+    if (!content.showsSomething()) {
+      throw fields.invalid("object", "has to have a text, a url or an image");
+    }
+    return content;
+  }
 
   public static void activity(Activity activity, Json json) {
     json.put("id", activity.id().text())
@@ -57,7 +74,8 @@ public final class ActivityJson {
         .texts("merged", delivery.merged());
   }
 
-  private static void content(Content content, Json json) {
+  /** What an activity shows. */
+  public static void content(Content content, Json json) {
     json.put("type", content.type())
         .put("text", content.text())
         .put("name", content.name())

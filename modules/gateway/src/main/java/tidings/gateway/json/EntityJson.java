@@ -4,10 +4,21 @@ package tidings.gateway.json;
 import tidings.core.Edge;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
+import tidings.core.Entities.Profile;
 
-/** What is shown of an entity, and of one's edge to it. */
+/** What is shown and said of an entity, and shown of one's edge to it. */
 public final class EntityJson {
+  private static final Rule NAME = Rule.line(1, 100);
+  private static final Rule ABOUT = Rule.text(1000);
+  private static final Rule IMAGE = Rule.image(1000);
+
   private EntityJson() {}
+
+  /** What somebody says of an entity. */
+  public static Profile profile(Fields fields) {
+    return new Profile(
+        fields.text("name", NAME), fields.maybe("about", ABOUT), fields.maybe("image", IMAGE));
+  }
 
   public static void entity(Entity entity, Json json) {
     var profile = entity.profile();

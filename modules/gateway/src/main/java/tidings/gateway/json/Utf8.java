@@ -28,7 +28,7 @@ public final class Utf8 {
   }
 
   /** Whether there are bytes for it: not when it has half of a surrogate pair. */
-  static boolean canEncode(String text) {
+  public static boolean canEncode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         return UTF_8.newEncoder().canEncode(text);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.store.Condition;
-import tidings.store.ConditionFailed;
+import tidings.store.Contention;
 import tidings.store.Item;
 import tidings.store.Keys;
 import tidings.store.Op;
@@ -51,23 +51,27 @@ public record Retention(List<Span> spans) {
    * @param fresh whether nobody has used the table before, so that there is nothing older
    */
   public static Retention of(Table table, Duration keep, ActivityId now, boolean fresh) {
-    var stored = table.get(Keys.retention()).await();
-    var before = stored.map(row -> row.list(SPANS));
-    var after = before.map(Retention::parsed)
-        .map(known -> known.with(keep, now))
-        .orElseGet(() -> new Retention(
-            List.of(new Span(fresh ? now : ActivityId.FIRST, keep))));
-    if (!before.equals(Optional.of(after.texts()))) {
-      try {
-        table.write(List.of(new Op.Put(after.item(), List.of(
-            before.map(texts -> Condition.equal(SPANS, texts))
-                .orElseGet(Condition::absent)))))
-            .await();
-      } catch (ConditionFailed madeMeanwhile) {
-        return of(table, keep, now, fresh);
-      }
+    return Contention.retry(() -> {
+      var before = spans(table);
+      return before.map(Retention::parsed)
+          .map(known -> known.with(keep, now))
+          .orElseGet(() -> new Retention(
+              List.of(new Span(fresh ? now : ActivityId.FIRST, keep))))
+          .stored(table, before);
+    });
+  }
+
+  private static Optional<List<String>> spans(Table table) {
+    return table.get(Keys.retention()).await().map(row -> row.list(SPANS));
+  }
+
+  /** The same, which the table says then; unless somebody else has changed what it says. */
+  private Retention stored(Table table, Optional<List<String>> before) {
+    if (!before.equals(Optional.of(texts()))) {
+      var still = before.map(texts -> Condition.equal(SPANS, texts)).orElseGet(Condition::absent);
+      table.write(List.of(new Op.Put(item(), List.of(still)))).await();
     }
-    return after;
+    return this;
   }
 
   /**
@@ -76,10 +80,7 @@ public record Retention(List<Span> spans) {
    * @param keep what is set, for a table that says nothing
    */
   public static Retention stored(Table table, Duration keep) {
-    return table.get(Keys.retention())
-        .await()
-        .map(row -> parsed(row.list(SPANS)))
-        .orElseGet(() -> of(keep));
+    return spans(table).map(Retention::parsed).orElseGet(() -> of(keep));
   }
 
   /**
@@ -89,12 +90,12 @@ public record Retention(List<Span> spans) {
    * @param keep what is set, for a table that says nothing
    */
   public static Retention sinceEver(Table table, Duration keep) {
-    var stored = stored(table, keep).spans;
-    var after = new ArrayList<>(stored);
-    after.set(0, new Span(ActivityId.FIRST, stored.getFirst().keep()));
-    var since = new Retention(after);
-    table.write(List.of(new Op.Put(since.item(), List.of()))).await();
-    return since;
+    return Contention.retry(() -> {
+      var before = spans(table);
+      var after = new ArrayList<>(before.map(Retention::parsed).orElseGet(() -> of(keep)).spans);
+      after.set(0, new Span(ActivityId.FIRST, after.getFirst().keep()));
+      return new Retention(after).stored(table, before);
+    });
   }
 
   private static Retention parsed(List<String> texts) {

@@ -9,8 +9,8 @@ import java.security.NoSuchAlgorithmException;
 import tidings.store.Key;
 
 /** What stands for a text in memory: 64 bits, which no two of a file's have in common by chance. */
-final class Fingerprint {
-  private Fingerprint() {}
+final class Shorthand {
+  private Shorthand() {}
 
   static long of(String text) {
     return ByteBuffer.wrap(hash(text)).getLong();

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app.bulk;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /** Cuts bytes into lines, and holds one of them at a time. */
-final class Lines {
+final class LineCutter {
   /** A line takes at most so many bytes: twice what the longest that is right does. */
   static final int LINE_BYTES = 256 << 10;
   /** Lines of one file, of each of which something is kept in memory; more go into several. */
   static final int MOST = 10_000_000;
-  private static final int BUFFER_BYTES = 1 << 20;
 
   private final Consumer<Line> each;
   private final byte[] line = new byte[LINE_BYTES];
@@ -21,33 +17,28 @@ final class Lines {
   private int length;
   private int number;
 
-  private Lines(Consumer<Line> each) {
+  LineCutter(Consumer<Line> each) {
     this.each = each;
   }
 
-  /** @param read is told how many more bytes were read */
-  static void of(InputStream bytes, LongConsumer read, Consumer<Line> each) throws IOException {
-    var lines = new Lines(each);
-    var buffer = new byte[BUFFER_BYTES];
-    for (int count = bytes.read(buffer); count >= 0; count = bytes.read(buffer)) {
-      lines.cut(buffer, count);
-      read.accept(count);
-    }
-    if (lines.length > 0) {
-      lines.end("the file ends within this line: ");
-    }
-  }
-
-  private void cut(byte[] buffer, int count) {
-    int from = 0;
-    for (int at = 0; at < count; at++) {
-      if (buffer[at] == '\n') {
-        add(buffer, from, at);
+  /** The next bytes, from one place to another. */
+  void cut(byte[] bytes, int from, int to) {
+    int begin = from;
+    for (int at = from; at < to; at++) {
+      if (bytes[at] == '\n') {
+        add(bytes, begin, at);
         end("");
-        from = at + 1;
+        begin = at + 1;
       }
     }
-    add(buffer, from, count);
+    add(bytes, begin, to);
+  }
+
+  /** There are no more. */
+  void end() {
+    if (length > 0) {
+      end("the file ends within this line: ");
+    }
   }
 
   private void add(byte[] buffer, int from, int to) {
