@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -120,9 +121,9 @@ final class ShardRun implements Runnable, Going {
   }
 
   private boolean together(List<Callable<Boolean>> lanes) {
-    try {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       boolean done = true;
-      for (Future<Boolean> lane : desk.threads().invokeAll(lanes)) {
+      for (Future<Boolean> lane : threads.invokeAll(lanes)) {
         done &= lane.get();
       }
       return done;
@@ -153,11 +154,11 @@ final class ShardRun implements Runnable, Going {
 
   @Override
   public boolean on() {
-    return desk.stop().on() && held.holds();
+    return desk.going().on() && held.holds();
   }
 
   @Override
   public boolean after(Duration pause) {
-    return desk.stop().after(pause) && held.holds();
+    return desk.going().after(pause) && held.holds();
   }
 }
