@@ -27,7 +27,7 @@ record RetryRun(Desk desk, Held held) implements Runnable {
       desk.letters().drop(letter);
     } catch (StoreFailure busy) {
       throw busy;
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) { // checked ones among them, undeclared
       desk.vitals().failed();
       desk.letters().failedAgain(letter, String.valueOf(failure));
     }

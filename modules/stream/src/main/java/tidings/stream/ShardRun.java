@@ -24,6 +24,8 @@ final class ShardRun implements Runnable, Going {
   static final Duration NOTHING_NEW = Duration.ofSeconds(1);
   /** How long changes that are not for it go by before it notes that it has read them. */
   private static final Duration GONE_BY = Duration.ofMinutes(1);
+  /** Whatever a consumer's size, no more than about this is kept waiting. */
+  private static final long MOST_BYTES = 4 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(ShardRun.class);
 
   private final Desk desk;
@@ -33,6 +35,7 @@ final class ShardRun implements Runnable, Going {
   private Optional<String> position;
   private Optional<String> noted;
   private long waitingSince;
+  private long waitingBytes;
   private long notedSince;
 
   /** @param since when the consumer began */
@@ -81,7 +84,7 @@ final class ShardRun implements Runnable, Going {
     stretch.changes().stream()
         .filter(this::isForIt)
         .filter(desk.consumer().filter())
-        .forEach(waiting::add);
+        .forEach(this::add);
     position = stretch.position();
     if (waiting.isEmpty()) {
       desk.vitals().caughtUp(held.lease().shard());
@@ -91,6 +94,11 @@ final class ShardRun implements Runnable, Going {
     return stretch;
   }
 
+  private void add(ItemChange change) {
+    waiting.add(change);
+    waitingBytes += change.bytes();
+  }
+
   private boolean isForIt(ItemChange change) {
     return desk.consumer().from() == From.OLDEST || !change.at().isBefore(since);
   }
@@ -98,6 +106,7 @@ final class ShardRun implements Runnable, Going {
   private boolean isDue() {
     var consumer = desk.consumer();
     return waiting.size() >= consumer.size()
+        || waitingBytes >= MOST_BYTES
         || desk.nanos().getAsLong() - waitingSince >= consumer.window().toNanos();
   }
 
@@ -111,6 +120,7 @@ final class ShardRun implements Runnable, Going {
             lane -> () -> delivery(lane.getKey()).deliver(lane.getValue()))
         .toList());
     waiting.clear();
+    waitingBytes = 0;
     return done;
   }
 
