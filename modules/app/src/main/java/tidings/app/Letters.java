@@ -75,13 +75,18 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
     switch (deed) {
       case LIST -> table(some).forEach(say);
       case SHOW -> some.forEach(letter -> said(letter).forEach(say));
-      case RETRY -> some.forEach(letter -> say.accept(letters.retry(letter)
-          ? name(letter) + " will be tried again"
-          : name(letter) + " is gone"));
+      case RETRY -> some.forEach(letter -> say.accept(name(letter) + retry(letters, letter)));
       case DROP -> some.forEach(letter -> say.accept(letters.drop(letter)
           ? name(letter) + " is dropped"
           : name(letter) + " is gone"));
     }
+  }
+
+  private static String retry(DeadLetters letters, DeadLetter letter) {
+    if (letter.cut()) {
+      return " was too large to be kept whole, and cannot be tried again";
+    }
+    return letters.retry(letter) ? " will be tried again" : " is gone";
   }
 
   private static DeadLetter one(DeadLetters letters, Name name) {
@@ -113,6 +118,9 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
         letter.change().before().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
     lines.add(List.of("after",
         letter.change().after().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
+    if (letter.cut()) {
+      lines.add(List.of("note", "too large to be kept whole: there is but the key and the type"));
+    }
     var said = new ArrayList<>(Columns.texts(lines));
     said.add("");
     return said;

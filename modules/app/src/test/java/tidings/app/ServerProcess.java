@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -86,6 +87,15 @@ final class ServerProcess implements AutoCloseable {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** Lets it do what it does for so long, or until it ends. */
+  void livesFor(long millis) {
+    try {
+      process.waitFor(millis, MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
   }
 
   /** Waits for the end, and tells the exit code. */

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.stream;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Standstill;
+import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.ConditionFailed;
 import tidings.store.Keys;
 import tidings.store.Table;
@@ -29,10 +34,7 @@ final class Coordinator {
   private final Desk desk;
   private final String node;
   private final Map<String, Held> mine = new ConcurrentHashMap<>();
-  private Map<String, Seen> seen = Map.of();
-
-  /** A lease as it was when it last moved, by this node's own clock. */
-  private record Seen(long term, long beat, long sinceNanos) {}
+  private final Standstill<String, Lease.Pulse> pulses = new Standstill<>();
 
   Coordinator(Desk desk, String node) {
     this.desk = desk;
@@ -50,23 +52,15 @@ final class Coordinator {
     var notes = Notes.begun(desk.table(), name, desk.clock().instant());
     observe(notes);
     var shards = desk.table().changes().shards().await();
-    var ready = ready(shards, notes);
-    for (var lease : open(ready)) {
-      take(lease, notes);
-    }
+    share(ready(shards, notes), notes);
     forget(shards, notes);
   }
 
   private void observe(Notes notes) {
-    long now = desk.nanos().getAsLong();
-    var next = new HashMap<String, Seen>();
-    notes.leases().forEach((shard, lease) -> {
-      var before = seen.get(shard);
-      boolean still = before != null && before.term() == lease.term()
-          && before.beat() == lease.beat();
-      next.put(shard, still ? before : new Seen(lease.term(), lease.beat(), now));
-    });
-    seen = next;
+    var now = notes.leases().values().stream().collect(toMap(Lease::shard, Lease::pulse));
+    pulses.observe(now, desk.nanos().getAsLong());
+    mine.forEach((shard, held) -> notes.lease(held.lease().consumer(), shard).heir()
+        .ifPresent(held::leaveTo));
   }
 
   /** What may be read now: not what is done, nor what has a parent that is not. */
@@ -84,25 +78,37 @@ final class Coordinator {
         .toList();
   }
 
-  /** Those that nobody has, and one of somebody who has more than is fair; up to a fair share. */
-  private List<Lease> open(List<Lease> ready) {
+  /** Takes what nobody has, up to a fair share; if that is too little, asks who has more. */
+  private void share(List<Lease> ready, Notes notes) {
     var alive = new HashMap<String, Integer>();
     alive.put(node, 0);
     ready.stream().filter(this::isAlive)
         .forEach(lease -> alive.merge(lease.owner(), 1, Integer::sum));
     int fair = (ready.size() + alive.size() - 1) / alive.size();
-    var open = new ArrayList<Lease>();
-    int have = mine.size();
     for (var lease : ready) {
-      if (have + open.size() < fair && !mine.containsKey(lease.shard()) && !isAlive(lease)) {
-        open.add(lease);
+      if (mine.size() < fair && !isAlive(lease) && desk.going().on()) {
+        take(lease, notes);
       }
     }
-    if (open.isEmpty() && have + 1 < fair) {
-      ready.stream().filter(lease -> alive.getOrDefault(lease.owner(), 0) > fair).findFirst()
-          .ifPresent(open::add);
+    boolean waits = ready.stream().anyMatch(lease -> lease.heir().equals(Optional.of(node)));
+    if (mine.size() < fair && !waits) {
+      ready.reversed().stream()
+          .filter(lease -> lease.heir().isEmpty() && alive.getOrDefault(lease.owner(), 0) > fair)
+          .findFirst().ifPresent(this::ask);
     }
-    return open;
+  }
+
+  /** Its owner ends what it is doing with it first: nothing is done by two at once. */
+  private void ask(Lease lease) {
+    try {
+      new Transaction()
+          .update(Keys.lease(lease.consumer(), lease.shard()), Change.set(Lease.HEIR, node))
+          .onlyIf(Condition.equal(Lease.TERM, lease.term()))
+          .commit(desk.table())
+          .await();
+    } catch (ConditionFailed taken) {
+      LOG.debug("{} is somebody else's by now", lease.shard());
+    }
   }
 
   /** Whether another node may still be reading it. */
@@ -111,9 +117,7 @@ final class Coordinator {
         || !desk.table().shared()) {
       return mine.containsKey(lease.shard());
     }
-    var since = seen.get(lease.shard());
-    return since == null
-        || desk.nanos().getAsLong() - since.sinceNanos() < Lease.LASTS.toNanos();
+    return !pulses.lasts(lease.shard(), Lease.LASTS, desk.nanos().getAsLong());
   }
 
   private void take(Lease lease, Notes notes) {
@@ -133,7 +137,7 @@ final class Coordinator {
     try {
       run.run();
       held.giveBack();
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) {
       LOG.warn("{} will go on with {} a little later", desk.consumer().name(),
           held.lease().shard(), failure);
     } finally {

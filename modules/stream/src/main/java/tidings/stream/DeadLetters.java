@@ -2,6 +2,7 @@
 package tidings.stream;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.store.Condition;
@@ -19,17 +20,30 @@ public record DeadLetters(Table table, InstantSource clock) {
 
   /** The oldest of each consumer first. */
   public List<DeadLetter> list() {
-    return table.query(Keys.deadLetters().limit(LISTED)).await().items().stream()
-        .map(DeadLetter::of)
-        .toList();
+    var letters = new ArrayList<DeadLetter>();
+    var after = Optional.<String>empty();
+    do {
+      var some = Keys.deadLetters().limit(LISTED - letters.size()).after(after);
+      var slice = table.query(some).await();
+      slice.items().stream().map(DeadLetter::of).forEach(letters::add);
+      after = slice.next();
+    } while (after.isPresent() && letters.size() < LISTED);
+    return letters;
   }
 
   public Optional<DeadLetter> find(String consumer, String id) {
     return table.get(Keys.deadLetter(consumer, id)).await().map(DeadLetter::of);
   }
 
-  /** Has it tried again, soon, by a node that runs its consumer; whether it was there. */
+  /**
+   * Has it tried again, soon, by a node that runs its consumer; whether it was there.
+   *
+   * @throws IllegalArgumentException when it is cut: nobody knows what there is to try
+   */
   public boolean retry(DeadLetter letter) {
+    if (letter.cut()) {
+      throw new IllegalArgumentException(letter.id() + " is cut");
+    }
     return write(new Op.Put(letter.toBeTriedAgain().item(), List.of(Condition.present())));
   }
 
@@ -39,7 +53,7 @@ public record DeadLetters(Table table, InstantSource clock) {
   }
 
   void put(String consumer, String shard, ItemChange change, String reason) {
-    var letter = new DeadLetter(consumer, shard, change, reason, clock.instant(), false);
+    var letter = DeadLetter.of(consumer, shard, change, reason, clock.instant());
     new Transaction().put(letter.item()).commit(table).await();
   }
 

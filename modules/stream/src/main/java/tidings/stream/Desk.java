@@ -7,10 +7,14 @@ import java.util.function.LongSupplier;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
-/** What the runs of one consumer on this node share. */
+/**
+ * What the runs of one consumer on this node share.
+ *
+ * @param going until this node ends
+ */
 record Desk(StreamConsumer consumer, Table table, DeadLetters letters, InstantSource clock,
-    LongSupplier nanos, ExecutorService threads, Vitals vitals, Stop stop) {
-  Delivery delivery(String shard, String origin, Going going) {
-    return new Delivery(consumer, shard, origin, letters, clock, vitals, going);
+    LongSupplier nanos, ExecutorService threads, Vitals vitals, Going going) {
+  Delivery delivery(String shard, String origin, Going run) {
+    return new Delivery(consumer, shard, origin, letters, clock, vitals, run);
   }
 }

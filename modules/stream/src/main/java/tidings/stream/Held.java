@@ -9,12 +9,16 @@ import tidings.store.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** A lease as its owner has it: until it is given back, taken away, or not kept alive in time. */
+/**
+ * A lease as its owner has it: until it is given back, asked for by another, taken away, or not kept
+ * alive in time.
+ */
 final class Held {
   private final Table table;
   private final LongSupplier nanos;
   private final Lease lease;
   private volatile long alive;
+  private volatile String heir = "";
   private volatile boolean lost;
 
   private Held(Table table, LongSupplier nanos, Lease lease, long alive) {
@@ -47,9 +51,9 @@ final class Held {
     return lease;
   }
 
-  /** Whether nobody else can have it by now. */
+  /** Whether nobody else can have it by now, nor is to. */
   boolean holds() {
-    return !lost && nanos.getAsLong() - alive < Lease.LASTS.toNanos();
+    return !lost && heir.isEmpty() && nanos.getAsLong() - alive < Lease.LASTS.toNanos();
   }
 
   /** Where there is no other node, nobody looks whether this one lives. */
@@ -70,10 +74,15 @@ final class Held {
     write(Change.set(Lease.ENDED, true));
   }
 
-  /** Lets others have it at once. */
+  /** Has whoever reads it end with what is under way, so that another can go on. */
+  void leaveTo(String node) {
+    heir = node;
+  }
+
+  /** Lets others have it at once, the one who has asked before all. */
   void giveBack() {
     if (!lost) {
-      write(Change.set(Lease.OWNER, ""));
+      write(Change.set(Lease.OWNER, heir));
       lost = true;
     }
   }

@@ -14,11 +14,11 @@ record RetryRun(Desk desk, Held held) implements Runnable {
   public void run() {
     do {
       desk.letters().again(desk.consumer().name()).forEach(this::again);
-    } while (desk.stop().after(Coordinator.LOOK) && held.holds());
+    } while (desk.going().after(Coordinator.LOOK) && held.holds());
   }
 
   private void again(DeadLetter letter) {
-    if (!desk.stop().on() || !held.holds()) {
+    if (!desk.going().on() || !held.holds()) {
       return;
     }
     try {
@@ -27,7 +27,7 @@ record RetryRun(Desk desk, Held held) implements Runnable {
       desk.letters().drop(letter);
     } catch (StoreFailure busy) {
       throw busy;
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) { // checked ones among them, undeclared
       desk.vitals().failed();
       desk.letters().failedAgain(letter, String.valueOf(failure));
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -23,6 +24,8 @@ final class ShardRun implements Runnable, Going {
   static final Duration NOTHING_NEW = Duration.ofSeconds(1);
   /** How long changes that are not for it go by before it notes that it has read them. */
   private static final Duration GONE_BY = Duration.ofMinutes(1);
+  /** Whatever a consumer's size, no more than about this is kept waiting. */
+  private static final long MOST_BYTES = 4 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(ShardRun.class);
 
   private final Desk desk;
@@ -32,6 +35,7 @@ final class ShardRun implements Runnable, Going {
   private Optional<String> position;
   private Optional<String> noted;
   private long waitingSince;
+  private long waitingBytes;
   private long notedSince;
 
   /** @param since when the consumer began */
@@ -80,7 +84,7 @@ final class ShardRun implements Runnable, Going {
     stretch.changes().stream()
         .filter(this::isForIt)
         .filter(desk.consumer().filter())
-        .forEach(waiting::add);
+        .forEach(this::add);
     position = stretch.position();
     if (waiting.isEmpty()) {
       desk.vitals().caughtUp(held.lease().shard());
@@ -90,6 +94,11 @@ final class ShardRun implements Runnable, Going {
     return stretch;
   }
 
+  private void add(ItemChange change) {
+    waiting.add(change);
+    waitingBytes += change.bytes();
+  }
+
   private boolean isForIt(ItemChange change) {
     return desk.consumer().from() == From.OLDEST || !change.at().isBefore(since);
   }
@@ -97,6 +106,7 @@ final class ShardRun implements Runnable, Going {
   private boolean isDue() {
     var consumer = desk.consumer();
     return waiting.size() >= consumer.size()
+        || waitingBytes >= MOST_BYTES
         || desk.nanos().getAsLong() - waitingSince >= consumer.window().toNanos();
   }
 
@@ -110,6 +120,7 @@ final class ShardRun implements Runnable, Going {
             lane -> () -> delivery(lane.getKey()).deliver(lane.getValue()))
         .toList());
     waiting.clear();
+    waitingBytes = 0;
     return done;
   }
 
@@ -120,9 +131,9 @@ final class ShardRun implements Runnable, Going {
   }
 
   private boolean together(List<Callable<Boolean>> lanes) {
-    try {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       boolean done = true;
-      for (Future<Boolean> lane : desk.threads().invokeAll(lanes)) {
+      for (Future<Boolean> lane : threads.invokeAll(lanes)) {
         done &= lane.get();
       }
       return done;
@@ -153,11 +164,11 @@ final class ShardRun implements Runnable, Going {
 
   @Override
   public boolean on() {
-    return desk.stop().on() && held.holds();
+    return desk.going().on() && held.holds();
   }
 
   @Override
   public boolean after(Duration pause) {
-    return desk.stop().after(pause) && held.holds();
+    return desk.going().after(pause) && held.holds();
   }
 }

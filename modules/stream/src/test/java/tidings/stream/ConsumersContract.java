@@ -3,20 +3,13 @@ package tidings.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static tidings.store.Eventually.until;
 import static tidings.store.stream.StreamConsumer.From.NEWEST;
 import static tidings.store.stream.StreamConsumer.From.OLDEST;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -27,24 +20,7 @@ import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /** What a consumer may rely on, whatever engine tells the changes. */
-abstract class ConsumersContract {
-  private final Diary diary = new Diary();
-  private final List<Node> nodes = new ArrayList<>();
-  /** How much later it is for nodes than by the machine's clock. */
-  private final AtomicLong ahead = new AtomicLong();
-  /** Letters alone, as a consumer is called so. */
-  private final String mark = UUID.randomUUID().toString().replaceAll("[^a-f]", "");
-  private final StreamConsumer consumer = StreamConsumer
-      .of(mark, Filter.ofTypes(mark), diary).window(Duration.ZERO).retries(1);
-
-  /** The engine under test; it may hold items of other tests. */
-  abstract Table table();
-
-  @AfterEach
-  void end() {
-    nodes.forEach(Node::stop);
-  }
-
+abstract class ConsumersContract extends DeadLettersContract {
   @Test
   void each_change_is_handled_in_the_order_of_its_partition() {
     node(consumer);
@@ -83,7 +59,7 @@ abstract class ConsumersContract {
         Duration.ZERO, 1, 0, Duration.ofHours(1), diary));
     count("a", 6);
 
-    until(() -> diary.page("a" + mark), page -> page.contains(5L));
+    soon(() -> diary.page("a" + mark), page -> page.contains(5L));
     assertThat(diary.page("a" + mark)).containsExactly(3L, 5L);
   }
 
@@ -94,6 +70,18 @@ abstract class ConsumersContract {
 
     handled("a", 60);
     assertThat(diary.largest()).isBetween(2, 7);
+  }
+
+  @Test
+  void what_is_large_does_not_wait_for_more() {
+    node(consumer.size(1000).window(Duration.ofHours(1)));
+    var large = "x".repeat(Table.ITEM_BYTES - 1000);
+    for (int number = 1; number <= 12; number++) {
+      var item = Item.at(new Key("a" + mark, "row"), mark).set("n", number).set("text", large);
+      new Transaction().put(item.build()).commit(table()).await();
+    }
+
+    soon(() -> diary.page("a" + mark), page -> page.contains(5L));
   }
 
   @Test
@@ -111,70 +99,6 @@ abstract class ConsumersContract {
   }
 
   @Test
-  void a_poison_record_stops_none_of_its_neighbours_and_becomes_a_dead_letter() {
-    diary.poison(7);
-    var node = node(consumer);
-    count("a", 20);
-
-    until(() -> diary.page("a" + mark), page -> page.contains(20L));
-    assertThat(diary.page("a" + mark))
-        .containsExactlyElementsOf(numbers(20).stream().filter(number -> number != 7).toList());
-    var letter = letters().getFirst();
-    assertThat(letters()).hasSize(1);
-    assertThat(letter.change().item().number("n")).isEqualTo(7);
-    assertThat(letter.change().before().orElseThrow().number("n")).isEqualTo(6);
-    assertThat(letter.reason()).contains("poison");
-    assertThat(node.vitals().letters()).isEqualTo(1);
-    assertThat(node.vitals().lag(InstantSource.system().instant()))
-        .isLessThan(Duration.ofMinutes(2));
-  }
-
-  @Test
-  void a_dead_letter_is_tried_again_when_somebody_says_so() {
-    diary.poison(2);
-    node(consumer);
-    count("a", 3);
-    var letter = until(this::letters, found -> !found.isEmpty()).getFirst();
-    until(() -> diary.page("a" + mark), page -> page.contains(3L));
-    nodes.forEach(Node::stop);
-
-    diary.cure();
-    assertThat(dead().retry(letter)).isTrue();
-    node(consumer);
-
-    until(() -> diary.page("a" + mark), page -> page.contains(2L));
-    until(this::letters, List::isEmpty);
-    assertThat(diary.page("a" + mark)).containsExactly(1L, 3L, 2L);
-    assertThat(dead().retry(letter)).as("it is gone").isFalse();
-  }
-
-  @Test
-  void a_dead_letter_that_fails_again_stays_and_one_that_is_dropped_is_gone() {
-    diary.poison(1);
-    node(consumer);
-    count("a", 1);
-    var letter = until(this::letters, found -> !found.isEmpty()).getFirst();
-    nodes.forEach(Node::stop);
-    dead().retry(letter);
-    assertThat(letters()).extracting(DeadLetter::again).containsExactly(true);
-    node(consumer);
-
-    until(this::letters, found -> !found.getFirst().again());
-    assertThat(dead().drop(letter)).isTrue();
-    assertThat(letters()).isEmpty();
-  }
-
-  @Test
-  void what_is_too_old_is_not_tried_any_more() {
-    node(consumer.maximumAge(Duration.ofNanos(1)));
-    count("a", 2);
-
-    var letters = until(this::letters, found -> found.size() == 2);
-    assertThat(letters).extracting(DeadLetter::reason).allMatch(why -> why.contains("older"));
-    assertThat(diary.page("a" + mark)).isEmpty();
-  }
-
-  @Test
   void whoever_comes_after_one_that_has_ended_goes_on_where_that_was() {
     var first = node(consumer);
     count("a", 10);
@@ -183,7 +107,7 @@ abstract class ConsumersContract {
     put("a", 11);
     node(consumer);
 
-    until(() -> diary.page("a" + mark), page -> page.contains(11L));
+    soon(() -> diary.page("a" + mark), page -> page.contains(11L));
     assertThat(diary.page("a" + mark)).containsExactlyElementsOf(numbers(11));
   }
 
@@ -202,15 +126,15 @@ abstract class ConsumersContract {
           put(name, numbers);
         }
       }
-      until(() -> diary.page("a" + mark), page -> page.stream().anyMatch(n -> n >= seen));
+      soon(() -> diary.page("a" + mark), page -> page.stream().anyMatch(n -> n >= seen));
       node.die();
     }
     successor(consumer);
 
     for (var name : names) {
       long last = numbers;
-      until(() -> diary.page(name + mark), page -> page.contains(last));
-      assertInOrder(diary.page(name + mark), last);
+      soon(() -> diary.page(name + mark), page -> page.contains(last));
+      InOrder.assertHandled(diary.page(name + mark), numbers(numbers));
     }
   }
 
@@ -219,73 +143,19 @@ abstract class ConsumersContract {
     assumeThat(table().shared()).isTrue();
     var first = node(consumer);
     var second = node(consumer);
-    // The stream, and what is to be tried again.
-    until(() -> first.look().running() + second.look().running(), running -> running == 2);
+    // One has the stream then, and one what is to be tried again.
+    soon(() -> List.of(first.look().running(), second.look().running()), List.of(1, 1)::equals);
     put("a", 1);
-    until(() -> diary.page("a" + mark), page -> page.contains(1L));
+    soon(() -> diary.page("a" + mark), page -> page.contains(1L));
     first.die();
     put("a", 2);
     second.look();
     ahead.addAndGet(Lease.LASTS.toNanos());
 
-    until(() -> {
+    soon(() -> {
       second.look();
       return diary.page("a" + mark);
     }, page -> page.contains(2L));
-    assertInOrder(diary.page("a" + mark), 2);
-  }
-
-  /** Repeats are as good as none; but nothing is skipped. */
-  private static void assertInOrder(List<Long> page, long last) {
-    long highest = 0;
-    for (long number : page) {
-      assertThat(number).as("after %d, in %s", highest, page).isLessThanOrEqualTo(highest + 1);
-      highest = Math.max(highest, number);
-    }
-    assertThat(highest).isEqualTo(last);
-  }
-
-  private Node node(StreamConsumer its) {
-    return node(its, InstantSource.system());
-  }
-
-  private Node node(StreamConsumer its, InstantSource clock) {
-    var node = new Node("node" + nodes.size(), table(), its, clock,
-        () -> System.nanoTime() + ahead.get());
-    nodes.add(node.look());
-    return node;
-  }
-
-  /** One that finds leases of a node that is no more, and waits until they are certainly none. */
-  private Node successor(StreamConsumer its) {
-    var node = node(its);
-    ahead.addAndGet(Lease.LASTS.toNanos());
-    return node.look();
-  }
-
-  private void count(String name, int to) {
-    numbers(to).forEach(number -> put(name, number));
-  }
-
-  private void put(String name, long number) {
-    var item = Item.at(new Key(name + mark, "row"), mark).set("n", number).build();
-    new Transaction().put(item).commit(table()).await();
-  }
-
-  private static List<Long> numbers(int to) {
-    return LongStream.rangeClosed(1, to).boxed().toList();
-  }
-
-  private void handled(String name, int to) {
-    until(() -> diary.page(name + mark), page -> page.contains((long) to));
-    assertThat(diary.page(name + mark)).containsExactlyElementsOf(numbers(to));
-  }
-
-  private DeadLetters dead() {
-    return new DeadLetters(table(), InstantSource.system());
-  }
-
-  private List<DeadLetter> letters() {
-    return dead().list().stream().filter(letter -> letter.consumer().equals(mark)).toList();
+    InOrder.assertHandled(diary.page("a" + mark), numbers(2));
   }
 }

@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import tidings.store.StoreFailure;
 import tidings.store.Table;
@@ -14,20 +15,34 @@ import tidings.store.stream.StreamConsumer;
 /** A process that reads a stream for one consumer, and looks for shards when the test says so. */
 final class Node {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Stop stop = new Stop();
   private final Vitals vitals = new Vitals();
+  private final Runnable end;
   private final Coordinator coordinator;
+  /** How often it still does something that others see. */
+  private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
   private volatile boolean dead;
 
   Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
       LongSupplier nanos) {
+    this(name, table, consumer, clock, nanos, new Stop());
+  }
+
+  private Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
+      LongSupplier nanos, Stop stop) {
+    this(name, table, consumer, clock, nanos, stop, stop::call);
+  }
+
+  /** @param end ends what goes on */
+  Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
+      LongSupplier nanos, Going going, Runnable end) {
+    this.end = end;
     var held = mortal(table);
     var mine = consumer.handler(batch -> {
       alive();
       consumer.handler().accept(batch);
     });
     this.coordinator = new Coordinator(new Desk(
-        mine, held, new DeadLetters(held, clock), clock, nanos, threads, vitals, stop), name);
+        mine, held, new DeadLetters(held, clock), clock, nanos, threads, vitals, going), name);
   }
 
   /** The table as long as this process lives. */
@@ -45,6 +60,10 @@ final class Node {
   }
 
   private void alive() {
+    if (left.getAndDecrement() <= 0) {
+      dead = true;
+      end.run();
+    }
     if (dead) {
       throw new StoreFailure("this process is dead");
     }
@@ -63,16 +82,31 @@ final class Node {
     return coordinator.running();
   }
 
+  /** Has it die when it has done so much more. */
+  Node dieAfter(int more) {
+    left.set(more);
+    return this;
+  }
+
+  /** Whether it has begun to end. */
+  boolean ends() {
+    return threads.isShutdown();
+  }
+
+  boolean isDead() {
+    return dead;
+  }
+
   /** From now on nothing that it does has any effect. */
   void die() {
     dead = true;
-    stop.call();
+    end.run();
     threads.close();
   }
 
   /** Ends as a server that is told to. */
   void stop() {
-    stop.call();
+    end.run();
     threads.close();
   }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities.fanout;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import tidings.core.ActivityId;
+import tidings.core.Standstill;
 
 /**
  * Which jobs of others may be taken over: those that were handed over, and those whose epoch has
@@ -17,9 +18,7 @@ final class Leases {
   /** What failed for good is tried again after this, as its reason may be gone by then. */
   static final Duration PARKED = Duration.ofMinutes(1);
 
-  private record Seen(long epoch, long sinceNanos) {}
-
-  private Map<ActivityId, Seen> seen = Map.of();
+  private final Standstill<ActivityId, Long> epochs = new Standstill<>();
 
   /**
    * Those of all pending jobs that may be taken over now.
@@ -27,19 +26,10 @@ final class Leases {
    * @param nanos a monotonic time
    */
   List<Job> ended(List<Job> pending, long nanos) {
-    var now = new HashMap<ActivityId, Seen>();
-    for (var job : pending) {
-      var before = seen.get(job.activity());
-      boolean still = before != null && before.epoch() == job.epoch();
-      now.put(job.activity(), still ? before : new Seen(job.epoch(), nanos));
-    }
-    seen = now;
-    return pending.stream().filter(job -> ended(job, nanos)).toList();
-  }
-
-  private boolean ended(Job job, long nanos) {
-    var since = seen.get(job.activity());
-    var lease = job.parked().isPresent() ? PARKED : LEASE;
-    return job.free() || since == null || nanos - since.sinceNanos() >= lease.toNanos();
+    epochs.observe(pending.stream().collect(toMap(Job::activity, Job::epoch)), nanos);
+    return pending.stream()
+        .filter(job -> job.free()
+            || epochs.lasts(job.activity(), job.parked().isPresent() ? PARKED : LEASE, nanos))
+        .toList();
   }
 }

@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import tidings.store.Item;
 import tidings.store.Keys;
@@ -113,19 +114,23 @@ final class Changes implements ChangeStream {
 
   private Future<Stretch> read(Place place, int limit) {
     return iterators.at(place)
-        .compose(start -> records(start, limit)
-            .recover(failure -> failure instanceof ExpiredIteratorException
-                ? iterators.fresh(place).compose(fresh -> records(fresh, limit))
-                : Future.failedFuture(failure))
-            .map(answer -> stretch(place, answer, start.torn())))
+        .compose(start -> read(place, start, limit))
+        .recover(failure -> switch (failure) {
+          case ExpiredIteratorException old ->
+            iterators.fresh(place).compose(start -> read(place, start, limit));
+          case TrimmedDataAccessException gone ->
+            iterators.torn(place).compose(start -> read(place, start, limit));
+          default -> Future.failedFuture(failure);
+        })
         .recover(failure -> failure instanceof ResourceNotFoundException
             ? Future.succeededFuture(new Stretch(List.of(), place.after(), true, true))
             : Future.failedFuture(failure));
   }
 
-  private Future<GetRecordsResponse> records(Iterators.Start start, int limit) {
+  private Future<Stretch> read(Place place, Iterators.Start start, int limit) {
     return calls.call(
-        () -> streams.getRecords(it -> it.shardIterator(start.iterator()).limit(limit)));
+        () -> streams.getRecords(it -> it.shardIterator(start.iterator()).limit(limit)))
+        .map(answer -> stretch(place, answer, start.torn()));
   }
 
   private Stretch stretch(Place place, GetRecordsResponse answer, boolean torn) {

@@ -42,8 +42,13 @@ final class Iterators {
   Future<Start> fresh(Place place) {
     return asked(place).map(iterator -> new Start(iterator, false))
         .recover(failure -> failure instanceof TrimmedDataAccessException
-            ? oldest(place).map(iterator -> new Start(iterator, true))
+            ? torn(place)
             : Future.failedFuture(failure));
+  }
+
+  /** For one that comes too late. */
+  Future<Start> torn(Place place) {
+    return oldest(place).map(iterator -> new Start(iterator, place.after().isPresent()));
   }
 
   private Future<String> asked(Place place) {

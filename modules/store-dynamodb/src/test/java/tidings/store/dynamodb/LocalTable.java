@@ -14,7 +14,12 @@ public final class LocalTable {
 
   /** A new table. */
   public static Table open(Vertx vertx, InstantSource clock, Meter meter) {
-    return DynamoDbTable.open(vertx, settings(newName(), true), clock, meter);
+    return open(vertx, newName(), clock, meter);
+  }
+
+  /** The table of this name, which is made when it is first opened. */
+  public static Table open(Vertx vertx, String name, InstantSource clock, Meter meter) {
+    return DynamoDbTable.open(vertx, settings(name, true), clock, meter);
   }
 
   /** A name that no table has. */

@@ -46,6 +46,11 @@ public record ItemChange(
     return item().key();
   }
 
+  /** What both items weigh. */
+  public int bytes() {
+    return Stream.of(before, after).flatMap(Optional::stream).mapToInt(Item::bytes).sum();
+  }
+
   public String type() {
     return item().type();
   }

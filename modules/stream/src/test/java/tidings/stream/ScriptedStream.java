@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import io.vertx.core.Future;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.ItemChange;
+import tidings.store.stream.Shard;
+import tidings.store.stream.Stretch;
+
+/** A stream whose shards end and have children when a test says so, as DynamoDB's do. */
+final class ScriptedStream implements ChangeStream {
+  /** So few are read at once that a shard takes several readings. */
+  private static final int STRETCH = 3;
+  private static final int FIRST_SEQUENCE = 95; // they become longer by a digit on the way
+
+  private static final class Part {
+    final Shard shard;
+    final List<ItemChange> changes = new ArrayList<>();
+    boolean ended;
+
+    Part(Shard shard) {
+      this.shard = shard;
+    }
+  }
+
+  private final String type;
+  private final List<Part> ever = new ArrayList<>();
+  private final Map<String, Part> parts = new LinkedHashMap<>();
+  /** Which shard the changes of a partition come to now. */
+  private final Map<String, Part> places = new TreeMap<>();
+  private long sequence = FIRST_SEQUENCE;
+
+  /** @param type of the items that change */
+  ScriptedStream(String type, int shards) {
+    this.type = type;
+    for (int number = 0; number < shards; number++) {
+      begin(Optional.empty());
+    }
+  }
+
+  /** A table, and this is what happens to its items. */
+  Table over(Table table) {
+    return over(table, this);
+  }
+
+  static Table over(Table table, ChangeStream stream) {
+    return (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class},
+        (proxy, called, arguments) -> called.getName().equals("changes")
+            ? stream
+            : called.invoke(table, arguments));
+  }
+
+  private Part begin(Optional<String> parent) {
+    var part = new Part(new Shard("shard-" + sequence++, parent));
+    parts.put(part.shard.id(), part);
+    ever.add(part);
+    return part;
+  }
+
+  /** The next change of a partition. */
+  synchronized void write(String pk, long number) {
+    var open = open();
+    var part =
+        places.computeIfAbsent(pk, none -> open.get(Math.floorMod(pk.hashCode(), open.size())));
+    var item = Item.at(new Key(pk, "row"), type).set("n", number).build();
+    part.changes.add(new ItemChange(Long.toString(sequence++), Instant.now(), Optional.empty(),
+        Optional.of(item), false));
+  }
+
+  /** Ends a shard that is open; its partitions are divided among its children. */
+  synchronized void split(int which, int children) {
+    var open = open();
+    var ending = open.get(which % open.size());
+    ending.ended = true;
+    var heirs = new ArrayList<Part>();
+    for (int child = 0; child < children; child++) {
+      heirs.add(begin(Optional.of(ending.shard.id())));
+    }
+    int turn = 0;
+    for (var place : places.entrySet()) {
+      if (place.getValue() == ending) {
+        place.setValue(heirs.get(turn++ % children));
+      }
+    }
+  }
+
+  private List<Part> open() {
+    return parts.values().stream().filter(part -> !part.ended).toList();
+  }
+
+  /** A shard that has ended is kept no longer. */
+  synchronized void trim(String shard) {
+    parts.remove(shard);
+  }
+
+  /** What every shard has held, by its id; those that are kept no longer among them. */
+  synchronized Map<Shard, List<String>> all() {
+    var all = new LinkedHashMap<Shard, List<String>>();
+    ever.forEach(part -> all.put(part.shard,
+        part.changes.stream().map(ItemChange::sequence).toList()));
+    return all;
+  }
+
+  /** Those that have ended and come from none that is still kept. */
+  synchronized List<String> eldest() {
+    return parts.values().stream()
+        .filter(part -> part.ended)
+        .filter(part -> part.shard.parent().filter(parts::containsKey).isEmpty())
+        .map(part -> part.shard.id())
+        .toList();
+  }
+
+  @Override
+  public synchronized Future<List<Shard>> shards() {
+    return Future.succeededFuture(parts.values().stream().map(part -> part.shard).toList());
+  }
+
+  @Override
+  public synchronized Future<Stretch> read(String shard, Optional<String> after, int limit) {
+    var part = parts.get(shard);
+    if (part == null) {
+      return Future.succeededFuture(new Stretch(List.of(), after, true, true));
+    }
+    var rest = part.changes.stream()
+        .filter(change -> after
+            .map(from -> ItemChange.ORDER.compare(change.sequence(), from) > 0).orElse(true))
+        .toList();
+    var some = rest.subList(0, Math.min(rest.size(), Math.min(limit, STRETCH)));
+    var position = some.isEmpty() ? after : Optional.of(some.getLast().sequence());
+    return Future.succeededFuture(
+        new Stretch(some, position, part.ended && some.size() == rest.size(), false));
+  }
+}
