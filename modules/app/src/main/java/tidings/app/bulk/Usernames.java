@@ -2,6 +2,7 @@
 package tidings.app.bulk;
 
 import java.util.HexFormat;
+import tidings.core.Sha256;
 import tidings.core.UserId;
 
 /** Ids of users of other systems, which may have what an id has not. */
@@ -21,7 +22,7 @@ final class Usernames {
       return new UserId(name);
     }
     var fitting = name.replaceAll("[^A-Za-z0-9_-]", "_");
-    var hash = HexFormat.of().formatHex(Shorthand.hash(name), 0, HASH_BYTES);
+    var hash = HexFormat.of().formatHex(Sha256.of(name), 0, HASH_BYTES);
     return new UserId(fitting.substring(0, Math.min(KEPT, fitting.length())) + "-" + hash);
   }
 }

@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
+import tidings.core.Sha256;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 
@@ -27,7 +28,7 @@ final class BackupWriter implements AutoCloseable {
   private final GZIPOutputStream compressed;
   private final OutputStream out;
   private final Sequence sequence = new Sequence();
-  private final MessageDigest digest = Fingerprint.digest();
+  private final MessageDigest digest = Sha256.digest();
   private final Inventory inventory = new Inventory(Instant.EPOCH);
 
   /** @param path of a file that is there, and empty */

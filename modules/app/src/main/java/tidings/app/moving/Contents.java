@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import tidings.core.Sha256;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.store.Op;
@@ -17,7 +18,7 @@ final class Contents {
   private static final byte[] LINE_END = {'\n'};
 
   private final Lines lines;
-  private final MessageDigest digest = Fingerprint.digest();
+  private final MessageDigest digest = Sha256.digest();
   private final Sequence sequence = new Sequence();
   private final Inventory all = new Inventory(Instant.EPOCH);
 

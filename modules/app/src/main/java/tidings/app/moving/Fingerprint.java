@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.TreeMap;
+import tidings.core.Sha256;
 import tidings.store.Item;
 
 /** What tells one item from another: a number made of its key and all of its content. */
@@ -17,7 +17,7 @@ final class Fingerprint {
   private static final byte FLAG = 3;
   private static final byte LIST = 4;
 
-  private final MessageDigest digest = digest();
+  private final MessageDigest digest = Sha256.digest();
 
   /** Its attributes count in the order of their names, as engines keep them in another each. */
   long of(Item item) {
@@ -62,13 +62,5 @@ final class Fingerprint {
 
   private void number(long number) {
     digest.update(ByteBuffer.allocate(Long.BYTES).putLong(number).flip());
-  }
-
-  static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java has SHA-256", impossible);
-    }
   }
 }

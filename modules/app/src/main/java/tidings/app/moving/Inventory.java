@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import tidings.app.terminal.Progress;
+import tidings.core.Sha256;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Keys;
@@ -74,7 +75,7 @@ final class Inventory {
 
   /** All that it says, in so many letters that people hold it against another. */
   String checksum() {
-    var digest = Fingerprint.digest();
+    var digest = Sha256.digest();
     var said = ByteBuffer.allocate(2 * SHELVES * Long.BYTES);
     said.asLongBuffer().put(rows).put(sums);
     return HexFormat.of().formatHex(digest.digest(said.array()), 0, SHOWN_BYTES);

@@ -54,7 +54,8 @@ final class CallsTest {
       var begun = time.nanos();
       var waiting = new Calls(time, new Backoff(() -> 1), wanted.patience().call());
       var call = waiting.call(() -> time.nanos() - begun < LONG.toNanos()
-          ? failedFuture(NETWORK) : completedFuture("answer"));
+          ? failedFuture(NETWORK)
+          : completedFuture("answer"));
 
       time.pass(LONG.multipliedBy(2));
 
