@@ -2,6 +2,7 @@
 package tidings.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static tidings.app.ImportingTest.BREAD;
 import static tidings.app.ImportingTest.DAY;
 import static tidings.app.ImportingTest.LISBON;
@@ -102,5 +103,19 @@ final class ImportAgainTest {
     store.load(town());
 
     assertThat(store.store().rows(late)).isEqualTo(before);
+  }
+
+  @Test
+  @Tag("door")
+  void whoever_followed_before_gets_what_a_killed_run_has_stored_beside_a_server() {
+    assumeThat(TestedStore.isEmbedded()).isFalse(); // where no server is beside an import
+    store.load(town());
+    store.store().put(Item.at(Keys.imports(), "imports").set("files", List.of("it:0")).build());
+    store.store().remove(Keys.feed(new UserId("ben"), BREAD)); // as if filled too early
+
+    store.load(town());
+
+    assertThat(store.store().row(Keys.feed(new UserId("ben"), BREAD))).isPresent();
+    assertThat(store.isWell()).isTrue();
   }
 }

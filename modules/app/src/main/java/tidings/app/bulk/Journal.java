@@ -8,8 +8,8 @@ import tidings.store.Condition;
 import tidings.store.Contention;
 import tidings.store.Item;
 import tidings.store.Keys;
-import tidings.store.Op;
 import tidings.store.Table;
+import tidings.store.Transaction;
 
 /**
  * Which files are being imported into a table, and up to which line what they have changed is
@@ -49,6 +49,11 @@ final class Journal {
         .orElse(0);
   }
 
+  /** Whether those who followed before may lack what a run has stored, as it was killed then. */
+  boolean mayOwe() {
+    return !isEmpty() && counted() < LineCutter.MOST;
+  }
+
   /** Something of the file is going to be stored, and is to be counted then. */
   void storing() {
     write(Optional.of(0));
@@ -79,16 +84,15 @@ final class Journal {
       }
       var still = row.map(before -> Condition.equal(FILES, files(row)))
           .orElseGet(Condition::absent);
-      table.write(List.of(op(files, still))).await();
+      var transaction = new Transaction();
+      if (files.isEmpty()) {
+        transaction.delete(Keys.imports());
+      } else {
+        transaction.put(Item.at(Keys.imports(), "imports").set(FILES, files).build());
+      }
+      transaction.onlyIf(still).commit(table).await();
       return row;
     });
-  }
-
-  private static Op op(List<String> files, Condition still) {
-    return files.isEmpty()
-        ? new Op.Delete(Keys.imports(), List.of(still))
-        : new Op.Put(
-            Item.at(Keys.imports(), "imports").set(FILES, files).build(), List.of(still));
   }
 
   private boolean isOurs(String entry) {

@@ -74,7 +74,8 @@ final class Loading {
       fresh.removeAll(claimed(fresh));
     }
     store(fresh.stream().flatMap(thing -> thing.others(landing).stream()).toList());
-    owed.to(fresh.stream()
+    boolean owesAll = table.shared() && journal.mayOwe();
+    owed.to((owesAll ? batch.stream().map(Told::thing) : fresh.stream())
         .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
         .collect(toCollection(LinkedHashSet<Ref>::new)));
     store(fresh.stream().map(thing -> thing.row(landing)).toList());
