@@ -48,17 +48,17 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       progress.begin("storing");
       var job = watermark.during(ActivityId::text);
       var owed = new Owed(table, job, isUnused());
-      var journal = new Journal(table, file.print());
-      var loading = new Loading(table, landing(job), owed, journal);
+      var underway = new Underway(table, file.print());
+      var loading = new Loading(table, landing(job), owed, underway);
       loading.run(passing, progress::advance);
       progress.begin("counting");
-      count(passing, owed, journal, loading.lines(), progress::advance);
+      count(passing, owed, underway, loading.lines(), progress::advance);
       progress.end();
       long filled = fill(screen);
-      if (filled > 0 || !loading.lines().isEmpty() || !journal.isEmpty()) {
+      if (filled > 0 || !loading.lines().isEmpty() || !underway.isEmpty()) {
         tell();
       }
-      journal.done();
+      underway.done();
       return outcome(looking, loading, filled, complaints, passing);
     } finally {
       progress.end();
@@ -77,16 +77,16 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   }
 
   /** What this run has stored; and all of the file, if some run before may have left it uncounted. */
-  private void count(Passing passing, Owed owed, Journal journal, BitSet stored,
+  private void count(Passing passing, Owed owed, Underway underway, BitSet stored,
       LongConsumer read) {
-    if (stored.isEmpty() && journal.isEmpty()) {
+    if (stored.isEmpty() && underway.isEmpty()) {
       return;
     }
     LockSupport.parkNanos(table.shared() ? settles.toNanos() : 0);
-    int from = stored.isEmpty() ? journal.counted() : 0;
+    int from = stored.isEmpty() ? underway.counted() : 0;
     new Counting(table, watermark, owed).run(
-        passing, line -> line > from && (stored.get(line) || !journal.isEmpty()),
-        journal::counted, read);
+        passing, line -> line > from && (stored.get(line) || !underway.isEmpty()),
+        underway::counted, read);
   }
 
   private long fill(PrintStream screen) {

@@ -34,16 +34,16 @@ final class Loading {
   private final Table table;
   private final Landing landing;
   private final Owed owed;
-  private final Journal journal;
+  private final Underway underway;
   private final BitSet lines = new BitSet();
   private final Map<Kind, LongAdder> written = new ConcurrentHashMap<>();
   private final LongAdder rows = new LongAdder();
 
-  Loading(Table table, Landing landing, Owed owed, Journal journal) {
+  Loading(Table table, Landing landing, Owed owed, Underway underway) {
     this.table = table;
     this.landing = landing;
     this.owed = owed;
-    this.journal = journal;
+    this.underway = underway;
   }
 
   void run(Passing passing, LongConsumer read) {
@@ -74,7 +74,7 @@ final class Loading {
       fresh.removeAll(claimed(fresh));
     }
     store(fresh.stream().flatMap(thing -> thing.others(landing).stream()).toList());
-    boolean owesAll = table.shared() && journal.mayOwe();
+    boolean owesAll = table.shared() && underway.mayOwe();
     owed.to((owesAll ? batch.stream().map(Told::thing) : fresh.stream())
         .flatMap(thing -> thing instanceof Post post ? post.outboxes().stream() : null)
         .collect(toCollection(LinkedHashSet<Ref>::new)));
@@ -91,7 +91,7 @@ final class Loading {
     var fresh = batch.stream().filter(told -> !there.contains(told.thing().key())).toList();
     synchronized (lines) {
       if (lines.isEmpty() && !fresh.isEmpty()) {
-        journal.storing();
+        underway.storing();
       }
       fresh.forEach(told -> lines.set(told.line()));
     }

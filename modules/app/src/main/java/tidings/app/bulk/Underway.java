@@ -16,7 +16,7 @@ import tidings.store.Transaction;
  * counted. A file stands in it from before the first row is stored until all is done, so the next
  * run knows whether there may be anything that nobody has counted. Waits for the store.
  */
-final class Journal {
+final class Underway {
   /** Files that are remembered: with one of them, as with all, whoever comes counts everything. */
   private static final int MOST = 100;
   private static final String FILES = "files";
@@ -28,7 +28,7 @@ final class Journal {
   private boolean written;
 
   /** @param file tells it from other files */
-  Journal(Table table, String file) {
+  Underway(Table table, String file) {
     this.table = table;
     this.file = file;
     this.found = files(table.get(Keys.imports()).await());
