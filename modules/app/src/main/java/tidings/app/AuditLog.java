@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import tidings.app.terminal.Printable;
 import tidings.core.Refusal;
 import tidings.core.UserId;
 import tidings.store.Keys;
@@ -72,7 +73,7 @@ record AuditLog(Optional<LocalDate> day, Optional<UserId> user) implements Erran
     words.add(row.deed().toString());
     row.what().ifPresent(words::add);
     row.from().ifPresent(address -> words.add("from " + address));
-    row.reason().ifPresent(why -> words.add("(" + why.replaceAll("\\p{Cntrl}", " ") + ")"));
+    row.reason().ifPresent(why -> words.add("(" + Printable.of(why) + ")"));
     return String.join(" ", words);
   }
 }

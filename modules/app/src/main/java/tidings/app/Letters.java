@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.app.terminal.Printable;
 import tidings.store.ItemJson;
 import tidings.store.Keys;
 import tidings.stream.DeadLetter;
@@ -80,6 +81,9 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
           ? name(letter) + " is dropped"
           : name(letter) + " is gone"));
     }
+    if (which.isEmpty() && some.size() == DeadLetters.LISTED) {
+      say.accept("These are the first " + DeadLetters.LISTED + "; there may be more.");
+    }
   }
 
   private static String retry(DeadLetters letters, DeadLetter letter) {
@@ -103,7 +107,8 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
     rows.add(List.of("id", "what", "happened", "given up", "why"));
     letters.forEach(letter -> rows.add(List.of(
         name(letter).toString(), what(letter), Keys.time(letter.change().at()),
-        Keys.time(letter.at()), letter.again() ? "to be tried again" : oneLine(letter.reason()))));
+        Keys.time(letter.at()),
+        letter.again() ? "to be tried again" : Printable.of(letter.reason()))));
     return Columns.texts(rows);
   }
 
@@ -113,7 +118,7 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
     lines.add(List.of("what", what(letter)));
     lines.add(List.of("happened", Keys.time(letter.change().at())));
     lines.add(List.of("given up", Keys.time(letter.at())));
-    lines.add(List.of("why", oneLine(letter.reason())));
+    lines.add(List.of("why", Printable.of(letter.reason())));
     lines.add(List.of("before",
         letter.change().before().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
     lines.add(List.of("after",
@@ -129,9 +134,5 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
   private static String what(DeadLetter letter) {
     var kind = letter.change().kind().name().toLowerCase(Locale.ROOT);
     return letter.change().type() + " " + (letter.change().expired() ? "expired" : kind);
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\p{Cntrl}+", " ");
   }
 }

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.app.terminal.Printable;
 import tidings.gateway.Network;
 
 /**
@@ -193,7 +194,7 @@ record Setting(String name, Object value, String place) {
 
   /** @param expected what it has to be */
   Trouble wrong(String expected) {
-    var shown = value.toString().replaceAll("\\p{Cntrl}", "?");
+    var shown = Printable.of(value.toString());
     return Trouble.misused(
         name + " (from " + place + ") has to be " + expected + ", and is '" + shown + "'");
   }

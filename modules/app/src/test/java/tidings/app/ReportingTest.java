@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.app;
 
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
@@ -183,7 +184,9 @@ final class ReportingTest {
       paged.addAll(ids(page.items()));
     }
     assertThat(paged).isEqualTo(ids(all));
-    assertThat(paged).containsSubsequence(posts.reversed());
+    assertThat(paged).doesNotHaveDuplicates().containsAll(posts);
+    assertThat(all).isSortedAccordingTo(
+        comparing(Reported::since).thenComparing(reported -> reported.activity().id()));
   }
 
   @Test

@@ -138,6 +138,7 @@ final class Coordinator {
       run.run();
       held.giveBack();
     } catch (Exception failure) {
+      desk.vitals().failed();
       LOG.warn("{} will go on with {} a little later", desk.consumer().name(),
           held.lease().shard(), failure);
     } finally {

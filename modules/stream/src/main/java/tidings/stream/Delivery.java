@@ -65,7 +65,7 @@ final class Delivery {
   }
 
   private boolean single(ItemChange change) {
-    var failure = Optional.<Exception>empty();
+    var failure = Optional.<Throwable>empty();
     for (int attempt = 0; attempt <= consumer.retries(); attempt++) {
       boolean goesOn = attempt == 0 ? going.on() : going.after(pause(attempt));
       if (!goesOn) {
@@ -83,7 +83,7 @@ final class Delivery {
   }
 
   /** What it fails with; a store that is not there for a while is no failure of its own. */
-  private Optional<Exception> failure(List<ItemChange> changes) {
+  private Optional<Throwable> failure(List<ItemChange> changes) {
     for (int attempt = 1;; attempt++) {
       try {
         consumer.handler().accept(new Batch(origin, changes));
@@ -94,7 +94,7 @@ final class Delivery {
         if (!going.after(pause(attempt)) || isTooOld(changes.getFirst())) {
           return Optional.of(failure);
         }
-      } catch (Exception failure) { // what is awaited may fail with a checked one, undeclared
+      } catch (Throwable failure) { // whatever it is, it must not stop those behind it
         LOG.warn("{} failed with {} changes", consumer.name(), changes.size(), failure);
         vitals.failed();
         return Optional.of(failure);

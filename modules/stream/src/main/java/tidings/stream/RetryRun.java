@@ -27,7 +27,7 @@ record RetryRun(Desk desk, Held held) implements Runnable {
       desk.letters().drop(letter);
     } catch (StoreFailure busy) {
       throw busy;
-    } catch (Exception failure) { // checked ones among them, undeclared
+    } catch (Throwable failure) { // whatever it is, it must not stop the others
       desk.vitals().failed();
       desk.letters().failedAgain(letter, String.valueOf(failure));
     }

@@ -22,7 +22,10 @@ public final class Vitals {
     return handled.sum();
   }
 
-  /** Batches with which it failed, those that went well the next time among them. */
+  /**
+   * Batches with which it failed, those that went well the next time among them, and shards that it
+   * could not read.
+   */
   public long failures() {
     return failures.sum();
   }

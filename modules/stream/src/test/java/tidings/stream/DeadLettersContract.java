@@ -15,6 +15,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.stream.Batch;
 import tidings.store.stream.ItemChange;
 
 /** What becomes of changes with which a consumer fails, whatever engine tells them. */
@@ -41,16 +42,21 @@ abstract class DeadLettersContract extends ConsumersStage {
   @Test
   void what_fails_with_something_that_is_not_declared_is_poison_too() {
     node(consumer.handler(batch -> {
-      if (batch.changes().stream().anyMatch(change -> change.item().number("n") == 2)) {
+      if (has(batch, 1)) {
         throwAnyway(new IOException("not declared"));
+      }
+      if (has(batch, 2)) {
+        throw new StackOverflowError("too deep");
       }
       diary.accept(batch);
     }));
     count("a", 3);
 
     soon(() -> diary.page("a" + mark), page -> page.contains(3L));
-    assertThat(letters()).extracting(DeadLetter::reason).singleElement().asString()
-        .contains("not declared");
+    var reasons = letters().stream().map(DeadLetter::reason).toList();
+    assertThat(reasons).hasSize(2);
+    assertThat(reasons.getFirst()).contains("not declared");
+    assertThat(reasons.getLast()).contains("too deep");
   }
 
   @Test
@@ -129,6 +135,10 @@ abstract class DeadLettersContract extends ConsumersStage {
     var letters = soon(this::letters, found -> found.size() == 2);
     assertThat(letters).extracting(DeadLetter::reason).allMatch(why -> why.contains("older"));
     assertThat(diary.page("a" + mark)).isEmpty();
+  }
+
+  private static boolean has(Batch batch, long number) {
+    return batch.changes().stream().anyMatch(change -> change.item().number("n") == number);
   }
 
   @SuppressWarnings("unchecked")
