@@ -8,15 +8,14 @@ import static tidings.bench.Units.amount;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import tidings.activities.fanout.FanOut;
-import tidings.feeds.FeedsActor;
 import tidings.store.Consumption.Sum;
 import tidings.store.Consumption.Use;
-import tidings.store.Keys;
 
 /** What each call of the API takes of DynamoDB, in its units of writing and reading. */
 final class CostBenchmark implements Benchmark {
   private static final String LINE = "%-40s %8s %8s %14s %8s   %-14s %s";
+
+  private static final Duration IDLE = Duration.ofMinutes(1);
 
   private final boolean detail;
 
@@ -48,7 +47,7 @@ final class CostBenchmark implements Benchmark {
     try (var house = MeteredHouse.open(flags)) {
       line(report, "call", "written", "read", "later written", "read", "budget", "");
       Visit.pay(house).forEach(cost -> print(report, cost));
-      sweeps(report, house.swept());
+      idle(report, house.idle(IDLE));
     }
   }
 
@@ -69,14 +68,13 @@ final class CostBenchmark implements Benchmark {
         when, use.operation(), use.question(), amount(sum.units()), sum.calls())));
   }
 
-  /** They go on whether anybody calls or not. */
-  private static void sweeps(Report report, Map<Use, Sum> swept) {
-    swept.forEach((use, sum) -> {
-      var every = use.question().equals("FANOUT") ? FanOut.SWEEP : FeedsActor.SWEEP;
-      double once = Keys.JOB_SHARDS * sum.units() / sum.calls();
-      report.say("a sweep of %s every %d s takes %s to read: %s an hour".formatted(use.question(),
-          every.toSeconds(), amount(once), amount(once * Duration.ofHours(1).dividedBy(every))));
-    });
+  /** What goes on whether anybody calls or not. */
+  private static void idle(Report report, Map<Use, Sum> used) {
+    long hours = Duration.ofHours(1).dividedBy(IDLE);
+    used.forEach((use, sum) -> report.say("while nobody calls, %s %s: %s an hour".formatted(
+        use.operation(), use.question(), amount(hours * sum.units()))));
+    report.say("while nobody calls, in all: %s written and %s read an hour".formatted(
+        amount(hours * written(used)), amount(hours * read(used))));
   }
 
   private static void line(Report report, Object... columns) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.app.House;
@@ -27,6 +28,8 @@ import tidings.store.rows.RoleRow;
 final class MeteredHouse implements AutoCloseable {
   /** What a call sets in motion is done long before. */
   private static final Duration SETTLES_WITHIN = Duration.ofSeconds(20);
+  /** By then whoever reads the stream of changes has seen to the last one. */
+  private static final Duration STREAM_SETTLES = Duration.ofSeconds(10);
 
   private final Table table;
   private final Ledger ledger;
@@ -75,9 +78,13 @@ final class MeteredHouse implements AutoCloseable {
     return client;
   }
 
-  /** What sweeps have used so far. */
-  Map<Use, Sum> swept() {
-    return ledger.used(Origin.SWEEP);
+  /** What it uses within a time in which nobody calls. */
+  Map<Use, Sum> idle(Duration time) {
+    settle();
+    LockSupport.parkNanos(STREAM_SETTLES.toNanos());
+    var before = ledger.used(Origin.SWEEP);
+    LockSupport.parkNanos(time.toNanos());
+    return ledger.usedSince(Origin.SWEEP, before);
   }
 
   /** How things stand. */
