@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tidings.app.terminal.Printable;
+import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.store.Keys;
 import tidings.stream.DeadLetter;
@@ -119,16 +120,18 @@ record Letters(Deed deed, Optional<Name> which) implements Errand {
     lines.add(List.of("happened", Keys.time(letter.change().at())));
     lines.add(List.of("given up", Keys.time(letter.at())));
     lines.add(List.of("why", Printable.of(letter.reason())));
-    lines.add(List.of("before",
-        letter.change().before().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
-    lines.add(List.of("after",
-        letter.change().after().map(item -> ItemJson.line(item).toString()).orElse("nothing")));
+    lines.add(List.of("before", written(letter.change().before())));
+    lines.add(List.of("after", written(letter.change().after())));
     if (letter.cut()) {
       lines.add(List.of("note", "too large to be kept whole: there is but the key and the type"));
     }
     var said = new ArrayList<>(Columns.texts(lines));
     said.add("");
     return said;
+  }
+
+  private static String written(Optional<Item> item) {
+    return item.map(it -> ItemJson.line(it).toString()).orElse("nothing");
   }
 
   private static String what(DeadLetter letter) {

@@ -90,22 +90,16 @@ record Verification(Config config, Optional<UserId> user, boolean repair) {
   }
 
   private static void all(Verify verify, VerifyReport report, PrintStream screen) {
-    var progress = new Progress(screen, PARTS);
-    progress.begin("looking");
     var turns = new Semaphore(TOGETHER);
-    try {
-      SideBySide.each(PARTS, number -> {
-        turns.acquireUninterruptibly();
-        try {
-          part(verify, number, report);
-          progress.advance(1);
-        } finally {
-          turns.release();
-        }
-      });
-    } finally {
-      progress.end();
-    }
+    Progress.during(screen, "looking", PARTS, progress -> SideBySide.each(PARTS, number -> {
+      turns.acquireUninterruptibly();
+      try {
+        part(verify, number, report);
+        progress.advance(1);
+      } finally {
+        turns.release();
+      }
+    }));
   }
 
   private static void part(Verify verify, int number, VerifyReport report) {

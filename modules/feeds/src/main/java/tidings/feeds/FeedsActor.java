@@ -35,7 +35,7 @@ import tidings.store.rows.LateReader;
 /** The read side: pages of feeds, and the rows that an edge brings and leaves. */
 public final class FeedsActor implements Actor<Feeds<?>> {
   /** How often the table is searched for jobs that nobody was told of. */
-  public static final Duration SWEEP = Duration.ofSeconds(5);
+  private static final Duration SWEEP = Duration.ofSeconds(5);
 
   private final Bus bus;
   private final Table table;

@@ -37,20 +37,27 @@ record Counting(Table table, ActivityReader activities, InstantSource clock) {
   /** Longer than changes are kept: by then none comes again. */
   private static final Duration NOTED = Duration.ofDays(2);
 
+  /** A change, and what it says. */
+  private record Heard(String sequence, Optional<Signal> signal) {
+    static Heard of(ItemChange change) {
+      return new Heard(change.sequence(), Signal.of(change));
+    }
+  }
+
   void count(Batch batch) {
-    var signals = batch.changes().stream().map(Signal::of).toList();
-    var what = signals.stream().flatMap(Optional::stream).map(Signal::what).distinct().toList();
+    var heard = batch.changes().stream().map(Heard::of).toList();
+    var what = heard.stream()
+        .flatMap(each -> each.signal().stream()).map(Signal::what).distinct().toList();
     var envelopes = activities.envelopes(what).stream()
         .collect(toMap(Envelope::id, Function.identity()));
     var step = new Step();
-    for (int number = 0; number < signals.size(); number++) {
-      var signal = signals.get(number);
-      var about = signal.map(some -> about(some, envelopes)).orElse(List.of());
+    for (var each : heard) {
+      var about = each.signal().map(signal -> about(signal, envelopes)).orElse(List.of());
       if (step.rows.size() + about.size() > ROWS) {
         step.store(batch.origin());
         step = new Step();
       }
-      step.add(batch.changes().get(number).sequence(), signal, about);
+      step.add(each, about);
     }
     step.store(batch.origin());
   }
@@ -74,10 +81,10 @@ record Counting(Table table, ActivityReader activities, InstantSource clock) {
 
     private record Counted(String sequence, long hour, Amount amount) {}
 
-    void add(String sequence, Optional<Signal> signal, List<Ref> about) {
-      sequences.add(sequence);
-      signal.ifPresent(some -> {
-        var counted = new Counted(sequence, Hours.of(some.at()), some.amount());
+    void add(Heard heard, List<Ref> about) {
+      sequences.add(heard.sequence());
+      heard.signal().ifPresent(signal -> {
+        var counted = new Counted(heard.sequence(), Hours.of(signal.at()), signal.amount());
         about.forEach(
             ref -> rows.computeIfAbsent(ref, none -> new ArrayList<>()).add(counted));
       });

@@ -35,7 +35,7 @@ public final class FanOut {
   /** Jobs that wait with their connected followers in mind, who have been told already. */
   static final int AHEAD = 64;
   /** How often the table is searched for jobs left behind. */
-  public static final Duration SWEEP = Duration.ofSeconds(5);
+  private static final Duration SWEEP = Duration.ofSeconds(5);
   /** How long a node that stops waits for its pages to be written. */
   static final Duration FAREWELL = Duration.ofSeconds(4);
   /** How often a run is begun again from its checkpoint before the job is parked. */

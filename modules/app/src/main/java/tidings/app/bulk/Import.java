@@ -93,13 +93,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     var large = new LargeAudiences(table, mergeAbove, System::nanoTime);
     var rebuild = new Rebuild(table, clock, new Cached(Retention.stored(table, keep), large));
     long waiting = rebuild.waiting();
-    var progress = new Progress(screen, Math.max(1, waiting));
-    progress.begin("filling feeds");
-    try {
-      rebuild.run(progress::advance);
-    } finally {
-      progress.end();
-    }
+    Progress.during(
+        screen, "filling feeds", waiting, progress -> rebuild.run(progress::advance));
     return waiting;
   }
 

@@ -3,7 +3,6 @@ package tidings.app.moving;
 
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,11 +10,8 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
-import tidings.core.Sha256;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 
@@ -27,40 +23,39 @@ final class BackupWriter implements AutoCloseable {
   private final FileChannel file;
   private final GZIPOutputStream compressed;
   private final OutputStream out;
-  private final Sequence sequence = new Sequence();
-  private final MessageDigest digest = Sha256.digest();
-  private final Inventory inventory = new Inventory(Instant.EPOCH);
+  private final Total total = new Total();
 
   /** @param path of a file that is there, and empty */
   BackupWriter(Path path, Instant made) throws IOException {
     this.file = FileChannel.open(path, WRITE);
     this.compressed = new GZIPOutputStream(Channels.newOutputStream(file), BUFFER);
     this.out = new BufferedOutputStream(compressed, BUFFER);
-    write(new JsonObject().put("tidings", "backup").put("format", FORMAT)
-        .put("made", made.toString()).toBuffer());
+    var head = new JsonObject().put("tidings", "backup").put("format", FORMAT)
+        .put("made", made.toString()).toBuffer().getBytes();
+    total.add(head);
+    write(head);
   }
 
   void add(Item item) throws IOException {
-    sequence.add(item.key());
-    inventory.add(item);
-    write(ItemJson.line(item));
+    byte[] line = ItemJson.line(item).getBytes();
+    total.add(item, line);
+    write(line);
   }
 
   /** Writes the end, and waits until all of it is on the disk. */
   Inventory finish() throws IOException {
-    var sum = HexFormat.of().formatHex(digest.digest());
+    var inventory = total.inventory();
     write(new JsonObject().put("rows", inventory.rows()).put("checksum", inventory.checksum())
-        .put("sha256", sum).toBuffer());
+        .put("sha256", total.sha256()).toBuffer().getBytes());
     out.flush();
     compressed.finish();
     file.force(true);
     return inventory;
   }
 
-  private void write(Buffer line) throws IOException {
-    byte[] bytes = line.appendByte((byte) '\n').getBytes();
-    digest.update(bytes);
-    out.write(bytes);
+  private void write(byte[] line) throws IOException {
+    out.write(line);
+    out.write('\n');
   }
 
   @Override

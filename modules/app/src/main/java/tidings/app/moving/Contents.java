@@ -3,29 +3,21 @@ package tidings.app.moving;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.security.MessageDigest;
-import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.Sha256;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.store.Op;
 
 /** The items of a backup, one after another, up to its end, which says what they come to. */
 final class Contents {
-  private static final byte[] LINE_END = {'\n'};
-
   private final Lines lines;
-  private final MessageDigest digest = Sha256.digest();
-  private final Sequence sequence = new Sequence();
-  private final Inventory all = new Inventory(Instant.EPOCH);
+  private final Total total = new Total();
 
   /** @param head the line before them */
   Contents(byte[] head, Lines lines) {
     this.lines = lines;
-    update(head);
+    total.add(head);
   }
 
   /** Empty at the end. @throws IOException or IllegalArgumentException saying what is wrong */
@@ -38,26 +30,20 @@ final class Contents {
     }
     var item = ItemJson.item(object);
     Op.checkTogether(List.of(new Op.Put(item, List.of())));
-    sequence.add(item.key());
-    all.add(item);
-    update(line);
+    total.add(item, line);
     return Optional.of(item);
   }
 
   /** What there was when it was made. */
   Inventory all() {
-    return all;
-  }
-
-  private void update(byte[] line) {
-    digest.update(line);
-    digest.update(LINE_END);
+    return total.inventory();
   }
 
   private void checkEnd(JsonObject end) throws IOException {
-    if (!HexFormat.of().formatHex(digest.digest()).equals(end.getValue("sha256"))) {
+    if (!total.sha256().equals(end.getValue("sha256"))) {
       throw new IOException("what it holds is not what was written");
     }
+    var all = total.inventory();
     if (!String.valueOf(end.getValue("rows")).equals(String.valueOf(all.rows()))
         || !all.checksum().equals(end.getValue("checksum"))) {
       throw new IOException("it does not hold what its end says");

@@ -63,17 +63,13 @@ public record Copy(
       out.println("Going on with what was begun at " + arrival.begun() + ": "
           + Amount.count(done) + " rows are there");
     }
-    var progress = new Progress(screen, Math.max(1, rows));
-    progress.begin("copying");
-    progress.advance(done);
-    try {
+    Progress.during(screen, "copying", rows, progress -> {
+      progress.advance(done);
       new Segments(from, PARTS).each(part -> parts.get(part).place(), (part, slice) -> {
         var before = parts.get(part);
         parts.set(part, arrival.store(part, before, slice));
         progress.advance(parts.get(part).rows() - before.rows());
       });
-    } finally {
-      progress.end();
-    }
+    });
   }
 }

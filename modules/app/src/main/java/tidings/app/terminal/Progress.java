@@ -3,6 +3,7 @@ package tidings.app.terminal;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -45,6 +46,15 @@ public final class Progress {
     } finally {
       progress.end();
     }
+  }
+
+  /** The same of work that comes to nothing to be told. */
+  public static void during(
+      PrintStream out, String doing, long all, Consumer<Progress> work) {
+    shown(out, doing, all, progress -> {
+      work.accept(progress);
+      return progress;
+    });
   }
 
   /** Says what is done next. */

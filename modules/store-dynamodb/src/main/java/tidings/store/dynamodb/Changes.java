@@ -56,7 +56,7 @@ final class Changes implements ChangeStream {
   private Future<String> asked() {
     return calls.call(() -> tables.describeTable(it -> it.tableName(table)))
         .map(answer -> answer.table().latestStreamArn())
-        .onSuccess(arn -> named = Optional.of(arn));
+        .onSuccess(arn -> named = Optional.ofNullable(arn));
   }
 
   /** Whoever reads has asked for the shards, and does so again every few seconds. */
