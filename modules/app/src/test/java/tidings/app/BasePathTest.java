@@ -51,8 +51,21 @@ final class BasePathTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"/", "/notifications", "/city:lisbon", "/city:lisbon/followers"})
+  void a_page_says_where_everything_is_as_seen_from_it(String path) {
+    var page = server.knock().send("GET", "/our/tidings" + path, "", "");
+    var script = WebClientTest.attribute("script type=\"module\" src", page.body()).getFirst();
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.body()).contains("<base href=\"/our/tidings/\">");
+    assertThat(server.knock().send("GET", "/our/tidings" + script.substring(1), "", "").status())
+        .isEqualTo(200);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {
-    "/", "/index.html", "/v1/feed", "/our", "/our/", "/our/tidings2/v1/feed", "/tidings/v1/feed",
+    "/", "/help", "/city:lisbon", "/tidings.js", "/index.html", "/v1/feed", "/our", "/our/",
+    "/our/tidings2/v1/feed", "/tidings/v1/feed",
     "/our/tidings/../tidings/", "/our//tidings/", "/our/tidings/our/tidings/v1/feed"
   })
   void beside_it_there_is_nothing(String path) {

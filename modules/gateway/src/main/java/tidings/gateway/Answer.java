@@ -49,6 +49,7 @@ record Answer(int status, Map<String, String> headers, Buffer body, int steady) 
   Answer unchanged(String tag) {
     var less = new HashMap<>(headers);
     less.remove("Content-Type");
+    less.remove("Content-Encoding");
     less.put("ETag", tag);
     return new Answer(304, less, Buffer.buffer());
   }

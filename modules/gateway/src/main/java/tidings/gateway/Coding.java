@@ -28,7 +28,9 @@ enum Coding {
   /** Below this, a compressed answer fills the same packet. */
   static final int LEAST = 1024;
   /** Half the time of the usual level, and a few percent more bytes. */
-  private static final int LEVEL = 3;
+  private static final int QUICK = 3;
+  /** For what is compressed once and sent many times. */
+  private static final int BEST = 9;
   /** Pictures and fonts are compressed already. */
   private static final Pattern TEXT =
       Pattern.compile("(text/|application/json|image/svg).*");
@@ -38,19 +40,35 @@ enum Coding {
 
   /** The answer as it is sent to whoever asked like this. */
   static Answer of(HttpServerRequest request, Answer answer) {
-    return chosen(request, answer).map(coding -> coding.encode(answer)).orElse(answer);
+    return helps(answer)
+        ? wanted(request).map(coding -> coding.encode(answer, QUICK)).orElse(answer)
+        : answer;
   }
 
-  /** The one in which it is sent, if that helps and was not done yet. */
-  static Optional<Coding> chosen(HttpServerRequest request, Answer answer) {
-    boolean worthIt = answer.body().length() >= LEAST
+  /** Whether it is long enough, of a kind that gets shorter, and was not compressed yet. */
+  static boolean helps(Answer answer) {
+    return answer.body().length() >= LEAST
         && answer.header("Content-Encoding").isEmpty()
         && TEXT.matcher(answer.header("Content-Type")).matches();
-    return worthIt ? wanted(request) : Optional.empty();
+  }
+
+  /** Whether the client can read it. */
+  boolean isAccepted(HttpServerRequest request) {
+    return much(likes(request), this) > 0;
   }
 
   /** What the client likes best; gzip, when it likes both. */
   private static Optional<Coding> wanted(HttpServerRequest request) {
+    var likes = likes(request);
+    double gzip = much(likes, GZIP);
+    double deflate = much(likes, DEFLATE);
+    if (gzip == 0 && deflate == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(gzip >= deflate ? GZIP : DEFLATE);
+  }
+
+  private static Map<String, Double> likes(HttpServerRequest request) {
     var likes = new HashMap<String, Double>();
     for (var line : request.headers().getAll("Accept-Encoding")) {
       for (var part : line.split(",")) {
@@ -61,24 +79,24 @@ enum Coding {
         }
       }
     }
-    double gzip = much(likes, GZIP);
-    double deflate = much(likes, DEFLATE);
-    if (gzip == 0 && deflate == 0) {
-      return Optional.empty();
-    }
-    return Optional.of(gzip >= deflate ? GZIP : DEFLATE);
+    return likes;
   }
 
   private static double much(Map<String, Double> likes, Coding coding) {
     return likes.getOrDefault(coding.code(), likes.getOrDefault("*", 0.0));
   }
 
+  /** As short as it gets, which takes its time. */
+  Answer encodeWell(Answer answer) {
+    return encode(answer, BEST);
+  }
+
   /** Its bytes are others, so its tag is another. */
-  Answer encode(Answer answer) {
+  private Answer encode(Answer answer, int level) {
     var tag = answer.header("ETag").replaceFirst("\"$", "-" + code() + "\"");
     return answer.with("ETag", tag)
         .with("Content-Encoding", code())
-        .with(compressed(answer.body()));
+        .with(compressed(answer.body(), level));
   }
 
   /** What a tag says without how it was compressed. */
@@ -86,9 +104,9 @@ enum Coding {
     return tag.replaceFirst("-(gzip|deflate)$", "");
   }
 
-  private Buffer compressed(Buffer body) {
+  private Buffer compressed(Buffer body, int level) {
     var bytes = new ByteArrayOutputStream(body.length() / 2);
-    try (var out = into(bytes)) {
+    try (var out = into(bytes, level)) {
       out.write(body.getBytes());
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -96,14 +114,14 @@ enum Coding {
     return Buffer.buffer(bytes.toByteArray());
   }
 
-  private OutputStream into(OutputStream bytes) throws IOException {
+  private OutputStream into(OutputStream bytes, int level) throws IOException {
     return switch (this) {
       case GZIP -> new GZIPOutputStream(bytes) {
         {
-          def.setLevel(LEVEL);
+          def.setLevel(level);
         }
       };
-      case DEFLATE -> new DeflaterOutputStream(bytes, new Deflater(LEVEL)) {
+      case DEFLATE -> new DeflaterOutputStream(bytes, new Deflater(level)) {
         @Override
         public void close() throws IOException {
           super.close();

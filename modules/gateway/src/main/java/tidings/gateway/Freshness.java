@@ -31,20 +31,22 @@ final class Freshness {
    * that the client has.
    */
   static Answer of(HttpServerRequest request, Answer whole) {
-    if (whole.status() != 200) {
-      return whole;
-    }
-    var answer = tagged(kept(whole));
+    return whole.status() == 200
+        ? Coding.of(request, since(request, tagged(kept(whole))))
+        : whole;
+  }
+
+  /** The answer, or that there is nothing new since its tag. */
+  static Answer since(HttpServerRequest request, Answer answer) {
     var known = request.headers().getAll("If-None-Match");
     if (known.isEmpty()) {
-      return Coding.of(request, answer);
+      return answer;
     }
     var list = String.join(",", known);
     if (!LIST.matcher(list).matches()) {
       throw INVALID_HEADER.because("If-None-Match has to be a list of ETags, or *");
     }
-    return matching(list, answer.header("ETag")).map(answer::unchanged)
-        .orElseGet(() -> Coding.of(request, answer));
+    return matching(list, answer.header("ETag")).map(answer::unchanged).orElse(answer);
   }
 
   /**

@@ -15,7 +15,8 @@ record Means(Bus bus, Seal seal, GatewaySettings settings, WebFiles files, Onlin
   static Means of(
       Bus bus, Seal seal, GatewaySettings settings, Pictures pictures, Traffic traffic,
       Online online, boolean others) {
-    var files = WebFiles.load(Means.class.getClassLoader(), pictures);
+    var files = WebFiles.load(
+        Means.class.getClassLoader(), settings.front().base(), pictures);
     return new Means(
         bus, seal, settings, files, online, new AtomicInteger(), traffic, others);
   }

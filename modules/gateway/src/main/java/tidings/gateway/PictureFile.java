@@ -8,7 +8,7 @@ import java.util.Map;
 final class PictureFile {
   private static final Map<String, String> HEADERS = Map.of(
       "Content-Type", "image/svg+xml",
-      "Content-Security-Policy", "default-src 'none'; sandbox",
+      "Content-Security-Policy", Policy.NOTHING,
       "X-Content-Type-Options", "nosniff",
       // A name always means the same picture, as one version of the server draws it.
       "Cache-Control", "public, max-age=86400");

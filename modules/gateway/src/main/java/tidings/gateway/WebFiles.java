@@ -1,59 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.JarURLConnection;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
-    if (files.containsKey(indexOf(path))) {
-      return Answer.moved(path.getLast() + "/"); // as seen from where it lies
-    }
-    var file = files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path);
-    var found = file == null
-        ? picture(path).map(PictureFile::of)
-        : Optional.of(file.answer(request));
+ * What is not a call: the pages of the web client, its files, and pictures. All of it is in memory,
+ * and a path is looked up and leads nowhere else.
  */
 final class WebFiles {
-  private static final String INDEX = "index.html";
   private static final String PICTURES = "pictures";
   private static final TreeSet<String> METHODS = new TreeSet<>(List.of("GET", "HEAD", "OPTIONS"));
 
+  private final Optional<Shell> shell;
+  private final Edition edition;
   /** By the segments of their paths. */
   private final Map<List<String>, WebFile> files;
   private final Pictures pictures;
 
-  private WebFiles(Map<List<String>, WebFile> files, Pictures pictures) {
-    this.files = Map.copyOf(files);
+  private WebFiles(Optional<Shell> shell, Edition edition, Map<List<String>, WebFile> files,
+      Pictures pictures) {
+    this.shell = shell;
+    this.edition = edition;
+    this.files = files;
     this.pictures = pictures;
   }
 
-  /** None but the pictures, when the page is not on the class path. */
-  static WebFiles load(ClassLoader classes, Pictures pictures) {
-    var files = Optional.ofNullable(classes.getResource("web/" + INDEX))
-        .map(WebFiles::besides)
-        .orElse(Map.of());
-    return new WebFiles(files, pictures);
+  /**
+   * None but the pictures, when the client is not on the class path.
+   *
+   * @param base the path below which everything is; empty for the root
+   */
+  static WebFiles load(ClassLoader classes, String base, Pictures pictures) {
+    var all = WebFolder.read(classes);
+    var edition = Edition.of(all);
+    var files = new TreeMap<>(all);
+    var shell = Optional.ofNullable(files.remove(WebFolder.INDEX))
+        .map(template -> Shell.of(template, base, edition, files.keySet()));
+    return new WebFiles(shell, edition, compressed(files), pictures);
   }
 
-  /** The segments of all paths. */
+  /** Side by side, as the longest takes longer than all others together. */
+  private static Map<List<String>, WebFile> compressed(SortedMap<String, Buffer> files) {
+    return files.entrySet().parallelStream()
+        .collect(
+            toUnmodifiableMap(
+                file -> List.of(file.getKey().split("/")),
+                file -> WebFile.of(file.getKey(), file.getValue())));
+  }
+
+  /** The segments of the paths of all files. */
   Set<List<String>> paths() {
     return files.keySet();
   }
@@ -62,18 +69,35 @@ final class WebFiles {
     if (files.containsKey(indexOf(path))) {
       return Answer.moved(path.getLast() + "/"); // as seen from where it lies
     }
-    var file = files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path);
-    var found = file == null
-        ? picture(path).map(picture -> Freshness.of(request, PictureFile.of(picture)))
-        : Optional.of(file.answer(request));
+    var found = found(request, path);
     boolean reads = request.method().equals(HttpMethod.GET)
         || request.method().equals(HttpMethod.HEAD);
-    if (found.isPresent() && request.method().equals(HttpMethod.OPTIONS)) {
+    if (found.isEmpty()) {
+      return reads ? missing(request, path) : Problem.nothingThere();
+    }
+    if (request.method().equals(HttpMethod.OPTIONS)) {
       return Answer.noContent().with("Allow", String.join(", ", METHODS));
     }
-    return found
-        .map(answer -> reads ? answer : Problem.wrongMethod(METHODS))
-        .orElseGet(Problem::nothingThere);
+    return reads ? found.get() : Problem.wrongMethod(METHODS);
+  }
+
+  private Optional<Answer> found(HttpServerRequest request, List<String> path) {
+    if (edition.holds(path)) {
+      return Optional.ofNullable(files.get(edition.inside(path)))
+          .map(file -> file.lasting(request));
+    }
+    return page(path).map(page -> page.answer(request))
+        .or(() -> file(path).map(file -> file.answer(request)))
+        .or(() -> picture(path).map(svg -> Freshness.of(request, PictureFile.of(svg))));
+  }
+
+  private Optional<Shell> page(List<String> path) {
+    return shell.filter(there -> PagePaths.has(path));
+  }
+
+  private Optional<WebFile> file(List<String> path) {
+    return Optional.ofNullable(
+        files.get(path.getLast().isEmpty() ? indexOf(folder(path)) : path));
   }
 
   private Optional<String> picture(List<String> path) {
@@ -82,46 +106,19 @@ final class WebFiles {
         : Optional.empty();
   }
 
+  /** A browser that goes somewhere asks for a page; nothing else does. */
+  private Answer missing(HttpServerRequest request, List<String> path) {
+    boolean visits = String.join(",", request.headers().getAll("Accept")).contains("text/html");
+    return shell.filter(there -> visits && !path.getFirst().equals(Edition.FOLDER))
+        .map(there -> there.missing(request))
+        .orElseGet(Problem::nothingThere);
+  }
+
   private static List<String> folder(List<String> path) {
     return path.subList(0, path.size() - 1);
   }
 
   private static List<String> indexOf(List<String> folder) {
-    return Stream.concat(folder.stream(), Stream.of(INDEX)).toList();
-  }
-
-  private static Map<List<String>, WebFile> besides(URL index) {
-    try {
-      if (index.openConnection() instanceof JarURLConnection jar) {
-        try (var inside = FileSystems.newFileSystem(Path.of(uri(jar.getJarFileURL())))) {
-          return in(inside.getPath("/" + jar.getEntryName()).resolveSibling("."));
-        }
-      }
-      return in(Path.of(uri(index)).resolveSibling("."));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException("the files of the web page cannot be read", unreadable);
-    }
-  }
-
-  private static Map<List<String>, WebFile> in(Path folder) throws IOException {
-    var root = folder.normalize();
-    var files = new HashMap<List<String>, WebFile>();
-    try (var all = Files.walk(root)) {
-      for (var file : all.filter(Files::isRegularFile).toList()) {
-        var path = StreamSupport.stream(root.relativize(file).spliterator(), false)
-            .map(Path::toString)
-            .toList();
-        files.put(path, WebFile.of(path.getLast(), Buffer.buffer(Files.readAllBytes(file))));
-      }
-    }
-    return files;
-  }
-
-  private static URI uri(URL url) {
-    try {
-      return url.toURI();
-    } catch (URISyntaxException impossible) {
-      throw new IllegalStateException("the class path has no such place", impossible);
-    }
+    return Stream.concat(folder.stream(), Stream.of(WebFolder.INDEX)).toList();
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The web page, as the door gives it out. */
+/** The files of the web client, as the door gives them out. */
 @ExtendWith(VertxExtension.class)
 class WebPageTest {
   @AutoClose
@@ -34,40 +34,41 @@ class WebPageTest {
     street = Street.open(vertx);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"/", "/index.html", "/?from=mail"})
-  void the_page_is_at_the_root(String path) {
-    var page = street.anonymously("GET", path);
-    assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.getHeader("Content-Type")).isEqualTo("text/html; charset=utf-8");
-    assertThat(page.bodyAsString()).contains("<title>A page</title>");
-  }
-
   @Test
-  void its_files_are_where_they_lie() {
+  void files_are_where_they_lie_and_asked_about_each_time() {
     var script = street.anonymously("GET", "/js/main.js");
     assertThat(script.getHeader("Content-Type")).isEqualTo("text/javascript; charset=utf-8");
+    assertThat(script.getHeader("Cache-Control")).isEqualTo("no-cache");
     assertThat(script.bodyAsString()).isEqualTo("export const page = 'ä';\n");
   }
 
   @Test
-  void the_page_runs_nothing_but_its_own() {
-    var page = street.anonymously("GET", "/");
-    assertThat(page.getHeader("Content-Security-Policy"))
-        .contains("default-src 'self'", "img-src 'self' http: https: data:")
-        .doesNotContain("unsafe");
-    assertThat(page.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
-    assertThat(page.getHeader("Referrer-Policy")).isEqualTo("same-origin");
+  void a_file_on_its_own_does_nothing() {
+    var script = street.anonymously("GET", "/js/main.js");
+    assertThat(script.getHeader("Content-Security-Policy"))
+        .isEqualTo("default-src 'none'; sandbox");
+    assertThat(script.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(script.getHeader("Access-Control-Allow-Origin")).isNull();
   }
 
   @Test
   void a_file_that_has_not_changed_is_not_sent_again() {
-    var etag = street.anonymously("GET", "/").getHeader("ETag");
-    var again = street.request("GET", "/").putHeader("If-None-Match", etag).send().await();
+    var etag = street.anonymously("GET", "/js/main.js").getHeader("ETag");
+    var again =
+        street.request("GET", "/js/main.js").putHeader("If-None-Match", etag).send().await();
     assertThat(again.statusCode()).isEqualTo(304);
     assertThat(again.body()).isNull();
-    var other = street.request("GET", "/").putHeader("If-None-Match", "\"0\"").send().await();
+    var other =
+        street.request("GET", "/js/main.js").putHeader("If-None-Match", "\"0\"").send().await();
     assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void a_folder_with_a_page_is_found_without_its_last_slash() {
+    var moved = street.request("GET", "/docs").followRedirects(false).send().await();
+    assertThat(moved.statusCode()).isEqualTo(308);
+    assertThat(moved.getHeader("Location")).isEqualTo("docs/");
+    assertThat(street.anonymously("GET", "/docs/").bodyAsString()).contains("Another page");
   }
 
   @Test
@@ -94,14 +95,14 @@ class WebPageTest {
   }
 
   @Test
-  void nobody_writes_to_the_page() {
-    var answer = street.ask("PUT", "/index.html", "{}");
+  void nobody_writes_to_the_files() {
+    var answer = street.ask("PUT", "/js/main.js", "{}");
     assertRefused(answer, 405, "method_not_allowed");
     assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
   }
 
   @Test
-  void the_page_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
+  void they_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
     var jar = folder.resolve("page with spaces.jar");
     try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (var name : new String[]{"web/index.html", "web/style/a.css", "other/secret.txt"}) {
@@ -110,15 +111,15 @@ class WebPageTest {
       }
     }
     try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, Pictures.NONE).paths())
-          .containsExactlyInAnyOrder(List.of("index.html"), List.of("style", "a.css"));
+      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths())
+          .containsExactly(List.of("style", "a.css"));
     }
   }
 
   @Test
-  void a_server_without_a_page_has_only_the_contract(@TempDir Path empty) throws IOException {
+  void a_server_without_them_has_only_the_contract(@TempDir Path empty) throws IOException {
     try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, Pictures.NONE).paths()).isEmpty();
+      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths()).isEmpty();
     }
   }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.Ref;
+import tidings.core.Refusal;
+
+/** The addresses of the web client's pages. The server sends all of them the same shell. */
+final class PagePaths {
+  private static final Set<List<String>> NAMED =
+      Stream.of(
+          "", "index.html",
+          "sign-in", "sign-up",
+          "notifications", "following", "explore", "search",
+          "settings", "settings/profile", "settings/sessions", "settings/silence", "settings/look",
+          "moderation", "help")
+          .map(path -> List.of(path.split("/")))
+          .collect(toUnmodifiableSet());
+  /** Behind a ref: {@code city:lisbon/followers}. */
+  private static final Set<String> TABS = Set.of("followers", "following", "likes");
+
+  private PagePaths() {}
+
+  /** @param path its segments */
+  static boolean has(List<String> path) {
+    return NAMED.contains(path) || switch (path.size()) {
+      case 1 -> isRef(path.getFirst());
+      case 2 -> isRef(path.getFirst()) && TABS.contains(path.getLast());
+      default -> false;
+    };
+  }
+
+  private static boolean isRef(String text) {
+    try {
+      Ref.parse(text);
+      return true;
+    } catch (Refusal none) {
+      return false;
+    }
+  }
+}
