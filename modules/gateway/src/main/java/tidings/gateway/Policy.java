@@ -4,7 +4,7 @@ package tidings.gateway;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a browser lets a file of ours do. */
+/** What a browser lets a file of ours do, and whom it lets have it. */
 final class Policy {
   /** Whatever is no page: also opened on its own, it does nothing. */
   static final String NOTHING = "default-src 'none'; sandbox";
@@ -16,12 +16,19 @@ final class Policy {
       + "img-src 'self' http: https:; connect-src 'self'; base-uri 'self'; form-action 'self'; "
       + "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
       + "trusted-types lit-html";
+  /** Made for pages of others: see the README. */
+  private static final String PUBLIC = "tidings.js";
 
   private Policy() {}
 
   /** @param path such as {@code docs/index.html} */
   static Map<String, String> of(String path) {
-    return path.endsWith(".html") ? page(DOCS) : with(NOTHING, Map.of());
+    if (path.endsWith(".html")) {
+      return page(DOCS);
+    }
+    return path.equals(PUBLIC)
+        ? with(NOTHING, Map.of("Access-Control-Allow-Origin", "*"))
+        : with(NOTHING, Map.of());
   }
 
   /** @param inline the hash of what stands in it as a script, as policies have it; empty if none */

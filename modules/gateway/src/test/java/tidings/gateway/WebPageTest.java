@@ -52,6 +52,14 @@ class WebPageTest {
   }
 
   @Test
+  void any_page_of_anybody_may_load_the_live_client() {
+    var script = street.request("GET", "/tidings.js").putHeader("Origin", "https://their.example")
+        .send().await();
+    assertThat(script.getHeader("Access-Control-Allow-Origin")).isEqualTo("*");
+    assertThat(script.getHeader("Access-Control-Allow-Credentials")).isNull();
+  }
+
+  @Test
   void a_file_that_has_not_changed_is_not_sent_again() {
     var etag = street.anonymously("GET", "/js/main.js").getHeader("ETag");
     var again =
