@@ -62,7 +62,7 @@ final class WebClientTest {
         .anyMatch(path -> path.endsWith("/lit/lit-html/lit-html.js"))
         .noneMatch(path -> path.contains("/js/pages/") || path.contains("directive"))
         .doesNotHaveDuplicates();
-    assertThat(modules).allSatisfy(path -> assertIsKeptForGood(path, JS));
+    assertThat(modules).allSatisfy(WebClientTest::assertIsAScriptThatIsKeptForGood);
   }
 
   @Test
@@ -76,7 +76,10 @@ final class WebClientTest {
   @Test
   void every_file_of_the_import_map_is_there() {
     var files = imports().values().stream().filter(to -> !to.endsWith("/")).toList();
-    assertThat(files).isNotEmpty().allSatisfy(path -> assertIsKeptForGood(path, JS));
+    assertThat(files).isNotEmpty().allSatisfy(path -> {
+      assertThat(get(path).status()).as(path).isEqualTo(200);
+      assertThat(get(path).header("Content-Type")).as(path).contains(JS);
+    });
   }
 
   @Test
@@ -147,7 +150,7 @@ final class WebClientTest {
     while (!next.isEmpty()) {
       var path = next.remove();
       if (seen.add(path)) {
-        assertIsKeptForGood(path, JS);
+        assertIsAScriptThatIsKeptForGood(path);
         IMPORT.matcher(get(path).body()).results().map(found -> found.group(1)).forEach(
             to -> next.add(to.startsWith(".")
                 ? "./" + URI.create(path.substring(2)).resolve(to)
@@ -176,10 +179,10 @@ final class WebClientTest {
         toMap(Map.Entry::getKey, to -> (String) to.getValue()));
   }
 
-  private static void assertIsKeptForGood(String path, String type) {
+  private static void assertIsAScriptThatIsKeptForGood(String path) {
     var heard = get(path);
     assertThat(heard.status()).as(path).isEqualTo(200);
-    assertThat(heard.header("Content-Type")).as(path).contains(type);
+    assertThat(heard.header("Content-Type")).as(path).contains(JS);
     assertThat(heard.header("Cache-Control")).as(path).contains(FOR_GOOD);
   }
 
