@@ -82,6 +82,22 @@ final class CompressionTest {
   }
 
   @Test
+  void the_page_that_a_browser_has_compressed_is_not_sent_again() {
+    var tag = get("/", "gzip").header("ETag").orElseThrow();
+    var heard = server.knock().send(
+        "GET", "/", "", "", Map.of("If-None-Match", tag, "Accept-Encoding", "gzip"));
+    assertThat(tag).endsWith("-gzip\"");
+    assertThat(heard.status()).isEqualTo(304);
+    assertThat(heard.header("ETag")).contains(tag);
+    assertThat(heard.header("Content-Encoding")).isEmpty();
+  }
+
+  @Test
+  void a_file_is_sent_as_it_is_to_those_who_cannot_read_gzip() {
+    assertThat(get("/docs/swagger-ui-bundle.js", "deflate").header("Content-Encoding")).isEmpty();
+  }
+
+  @Test
   void an_answer_with_a_token_never_is() {
     var body = "{\"id\":\"" + ana.ref().id() + "\",\"password\":\"" + Server.PASSWORD + "\"}";
     var heard = server.knock()
