@@ -60,7 +60,7 @@ final class WebClientTest {
         .anyMatch(path -> path.endsWith("/js/main.js"))
         .anyMatch(path -> path.endsWith("/tidings.js"))
         .anyMatch(path -> path.endsWith("/lit/lit-html/lit-html.js"))
-        .noneMatch(path -> path.contains("/js/pages/") || path.contains("directive"))
+        .noneMatch(path -> path.contains("/js/pages/"))
         .doesNotHaveDuplicates();
     assertThat(modules).allSatisfy(WebClientTest::assertIsAScriptThatIsKeptForGood);
   }
