@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Something that can happen, and those who want to know: `on` to listen, `tell` when it did. */
+/** Something that can happen: `on` listens until the function that it gives is called. */
 export function signal() {
-  const listeners = [];
+  const listeners = new Set();
   return {
-    on: (listener) => listeners.push(listener),
-    tell: (what) => listeners.forEach((listener) => listener(what)),
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (what) => [...listeners].forEach((listener) => listener(what)),
   };
 }

@@ -15,9 +15,8 @@ final class PagePaths {
       Stream.of(
           "", "index.html",
           "sign-in", "sign-up",
-          "notifications", "following", "explore", "search",
-          "settings", "settings/profile", "settings/sessions", "settings/silence", "settings/look",
-          "moderation", "help")
+          "notifications", "explore", "moderation",
+          "settings", "settings/sessions", "settings/silence", "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());
   /** Behind a ref: {@code city:lisbon/followers}. */

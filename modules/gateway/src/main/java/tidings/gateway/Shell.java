@@ -64,10 +64,10 @@ final class Shell {
         .collect(joining("\n  "));
   }
 
-  /** Other pages than the first, and what few pages need of Lit, are loaded when they are needed. */
+  /** Pages and dialogs, and what few of them need of Lit, are loaded when they are needed. */
   private static boolean isNeededFirst(String path) {
     return path.endsWith(".js") && (path.equals("tidings.js")
-        || path.startsWith("js/") && !path.startsWith("js/pages/")
+        || path.startsWith("js/") && !path.matches("js/(pages|dialogs)/.*")
         || path.startsWith("lit/") && !path.contains("directive"));
   }
 

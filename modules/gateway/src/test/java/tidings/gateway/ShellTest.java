@@ -34,11 +34,11 @@ class ShellTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "/", "/index.html", "/notifications", "/following", "/explore", "/search", "/sign-in",
-    "/sign-up", "/moderation", "/help", "/settings", "/settings/profile", "/settings/sessions",
+    "/", "/index.html", "/notifications", "/explore", "/sign-in",
+    "/sign-up", "/moderation", "/settings", "/settings/sessions",
     "/settings/silence", "/settings/look", "/city:lisbon", "/user:ana_1", "/city%3Alisbon",
     "/activity:01KAMGJ5P00123456789ABCDEF", "/city:lisbon/followers", "/user:ana/following",
-    "/user:ana/likes", "/?from=mail", "/search?q=%3Cscript%3E", "/help?base=%22&{edition}"
+    "/user:ana/likes", "/?from=mail", "/explore?q=%3Cscript%3E", "/explore?base=%22&{edition}"
   })
   void each_page_is_the_same_document(String path) {
     var page = street.anonymously("GET", path);
@@ -49,7 +49,7 @@ class ShellTest {
 
   @Test
   void nothing_in_a_request_changes_it() {
-    var page = street.request("GET", "/help")
+    var page = street.request("GET", "/explore")
         .putHeader("Host", "evil.example")
         .putHeader("Origin", "https://evil.example")
         .putHeader("X-Forwarded-Host", "evil.example")
@@ -65,11 +65,12 @@ class ShellTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "/nothing", "/Settings", "/settings/", "/settings/nothing", "/settings%2Fprofile",
-    "/settings/profile/more", "/help/", "/help/city:lisbon", "/followers",
+    "/settings/look/more", "/explore/", "/explore/city:lisbon", "/followers",
     "/city:", "/:lisbon", "/City:lisbon", "/city:lis%20bon", "/city:lisbon/",
     "/city:lisbon/nothing", "/city:lisbon/followers/", "/city:lisbon/activities",
     "/city:lisbon%2Ffollowers", "/city:lisbon:more", "/%C3%A7ity:lisbon", "/city:l%00", "//",
-    "//help", "/./help", "/help/..", "/city:lisbon/../help", "/%2e%2e/help", "/help;a=b"
+    "//explore", "/./explore", "/explore/..", "/city:lisbon/../explore", "/%2e%2e/explore",
+    "/explore;a=b"
   })
   void other_addresses_are_nobodys(String path) {
     assertRefused(get(path, "*/*"), 404, "not_found");
@@ -110,7 +111,7 @@ class ShellTest {
     var answer = street.ask("POST", "/city:lisbon", "{}");
     assertRefused(answer, 405, "method_not_allowed");
     assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
-    assertThat(street.anonymously("OPTIONS", "/help").statusCode()).isEqualTo(204);
+    assertThat(street.anonymously("OPTIONS", "/explore").statusCode()).isEqualTo(204);
     assertThat(street.anonymously("OPTIONS", "/nothing").statusCode()).isEqualTo(404);
   }
 
@@ -118,7 +119,7 @@ class ShellTest {
   void it_is_asked_about_each_time_and_not_sent_again() {
     var page = shell();
     assertThat(page.getHeader("Cache-Control")).isEqualTo("no-cache");
-    var again = street.request("GET", "/help")
+    var again = street.request("GET", "/explore")
         .putHeader("If-None-Match", page.getHeader("ETag")).send().await();
     assertThat(again.statusCode()).isEqualTo(304);
     assertThat(again.body()).isNull();
@@ -181,7 +182,7 @@ class ShellTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "/assets", "/assets/", "/assets/%s", "/assets/%s/", "/assets/%s/js", "/assets/%s/js/",
-    "/assets/%s/docs", "/assets/%s/docs/", "/assets/%s/index.html", "/assets/%s/help",
+    "/assets/%s/docs", "/assets/%s/docs/", "/assets/%s/index.html", "/assets/%s/explore",
     "/assets/%s/v1/feed", "/assets/%s/nothing.js", "/assets/%s//js/main.js",
     "/assets/%s/js/../js/main.js", "/assets/%s/../../js/main.js", "/assets/%s/js%%2Fmain.js",
     "/assets%%2F%s/js/main.js", "/assets/%s/%%2e%%2e/main.js", "/assets/%s/assets/%s/js/main.js",

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import { signal } from '../signal.js';
+import { texts } from '../texts.js';
+
+/** Longer than the server itself waits for an answer. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * The server does not know our cookie, which the browser sends by itself, any more: it has expired,
+ * or the session was ended.
+ */
+export const unauthenticated = signal();
+
+/** A refusal (RFC 9457): `code` is stable and for programs, `message` is for people. */
+export class Problem extends Error {
+  constructor(status, code, detail) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const get = (path, query) => call('GET', path, { query });
+export const put = (path, body, headers) => call('PUT', path, { body, headers });
+export const post = (path, body, headers) => call('POST', path, { body, headers });
+export const patch = (path, body, headers) => call('PATCH', path, { body, headers });
+export const del = (path, query) => call('DELETE', path, { query });
+
+/** An entity with the version that a change of it has to name. */
+export async function getWithVersion(path) {
+  const response = await send('GET', path);
+  return { body: await response.json(), version: response.headers.get('ETag') };
+}
+
+async function call(method, path, parts) {
+  const response = await send(method, path, parts);
+  return response.status === 204 ? undefined : response.json();
+}
+
+async function send(method, path, { query = {}, body, headers } = {}) {
+  const url = new URL(`./v1/${path}`, document.baseURI);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const response = await reach(url, {
+    method,
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.code === 'unauthenticated') unauthenticated.tell();
+  throw problem;
+}
+
+async function reach(url, request) {
+  try {
+    return await fetch(url, request);
+  } catch {
+    throw new Problem(0, 'unreachable', texts.problems.unreachable);
+  }
+}
+
+async function problemOf(response) {
+  const problem = await response.json().catch(() => ({}));
+  const detail = problem.detail ?? problem.title ?? texts.problems.status(response.status);
+  return new Problem(response.status, problem.code, detail);
+}

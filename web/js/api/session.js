@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import { signal } from '../signal.js';
+import { del, post, unauthenticated } from './api.js';
+
+/**
+ * Who is signed in, so that a reload and a second tab know it at once. Their token is in a cookie
+ * that no script can read; whether it still opens a session is known by the next call.
+ */
+const KEY = 'tidings.user';
+
+let user = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+
+/** Told when the user goes by another name or picture. */
+export const renamed = signal();
+
+/** The user (`{ref, name, image}`) as whom the page was loaded; with another one it is loaded anew. */
+export const me = () => user;
+export const isMe = (ref) => user?.ref === ref;
+
+export const signUp = async (said) => enter((await post('accounts?cookie=true', said)).user);
+
+export const signIn = async (said) => enter((await post('sessions?cookie=true', said)).user);
+
+/** Ends the session on the server too; here it ends also when the server cannot be reached. */
+export async function signOut() {
+  await del('sessions/current').catch(() => {});
+  leave();
+}
+
+/** Keeps what the user now calls themselves. */
+export function rename(newUser) {
+  user = newUser;
+  keep(user);
+  renamed.tell(user);
+}
+
+const keep = (newUser) => localStorage.setItem(KEY, JSON.stringify(newUser));
+
+function enter(newUser) {
+  keep(newUser);
+  location.reload();
+}
+
+/** Nothing of what was read as somebody is left for whoever comes next. */
+function leave() {
+  if (!user) return;
+  localStorage.removeItem(KEY);
+  location.reload();
+}
+
+unauthenticated.on(leave);
+
+// Another tab signed out, or in as somebody else: one browser has one session.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY && JSON.parse(newValue)?.ref !== user?.ref) location.reload();
+});

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'lit';
+import { texts } from '../texts.js';
+import { openDialog } from './dialog.js';
+
+/** Says what the keys do. */
+export const openHelp = () => openDialog(texts.help.title, () => html`<dl class="keys">
+  ${Object.entries(texts.help.keys).map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt>
+    <dd>${does}</dd></div>`)}</dl>`);

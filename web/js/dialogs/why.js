@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { get } from '../api/api.js';
+import { complain } from '../state/say.js';
+import { texts } from '../texts.js';
+import { day } from '../times.js';
+import { openDialog } from './dialog.js';
+import { nameLink, nameLinks } from '../parts/name.js';
+
+/** Says why an activity is in the feed, as the server explains it. */
+export async function openWhy({ id }) {
+  try {
+    const explanation = await get(`feed/explain/${id}`);
+    await openDialog(texts.why.title, (close) => html`
+      <div @click=${({ target }) => target.closest('a') && close()}>${told(explanation)}</div>`);
+  } catch (problem) {
+    complain(problem);
+  }
+}
+
+function told({ verdict, via, audiences }) {
+  const edges = audiences.filter(({ edge }) => edge);
+  return html`
+    <p>${texts.why.verdicts[verdict] ?? verdict} ${via.length ? [nameLinks(via), '.'] : nothing}</p>
+    ${edges.length ? html`<ul class="plain-list">${edges.map(edgeRow)}</ul>` : nothing}`;
+}
+
+const edgeRow = ({ ref, edge, admits, muted }) => html`<li>
+  ${nameLink(ref)}: ${texts.why.since(day(edge.since))}${edge.verbs.length
+    ? texts.why.verbs(edge.verbs) : nothing}${edge.until ? texts.why.until(day(edge.until)) : nothing}
+  ${muted ? texts.why.muted : nothing} ${admits ? nothing : texts.why.notAdmitted}</li>`;

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+import { me } from './api/session.js';
+import { go, route } from './router.js';
+import { composeTo } from './state/composing.js';
+
+/** Whether single keys do something: who dictates, or uses other tools of the keyboard, turns it off. */
+const KEY = 'tidings.keys';
+
+const KEYS = {
+  j: () => step(1),
+  k: () => step(-1),
+  l: () => within('[data-kind]')?.click(),
+  c: () => within('.comments')?.click(),
+  Enter: () => within('.time, a[data-item]')?.click(),
+  n: () => me() && write(),
+  '.': () => document.querySelector('tidings-arrivals button, .gap button')?.click(),
+  '/': () => go('./explore'),
+  g: () => go('./'),
+  '?': async () => (await import('./dialogs/help.js')).openHelp(),
+};
+
+export const keysAreOn = () => localStorage.getItem(KEY) !== 'off';
+export const turnKeys = (on) => localStorage.setItem(KEY, on ? 'on' : 'off');
+
+/** Listens to single keys, wherever nobody types. */
+export function listenToKeys() {
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    const typing = target.closest('input, textarea, select, dialog, [role=menu]');
+    const pressing = key === 'Enter' && target.closest('a, button, summary');
+    if (!keysAreOn() || held || typing || pressing || !Object.hasOwn(KEYS, key)) return;
+    event.preventDefault();
+    KEYS[key]();
+  });
+}
+
+const items = () => [...document.querySelectorAll('main [data-item]')];
+const current = () => document.activeElement?.closest('[data-item]');
+const within = (selector) => {
+  const item = current();
+  return item?.matches(selector) ? item : item?.querySelector(selector);
+};
+
+/** To the next item, or the one before; to the first in view from anywhere else. */
+function step(by) {
+  const all = items();
+  const at = all.indexOf(current());
+  const inView = all.findIndex((item) => item.getBoundingClientRect().bottom > 80);
+  const next = all[at < 0 ? inView : at + by];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function write() {
+  const composer = document.querySelector('tidings-composer');
+  if (composer && route().name !== 'home') composer.begin();
+  else composeTo();
+}

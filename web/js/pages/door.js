@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { signIn, signUp } from '../api/session.js';
+import { form } from '../parts/form.js';
+import { texts } from '../texts.js';
+import { Page } from './page.js';
+
+const icon = new URL('../../icon.svg', import.meta.url);
+
+/** Where one signs up and in. */
+class Door extends Page {
+  connectedCallback() {
+    super.connectedCallback();
+    this.isNew = this.route.name === 'sign-up';
+    this.heading = (this.isNew ? texts.door.up : texts.door.in).button;
+  }
+
+  firstUpdated() {
+    this.updateComplete.then(() => this.querySelector('input')?.focus());
+  }
+
+  render() {
+    const { isNew } = this;
+    const { button, question, other } = isNew ? texts.door.up : texts.door.in;
+    return html`<div class="door">
+      <img class="door-mark" src=${icon} alt="" width="72" height="72">
+      <h1 class="wordmark">${texts.name}</h1>
+      <p class="door-line">${texts.door.line}</p>
+      <div class="sheet">${form({
+        fields: fields(isNew),
+        button,
+        act: (said) => (isNew ? signUp : signIn)({ ...said, id: said.id.trim() }),
+      })}
+      <p class="hint">${question} <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p></div>
+    </div>`;
+  }
+}
+
+const fields = (isNew) => html`
+  <label><span>${texts.door.id}</span> <input name="id" required maxlength="64"
+    pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing} title=${isNew ? texts.door.idHint : nothing}
+    autocomplete="username" autocapitalize="none" spellcheck="false"></label>
+  ${isNew ? html`<label><span>${texts.door.name}</span> <input name="name" required maxlength="100"
+    autocomplete="name" dir="auto"></label>` : nothing}
+  <label><span>${texts.door.password}</span> <input name="password" type="password" required
+    maxlength="200" minlength=${isNew ? 8 : nothing}
+    autocomplete=${isNew ? 'new-password' : 'current-password'}></label>`;
+
+customElements.define('tidings-door', Door);

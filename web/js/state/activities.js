@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import { on } from '../api/live.js';
+import { signal } from '../signal.js';
+import { learn } from './names.js';
+
+/** An activity that something shows. Whatever shows it shares this one, and hears of its changes. */
+class Known {
+  changed = signal();
+  /** Nobody sees it any more. */
+  gone = false;
+  /** It was deleted on this page, where it can be restored. */
+  deletedHere = false;
+
+  constructor(activity) {
+    this.id = activity.id;
+    this.activity = activity;
+  }
+
+  /** Shows what is different now. */
+  set(change) {
+    this.activity = { ...this.activity, ...change };
+    this.changed.tell();
+  }
+
+  delete(here = false) {
+    this.gone = true;
+    this.deletedHere ||= here;
+    this.changed.tell();
+    if (!this.deletedHere) removed.tell(this.id);
+  }
+
+  restore(activity) {
+    this.gone = false;
+    this.deletedHere = false;
+    this.set(activity);
+  }
+}
+
+/** Told with the id of an activity that is gone, and was not deleted on this page. */
+export const removed = signal();
+/** Told with `{known, via}` of what has arrived for us, or was posted here. */
+export const arrived = signal();
+
+/** By id; those that nothing shows any more are forgotten. */
+const all = new Map();
+const forgotten = new FinalizationRegistry((id) => all.get(id)?.deref() ?? all.delete(id));
+
+const find = (id) => all.get(id)?.deref();
+
+/** The one that stands for this activity, as it was just read. */
+export function keep(activity) {
+  learn(activity.actor);
+  const known = find(activity.id);
+  if (!known) return remember(new Known(activity));
+  if (known.gone) known.restore(activity);
+  else if (activity.version >= known.activity.version) known.set(activity);
+  return known;
+}
+
+/** The same for one that was told live: frames do not know what we like. */
+export const hear = (activity) =>
+  keep({ ...activity, you: find(activity.id)?.activity.you ?? activity.you });
+
+function remember(known) {
+  all.set(known.id, new WeakRef(known));
+  forgotten.register(known, known.id);
+  return known;
+}
+
+on('activity', ({ activity, via }) => arrived.tell({ known: hear(activity), via }));
+on('changed', ({ activity }) => find(activity.id) && hear(activity));
+on('counts', ({ id, counts }) => find(id)?.set({ counts }));
+on('removed', ({ id }) => find(id)?.delete());

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import { signal } from '../signal.js';
+
+/** More than this is not put above what is read: the list is read from its beginning instead. */
+const HELD_MOST = 200;
+
+/** What is new for a list, and waits until its reader wants it: what is being read never moves. */
+export class Arrivals {
+  changed = signal();
+  #held = new Map();
+  #listing;
+  #tooMany = false;
+
+  constructor(listing) {
+    this.#listing = listing;
+  }
+
+  [Symbol.iterator]() {
+    return this.#held.values();
+  }
+
+  get count() {
+    return this.#held.size;
+  }
+
+  /** Whether more have come than are held. */
+  get tooMany() {
+    return this.#tooMany;
+  }
+
+  /** Holds a row; a list that is empty shows it at once. Gives whether it is new. */
+  hold(row) {
+    if (this.#held.has(row.key) || this.#listing.has(row)) return false;
+    if (this.#listing.empty && !this.#listing.stale) this.#listing.insert(row);
+    else if (this.#held.size < HELD_MOST) this.#held.set(row.key, row);
+    else this.#tooMany = true;
+    this.changed.tell();
+    return true;
+  }
+
+  drop(key) {
+    if (this.#held.delete(key)) this.changed.tell();
+  }
+
+  clear() {
+    this.#held.clear();
+    this.#tooMany = false;
+    this.changed.tell();
+  }
+
+  /** The reader wants to see them. */
+  async show() {
+    if (this.#tooMany) {
+      await this.#listing.restart();
+    } else {
+      const oldestFirst = [...this.#held.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+      oldestFirst.forEach((row) => this.#listing.insert(row));
+    }
+    this.clear();
+  }
+}

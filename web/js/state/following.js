@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import { del, get, put } from '../api/api.js';
+import { me } from '../api/session.js';
+import { signal } from '../signal.js';
+import { faceOf, learn } from './names.js';
+
+/** What somebody follows is read in pages of so many ... */
+const PAGE = 100;
+/** ... and so many pages; of whoever follows more, not everything is known. */
+const PAGES = 10;
+
+/** Refs that are followed, those followed last first. */
+let followed = new Set();
+let complete = false;
+/** Refs that are known not to be followed, though not everything is known. */
+const others = new Set();
+
+/** Told with the ref of what is followed or not from now on; with none when it was all read. */
+export const followingChanged = signal();
+
+/** Whether we follow it; undefined when that is not known. */
+export function follows(ref) {
+  if (followed.has(ref)) return true;
+  return complete || others.has(ref) ? false : undefined;
+}
+
+/** Those followed last come first. */
+export const followedFaces = () => [...followed].map(faceOf);
+
+/** The server has said whether we follow it. */
+export function learnFollows(ref, does) {
+  if (follows(ref) !== does) set(ref, does);
+}
+
+/** @param terms `{backfill, notify, verbs, until}`, all of which may be left out */
+export const follow = (ref, terms = {}) => change(ref, true, () => put(`follows/${ref}`, terms));
+
+/** @param history `keep` or `purge` what it has brought */
+export const unfollow = (ref, history) =>
+  change(ref, false, () => del(`follows/${ref}`, { history }));
+
+/** Shown at once, and undone if the server refuses; that is thrown on. */
+async function change(ref, does, ask) {
+  const before = follows(ref) ?? false;
+  set(ref, does);
+  try {
+    return await ask();
+  } catch (problem) {
+    set(ref, before);
+    throw problem;
+  }
+}
+
+function set(ref, does) {
+  if (does) {
+    followed = new Set([ref, ...followed]);
+    others.delete(ref);
+  } else {
+    followed.delete(ref);
+    others.add(ref);
+  }
+  followingChanged.tell(ref);
+}
+
+/** Has it read. */
+export async function readFollowing() {
+  let after;
+  try {
+    for (let page = 0; page < PAGES; page++) {
+      const { items, next } = await get(`entities/${me().ref}/following`, { after, limit: PAGE });
+      items.forEach((face) => {
+        learn(face);
+        if (!others.has(face.ref)) followed.add(face.ref);
+      });
+      complete = !next;
+      after = next;
+      if (complete) break;
+    }
+    followingChanged.tell();
+  } catch {
+    // Without it, names are guessed and buttons wait for what the server says of each thing.
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+import { signal } from '../signal.js';
+
+/** Rows that came by themselves are put together in pieces of so many. */
+const TOGETHER = 20;
+/** So many pieces have their rows in memory; those further away are read again when they are near. */
+const KEPT = 25;
+
+/**
+ * A part of a list: a page of it, or rows that came by themselves. `rows` is undefined while it is
+ * too far away to be kept; `height` is what it took on the screen, which it goes on taking.
+ *
+ * @typedef {{number: number, after: string, pinned: boolean, rows: ?Row[], newest: string,
+ *     oldest: string, height: number}} Piece
+ *
+ * @typedef {{key: string, order: string}} Row what stands in a list: of which there is one with its
+ *     key, and where it stands, the greatest first
+ */
+
+/** A list that is read page by page, by cursor, of which only what is near the reader is kept. */
+export class Listing {
+  /** Told whenever there is something else to show. */
+  changed = signal();
+  /** @type {Piece[]} */
+  pieces = [];
+  busy = false;
+  /** Why the last page could not be read. */
+  problem;
+  /** It goes on no further. */
+  ended = false;
+  /** It has no first page, or one that must not be relied on any more. */
+  stale = true;
+
+  #ask;
+  #take;
+  #next;
+  #turn = 0;
+  #pieces = 0;
+
+  /**
+   * @param ask takes the cursor (undefined at first), gives a promise of `{items, next}`
+   * @param take makes the row of an item
+   */
+  constructor(ask, take) {
+    this.#ask = ask;
+    this.#take = take;
+  }
+
+  get empty() {
+    return this.pieces.every(({ rows }) => rows?.length === 0);
+  }
+
+  /** All rows that are in memory. */
+  get rows() {
+    return this.pieces.flatMap(({ rows }) => rows ?? []);
+  }
+
+  /** Reads it from its beginning; what is shown stays until that is there. */
+  restart() {
+    this.stale = true;
+    return this.#read(undefined, () => {
+      this.stale = false;
+      this.pieces = [];
+    });
+  }
+
+  /** Reads its next page. */
+  async more() {
+    if (this.busy || (this.ended && !this.stale)) return;
+    await (this.stale ? this.restart() : this.#read(this.#next));
+  }
+
+  find(key) {
+    return this.rows.find((row) => row.key === key);
+  }
+
+  /** Whether it has the row, be it in memory or further away. */
+  has({ key, order }) {
+    const covers = ({ rows, newest, oldest }) => !rows && order <= newest && order >= oldest;
+    return Boolean(this.find(key)) || this.pieces.some(covers);
+  }
+
+  /** Puts a row where it belongs, once. What is older than all that was read comes with its page. */
+  insert(row) {
+    if (this.has(row)) return;
+    const place = this.pieces.findIndex(({ oldest }) => row.order >= oldest);
+    const piece = this.pieces[place];
+    if (place < 0 && !this.ended) return;
+    if (place <= 0 && !(row.order < piece?.newest)) this.#top().rows.unshift(row);
+    else if (piece) piece.rows.splice(piece.rows.findIndex((it) => it.order < row.order), 0, row);
+    else this.pieces.at(-1).rows.push(row);
+    this.pieces.forEach(bound);
+    this.#tell();
+  }
+
+  remove(key) {
+    for (const piece of this.pieces) piece.rows &&= piece.rows.filter((row) => row.key !== key);
+    this.#tell();
+  }
+
+  /** The reader is near this piece: its rows are needed, those of the farthest are not. */
+  async near(piece) {
+    this.#forgetFarFrom(this.pieces.indexOf(piece));
+    if (piece.rows || piece.reading) return;
+    piece.reading = true;
+    const turn = this.#turn;
+    try {
+      const rows = await this.#readAgain(piece);
+      if (turn !== this.#turn) return;
+      piece.rows = rows;
+      this.#tell();
+    } catch {
+      // It keeps its place empty, and is tried again when the reader comes back to it.
+    } finally {
+      piece.reading = false;
+    }
+  }
+
+  async #read(after, before = () => {}) {
+    const turn = ++this.#turn;
+    this.busy = true;
+    this.problem = undefined;
+    this.#tell();
+    try {
+      const { items, next } = await this.#ask(after);
+      if (turn !== this.#turn) return;
+      before();
+      this.#append(after, items.map(this.#take));
+      this.#next = next;
+      this.ended = !next;
+    } catch (problem) {
+      if (turn === this.#turn) this.problem = problem;
+    } finally {
+      if (turn === this.#turn) this.busy = false;
+      this.#tell();
+    }
+  }
+
+  #append(after, read) {
+    const rows = read.filter((row) => !this.has(row));
+    const piece = { number: this.#pieces++, after, pinned: !after, rows, height: 0 };
+    if (rows.length || !after) this.pieces.push(bound(piece));
+  }
+
+  /** More than one page, if something has come between its rows since. */
+  async #readAgain({ after, oldest }) {
+    const rows = [];
+    let cursor = after;
+    do {
+      const { items, next } = await this.#ask(cursor);
+      rows.push(...items.map(this.#take));
+      cursor = next;
+    } while (cursor && !(rows.at(-1)?.order <= oldest));
+    return rows.filter(({ order }) => order >= oldest);
+  }
+
+  #top() {
+    const first = this.pieces[0];
+    if (first && first.live && first.rows.length < TOGETHER) return first;
+    const piece = { number: this.#pieces++, pinned: true, live: true, rows: [], height: 0 };
+    this.pieces.unshift(piece);
+    return piece;
+  }
+
+  #forgetFarFrom(here) {
+    const kept = this.pieces.filter(({ rows, pinned }) => rows && !pinned);
+    const distance = (piece) => Math.abs(this.pieces.indexOf(piece) - here);
+    kept.sort((a, b) => distance(a) - distance(b)).slice(KEPT)
+      .forEach((piece) => { piece.rows = undefined; });
+  }
+
+  #tell() {
+    this.changed.tell();
+  }
+}
+
+/** Says anew what it reaches from and to. */
+function bound(piece) {
+  if (piece.rows?.length) {
+    piece.newest = piece.rows[0].order;
+    piece.oldest = piece.rows.at(-1).order;
+  }
+  return piece;
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+import { get, put } from '../api/api.js';
+import { on, opened } from '../api/live.js';
+import { signal } from '../signal.js';
+import { keep } from './activities.js';
+import { Listing } from './listing.js';
+import { learn } from './names.js';
+
+let unseenCount = 0;
+/** Whether somebody looks at the list. */
+let shown = false;
+
+/** Told with the notification that has come or grown. */
+export const noticed = signal();
+/** Told when the number of those never shown is another. */
+export const unseenChanged = signal();
+
+export const listing = new Listing(
+  async (after) => {
+    const page = await get('notifications', { after });
+    setUnseen(page.unseen);
+    return page;
+  },
+  row,
+);
+
+export const unseen = () => unseenCount;
+
+/** Says whether the list is on the screen: whoever looks at it has seen what is in it. */
+export function looking(looks) {
+  shown = looks;
+  markSeen();
+}
+
+/** It was opened. */
+export function markRead({ key, notification }) {
+  if (notification.read) return;
+  replace(key, { ...notification, seen: true, read: true });
+  put('notifications/read', { ids: [key] }).catch(() => {});
+}
+
+export async function markAllRead() {
+  await put('notifications/read', {});
+  for (const { key, notification } of listing.rows) {
+    replace(key, { ...notification, seen: true, read: true });
+  }
+  setUnseen(0);
+}
+
+function row(notification) {
+  notification.actors.forEach(learn);
+  const known = notification.activity && keep(notification.activity);
+  const { id, updatedAt } = notification;
+  // Those of the same moment need an order, too.
+  return { key: id, order: `${updatedAt} ${id}`, notification, known };
+}
+
+function replace(key, notification) {
+  const there = listing.find(key);
+  if (there) Object.assign(there, row(notification));
+  listing.changed.tell();
+}
+
+function setUnseen(count) {
+  unseenCount = count;
+  unseenChanged.tell();
+  markSeen();
+}
+
+function markSeen() {
+  if (!unseenCount || !shown || document.hidden) return;
+  unseenCount = 0;
+  unseenChanged.tell();
+  put('notifications/seen', {}).catch(() => {});
+}
+
+// A group that grows moves to the top; one that was marked elsewhere, or that somebody has left,
+// stays where it is; and one that nobody is in any more goes.
+on('notification', ({ notification, unseen: count }) => {
+  const known = listing.find(notification.id);
+  if (notification.count > 0 && known?.notification.updatedAt === notification.updatedAt) {
+    // What has just been shown as new stays marked as new while somebody looks.
+    const { seen } = shown ? known.notification : notification;
+    replace(notification.id, { ...notification, seen });
+  } else {
+    listing.remove(notification.id);
+    if (notification.count > 0) listing.insert(row(notification));
+    if (notification.count > 0 && !notification.seen) noticed.tell(notification);
+  }
+  setUnseen(count);
+});
+
+// Not sooner: what comes between the list and the connection would be in neither.
+opened.on(() => listing.restart());
+on('gap', () => listing.restart());
+on('welcome', () => listing.stale && listing.restart());
+document.addEventListener('visibilitychange', markSeen);
