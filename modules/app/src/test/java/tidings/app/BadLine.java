@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A line to a server that carries everything, and breaks or falls silent when told to. */
-final class BadLine implements AutoCloseable {
+public final class BadLine implements AutoCloseable {
   private static final String HERE = "127.0.0.1";
 
   private final Vertx vertx = Vertx.vertx();
@@ -23,8 +23,10 @@ final class BadLine implements AutoCloseable {
   private volatile boolean isDown;
   private boolean isDark;
   private final NetServer server;
+  private final String path;
 
-  private BadLine(int port) {
+  private BadLine(URI far) {
+    path = far.getPath();
     server = vertx.createNetServer()
         .connectHandler(near -> {
           near.pause();
@@ -32,19 +34,19 @@ final class BadLine implements AutoCloseable {
             near.close();
             return;
           }
-          client.connect(port, HERE).onSuccess(far -> join(near, far))
+          client.connect(far.getPort(), HERE).onSuccess(other -> join(near, other))
               .onFailure(no -> near.close());
         })
         .listen(0, HERE)
         .await();
   }
 
-  static BadLine to(String address) {
-    return new BadLine(URI.create(address).getPort());
+  public static BadLine to(String address) {
+    return new BadLine(URI.create(address));
   }
 
-  String address() {
-    return "http://" + HERE + ":" + server.actualPort();
+  public String address() {
+    return "http://" + HERE + ":" + server.actualPort() + path;
   }
 
   /** The next so many answers do not arrive. */
@@ -59,28 +61,28 @@ final class BadLine implements AutoCloseable {
   }
 
   /** Breaks, and carries nothing more until it is repaired. */
-  void cut() {
+  public synchronized void cut() {
     isDown = true;
     ends.forEach(NetSocket::close);
   }
 
-  void repair() {
+  public void repair() {
     isDown = false;
   }
 
   /** Carries nothing more of what goes over it now, and tells nobody. */
-  void freeze() {
+  public void freeze() {
     ends.forEach(NetSocket::pause);
   }
 
   /** Carries nothing at all, and tells nobody: who comes is let in, and not heard. */
-  synchronized void darken() {
+  public synchronized void darken() {
     isDark = true;
     freeze();
   }
 
   /** Carries everything again, and what was said meanwhile, too, however late that is. */
-  synchronized void lighten() {
+  public synchronized void lighten() {
     isDark = false;
     ends.forEach(NetSocket::resume);
   }
@@ -91,7 +93,14 @@ final class BadLine implements AutoCloseable {
   }
 
   private synchronized void join(NetSocket near, NetSocket far) {
+    if (isDown) { // since it began to connect
+      near.close();
+      far.close();
+      return;
+    }
     ends.addAll(List.of(near, far));
+    near.exceptionHandler(broken -> near.close());
+    far.exceptionHandler(broken -> far.close());
     near.handler(far::write).closeHandler(closed -> leave(near, far));
     if (!isDark) {
       near.resume();
