@@ -33,9 +33,9 @@ import tidings.store.Table;
  * static final Server server = new Server();
  * }</pre>
  */
-final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+public final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
   /** What everybody's password is. */
-  static final String PASSWORD = "a long password";
+  public static final String PASSWORD = "a long password";
 
   private final AtomicInteger names = new AtomicInteger();
   private final EventLoops eventLoops = new EventLoops();
@@ -46,17 +46,17 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   private Wiretap wiretap;
   private Tidings client;
 
-  Server() {
+  public Server() {
     this(Map.of());
   }
 
   /** @param settings those that are not as usual, as flags */
-  Server(Map<String, String> settings) {
+  public Server(Map<String, String> settings) {
     this.settings = settings;
   }
 
   /** So much time has passed there, all at once. */
-  void pass(Duration time) {
+  public void pass(Duration time) {
     ahead = ahead.plus(time);
   }
 
@@ -98,7 +98,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   }
 
   /** What a command tells that is run beside it. @throws Trouble as the command does */
-  List<String> errand(String... words) {
+  public List<String> errand(String... words) {
     var typed = new ArrayList<>(List.of(words));
     TestedStore.flags(folder.path()).forEach((flag, value) -> typed.add(flag + "=" + value));
     var told = new ArrayList<String>();
@@ -114,12 +114,12 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   }
 
   /** Somebody new, who is signed in. */
-  Session somebody(String name) {
+  public Session somebody(String name) {
     return client.signUp(id(name), PASSWORD, name).await();
   }
 
   /** Some city that nobody has heard of yet. */
-  Ref city(String name) {
+  public Ref city(String name) {
     return new Ref("city", id(name));
   }
 
@@ -128,7 +128,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   }
 
   /** For those who are not signed in. */
-  Tidings client() {
+  public Tidings client() {
     return client;
   }
 
@@ -148,7 +148,7 @@ final class Server implements BeforeAllCallback, AfterEachCallback, AfterAllCall
   }
 
   /** Such as {@code http://localhost:40123}. */
-  String address() {
+  public String address() {
     return wiretap.address();
   }
 }

@@ -15,12 +15,12 @@ import tidings.core.ActivityId;
 import tidings.store.Eventually;
 
 /** Waits for what does not happen at once; a test that waits for longer than this has failed. */
-final class Soon {
-  static final long SECONDS_AT_MOST = Eventually.AT_MOST.toSeconds();
+public final class Soon {
+  public static final long SECONDS_AT_MOST = Eventually.AT_MOST.toSeconds();
 
   private Soon() {}
 
-  static <T> T soon(Future<T> future) {
+  public static <T> T soon(Future<T> future) {
     try {
       return future.await(SECONDS_AT_MOST, SECONDS);
     } catch (TimeoutException late) {
@@ -29,12 +29,12 @@ final class Soon {
   }
 
   /** Asks again and again, until the answer is right. */
-  static <T> T soon(Supplier<Future<T>> question, Predicate<T> right) {
+  public static <T> T soon(Supplier<Future<T>> question, Predicate<T> right) {
     return until(() -> soon(question.get()), right);
   }
 
   /** Looks again and again, until it is right. */
-  static <T> T until(Supplier<T> look, Predicate<T> right) {
+  public static <T> T until(Supplier<T> look, Predicate<T> right) {
     return Eventually.until(look, right);
   }
 
@@ -42,7 +42,7 @@ final class Soon {
    * Waits until positions are past this time. Where several servers may share a table, they lie
    * some seconds behind.
    */
-  static void passed(Session somebody, Instant time) {
+  public static void passed(Session somebody, Instant time) {
     soon(somebody::feed, page -> timeOf(page.position()).isAfter(time));
   }
 
@@ -51,7 +51,7 @@ final class Soon {
   }
 
   /** Waits until an activity is in all feeds. */
-  static Delivery delivered(Session actor, Activity activity) {
+  public static Delivery delivered(Session actor, Activity activity) {
     return soon(
         () -> actor.delivery(activity.id()),
         delivery -> delivery.state() == Delivery.State.DONE);

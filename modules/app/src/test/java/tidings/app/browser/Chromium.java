@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.browser;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserType.LaunchOptions;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Playwright.CreateOptions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import tidings.app.BadLine;
+import tidings.app.Server;
+import tidings.app.Soon;
+import tidings.client.Session;
+
+/**
+ * A real Chromium for the tests of one class, which are skipped where there is none. Its visitors
+ * leave after each test, and a test of which one has something to {@link Complaint complain} about
+ * fails.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final Chromium browser = new Chromium(server);
+ * }</pre>
+ */
+final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+  /** Hosts of {@code .example} are on this machine, all others nowhere: nothing leaves it. */
+  private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
+      + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
+  private static final List<String> FLAGS = List.of(
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update",
+      "--host-resolver-rules=" + HOSTS);
+
+  private static final double PATIENCE_MS = SECONDS.toMillis(Soon.SECONDS_AT_MOST);
+
+  private final Server server;
+  private final List<AutoCloseable> running = new ArrayList<>();
+  private final List<Visitor> visitors = new ArrayList<>();
+  private Playwright playwright;
+  private Browser browser;
+
+  Chromium(Server server) {
+    this.server = server;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext tests) {
+    var program = Installed.chromium();
+    assumeTrue(program.isPresent(), "no Chromium was found: CHROMIUM may name one");
+    var node = Installed.node();
+    assumeTrue(node.isPresent(), "no Node.js of 20 or later was found, which Playwright runs on");
+    playwright = Playwright.create(new CreateOptions().setEnv(Map.of(
+        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
+        "PLAYWRIGHT_NODEJS_PATH", node.get().toString())));
+    running.add(playwright);
+    browser = playwright.chromium()
+        .launch(new LaunchOptions().setExecutablePath(program.get()).setArgs(FLAGS));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+  }
+
+  /** Somebody with a browser, who is signed in there; each time on another device. */
+  Visitor visitor(Session somebody) {
+    var line = BadLine.to(server.address());
+    return come(line, Luggage.of(playwright, line.address(), somebody));
+  }
+
+  /** Somebody with a browser, whom the server does not know. */
+  Visitor stranger() {
+    return come(BadLine.to(server.address()), Luggage.NONE);
+  }
+
+  private Visitor come(BadLine line, String luggage) {
+    var context = browser.newContext(new NewContextOptions().setStorageState(luggage));
+    context.setDefaultTimeout(PATIENCE_MS);
+    var visitor = new Visitor(context, line);
+    visitors.add(visitor);
+    return visitor;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext test) {
+    everybodyLeaves();
+  }
+
+  /** @throws AssertionError if something was complained about that nobody expected */
+  void everybodyLeaves() {
+    var complaints = visitors.stream().flatMap(visitor -> visitor.leave().stream()).toList();
+    visitors.clear();
+    assertThat(complaints).as("what browsers complained about").isEmpty();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext tests) throws Exception {
+    for (var each : running) {
+      each.close();
+    }
+  }
+}
