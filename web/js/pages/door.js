@@ -12,7 +12,7 @@ class Door extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.isNew = this.route.name === 'sign-up';
-    this.heading = (this.isNew ? texts.door.up : texts.door.in).button;
+    this.heading = this.isNew ? texts.door.up.button : '';
   }
 
   firstUpdated() {
