@@ -38,6 +38,7 @@ class ActivityPage extends Page {
   async #read(id) {
     const known = keep(await get(`activities/${id}`));
     this.known = known;
+    this.hears(known.changed);
     const { actor, verb, targets } = known.activity;
     this.heading = texts.activity.label(actor.name);
     let { comments } = known.activity.counts;
@@ -63,7 +64,7 @@ class ActivityPage extends Page {
       <h1 class="visually-hidden">${texts.activity.label(this.known.activity.actor.name)}</h1>
       ${this.parent ? html`<div class="sheet parent">${activityRow({ known: this.parent })}</div>` : nothing}
       <div class="sheet"><tidings-activity .known=${this.known} whole></tidings-activity></div>
-      ${me() ? html`<tidings-composer .on=${this.route.ref}></tidings-composer>` : nothing}
+      ${me() && !this.known.gone ? html`<tidings-composer .on=${this.route.ref}></tidings-composer>` : nothing}
       <section class="stream" aria-label=${texts.activity.thread}>
         <tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>
         <tidings-unsent .to=${this.route.ref} @edit=${this.#edit}></tidings-unsent>

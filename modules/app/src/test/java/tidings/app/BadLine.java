@@ -50,7 +50,7 @@ public final class BadLine implements AutoCloseable {
   }
 
   /** The next so many answers do not arrive. */
-  void loseAnswers(int count) {
+  public void loseAnswers(int count) {
     lost.set(0);
     toLose.set(count);
   }

@@ -85,6 +85,12 @@ final class Visitor {
     line.darken();
   }
 
+  /** The next so many answers do not arrive, though the server has given them. */
+  Visitor losesAnswers(int count) {
+    line.loseAnswers(count);
+    return this;
+  }
+
   /** All is well again; what was only silent goes on. */
   void findNetwork() {
     line.repair();
