@@ -13,7 +13,7 @@ import { written } from '../parts/text.js';
 import { handle, isUser, pageOf } from '../refs.js';
 import { arrived, removed } from '../state/activities.js';
 import { composeTo } from '../state/composing.js';
-import { followingChanged, learnFollows } from '../state/following.js';
+import { learnFollows, settled } from '../state/following.js';
 import { learn } from '../state/names.js';
 import { block, mute } from '../state/silence.js';
 import { listOf } from '../state/lists.js';
@@ -34,7 +34,7 @@ class Entity extends Page {
     this.heading = handle(ref);
     this.#ends = [
       described.on((entity) => entity.ref === ref && this.load(() => this.#read())),
-      followingChanged.on((changed) => changed === ref && this.#recount()),
+      settled.on((changed) => changed === ref && this.#recount()),
       arrived.on((row) => this.open.arrive(row)),
       removed.on((id) => this.open.leave(id)),
     ];

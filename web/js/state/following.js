@@ -18,6 +18,9 @@ const others = new Set();
 /** Told with the ref of what is followed or not from now on; with none when it was all read. */
 export const followingChanged = signal();
 
+/** Told with the ref once the server has it, too. */
+export const settled = signal();
+
 /** Whether we follow it; undefined when that is not known. */
 export function follows(ref) {
   if (followed.has(ref)) return true;
@@ -44,7 +47,9 @@ async function change(ref, does, ask) {
   const before = follows(ref) ?? false;
   set(ref, does);
   try {
-    return await ask();
+    const edge = await ask();
+    settled.tell(ref);
+    return edge;
   } catch (problem) {
     set(ref, before);
     throw problem;
