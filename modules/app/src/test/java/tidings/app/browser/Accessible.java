@@ -2,6 +2,7 @@
 package tidings.app.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
@@ -57,7 +58,7 @@ final class Accessible {
 
   private static String axe() {
     try (var script = Accessible.class.getResourceAsStream(AXE)) {
-      return new String(script.readAllBytes(), UTF_8);
+      return new String(requireNonNull(script, AXE).readAllBytes(), UTF_8);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

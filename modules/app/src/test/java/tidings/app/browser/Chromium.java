@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
+import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Playwright.CreateOptions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,7 @@ final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCa
       "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run",
       "--disable-background-networking", "--disable-component-update",
       "--host-resolver-rules=" + HOSTS);
-
+  private static final Path FAILED = Path.of("target/failed");
   private static final double PATIENCE_MS = SECONDS.toMillis(Soon.SECONDS_AT_MOST);
 
   private final Server server;
@@ -90,13 +92,25 @@ final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCa
 
   @Override
   public void afterEach(ExtensionContext test) {
+    test.getExecutionException().ifPresent(failure -> keepWhatTheySee(test));
     everybodyLeaves();
+  }
+
+  /** As {@code target/failed/PostingIT.a_post_arrives-1.png} and so on. */
+  private void keepWhatTheySee(ExtensionContext test) {
+    var name = test.getRequiredTestClass().getSimpleName() + "."
+        + test.getRequiredTestMethod().getName();
+    for (int each = 0; each < visitors.size(); each++) {
+      var file = FAILED.resolve(name + "-" + (each + 1) + ".png");
+      visitors.get(each).page().screenshot(new ScreenshotOptions().setPath(file));
+    }
   }
 
   /** @throws AssertionError if something was complained about that nobody expected */
   void everybodyLeaves() {
-    var complaints = visitors.stream().flatMap(visitor -> visitor.leave().stream()).toList();
+    var all = List.copyOf(visitors);
     visitors.clear();
+    var complaints = all.stream().flatMap(visitor -> visitor.leave().stream()).toList();
     assertThat(complaints).as("what browsers complained about").isEmpty();
   }
 

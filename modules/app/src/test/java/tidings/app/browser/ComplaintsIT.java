@@ -59,7 +59,7 @@ final class ComplaintsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "void (new Image().src = 'http://broken.example/')",
+    "void (new Image().src = 'http://who@broken.example:80/[|^`]?<%>')",
     "void fetch('http://broken.example/', { mode: 'no-cors' }).catch(() => {})",
     "void new WebSocket('ws://broken.example/')",
     "void navigator.sendBeacon('https://broken.example/')",
