@@ -16,10 +16,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tidings.app.BadLine;
 import tidings.app.Server;
 import tidings.app.Soon;
@@ -36,6 +39,7 @@ import tidings.client.Session;
  * }</pre>
  */
 final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+  private static final Logger LOG = LoggerFactory.getLogger(Chromium.class);
   /** Hosts of {@code .example} are on this machine, all others nowhere: nothing leaves it. */
   private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
       + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
@@ -58,17 +62,24 @@ final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCa
 
   @Override
   public void beforeAll(ExtensionContext tests) {
-    var program = Installed.chromium();
-    assumeTrue(program.isPresent(), "no Chromium was found: CHROMIUM may name one");
-    var node = Installed.node();
-    assumeTrue(node.isPresent(), "no Node.js of 20 or later was found, which Playwright runs on");
+    var program = orSkipped(Installed.chromium(), "no Chromium was found: CHROMIUM may name one");
+    var node = orSkipped(Installed.node(), "no Node.js of 20 or later was found to drive Chromium");
     playwright = Playwright.create(new CreateOptions().setEnv(Map.of(
         "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
-        "PLAYWRIGHT_NODEJS_PATH", node.get().toString())));
+        "PLAYWRIGHT_NODEJS_PATH", node.toString())));
     running.add(playwright);
     browser = playwright.chromium()
-        .launch(new LaunchOptions().setExecutablePath(program.get()).setArgs(FLAGS));
+        .launch(new LaunchOptions().setExecutablePath(program).setArgs(FLAGS));
     PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+  }
+
+  /** Also in the log: the report of a build tells how many were skipped, and not why. */
+  private static Path orSkipped(Optional<Path> program, String reason) {
+    if (program.isEmpty()) {
+      LOG.warn("Tests are skipped: {}", reason);
+    }
+    assumeTrue(program.isPresent(), reason);
+    return program.get();
   }
 
   /** Somebody with a browser, who is signed in there; each time on another device. */
