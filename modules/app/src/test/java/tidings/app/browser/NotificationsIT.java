@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Locator.FilterOptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.app.Server;
+import tidings.client.Session;
+import tidings.core.ActivityId;
+
+/** What concerns somebody comes to them by itself, grouped, and leads to what it is about. */
+final class NotificationsIT {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  @RegisterExtension
+  static final Chromium browser = new Chromium(server);
+
+  private Session ana;
+  private ActivityId river;
+  private Screen screen;
+
+  @BeforeEach
+  void anaLooksAtHerNotifications() {
+    ana = server.somebody("Ana");
+    river = ana.post("From the river").await().id();
+    screen = Screen.of(browser.visitor(ana).open("/notifications"));
+    assertThat(screen.page().getByText("Nothing yet.")).isVisible();
+  }
+
+  @Test
+  void likes_of_a_post_are_one_notification_that_grows_and_shrinks() {
+    var ben = server.somebody("Ben");
+    var cleo = server.somebody("Cleo");
+    ben.like(river, "like").await();
+    assertThat(notice("liked your post")).containsText("Ben liked your post");
+    cleo.like(river, "love").await();
+    server.somebody("Dora").like(river, "like").await();
+    assertThat(notice("liked your post")).containsText("Dora, Cleo and 1 other liked your post");
+    assertThat(notice("liked your post")).hasCount(1);
+
+    cleo.unlike(river, "love").await();
+    assertThat(notice("liked your post")).containsText("Dora and Ben liked your post");
+  }
+
+  @Test
+  void a_notification_leads_to_what_it_is_about_and_is_read_then() {
+    var ben = server.somebody("Ben");
+    ben.comment(river, "How is it?").await();
+    assertThat(notice("commented on your post")).containsText("unread");
+
+    notice("commented on your post").click();
+    assertThat(screen.post("How is it?")).isVisible();
+    screen.page().goBack();
+    assertThat(notice("commented on your post")).isVisible();
+    assertThat(screen.page().getByText("unread")).hasCount(0);
+  }
+
+  @Test
+  void all_are_marked_as_read_at_once() {
+    var ben = server.somebody("Ben");
+    ben.follow(ana.ref()).await();
+    ben.post("With @" + ana.ref().id() + " at the river").await();
+    assertThat(notice("followed you")).isVisible();
+    assertThat(notice("mentioned you")).containsText("unread");
+
+    screen.button("Mark all as read").click();
+    assertThat(screen.page().getByText("unread")).hasCount(0);
+    screen.page().reload();
+    assertThat(notice("mentioned you")).isVisible();
+    assertThat(screen.page().getByText("unread")).hasCount(0);
+  }
+
+  private Locator notice(String sentence) {
+    return screen.page().locator("main a")
+        .filter(new FilterOptions().setHasText(sentence));
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.app.Soon.delivered;
+
+import com.microsoft.playwright.Page.GetByTextOptions;
+import io.vertx.core.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.app.Server;
+import tidings.client.Session;
+
+/** What somebody sets for themselves is in force at once, and can be taken back. */
+final class SettingsIT {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  @RegisterExtension
+  static final Chromium browser = new Chromium(server);
+
+  private Session ana;
+  private Session ben;
+  private Visitor visitor;
+  private Screen screen;
+
+  @BeforeEach
+  void anaSetsSomething() {
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    visitor = browser.visitor(ana).open("/settings");
+    screen = Screen.of(visitor);
+  }
+
+  @Test
+  void a_new_name_is_shown_everywhere() {
+    screen.field("Name").fill("Ana Sousa");
+    screen.field("About").fill("Rivers, mostly.");
+    screen.button("Save").click();
+    assertThat(screen.page().getByText("It is saved.")).isVisible();
+
+    screen.link("Profile").first().click();
+    assertThat(screen.heading("Ana Sousa")).isVisible();
+    assertThat(screen.page().getByText("Rivers, mostly.")).isVisible();
+    screen.link("Home").click();
+    screen.say("From the river");
+    assertThat(screen.post("From the river")).containsText("Ana Sousa");
+  }
+
+  @Test
+  void a_wrong_password_changes_nothing_and_what_was_typed_stays() {
+    visitor.expect(Complaint.Kind.REFUSED);
+    screen.page().getByLabel("The one you have").fill("not this one");
+    screen.page().getByLabel("The new one").fill("another long password");
+    screen.button("Change password").click();
+
+    assertThat(screen.page().locator(".error")).isVisible();
+    assertThat(screen.page().getByLabel("The new one")).hasValue("another long password");
+
+    screen.page().getByLabel("The one you have").fill(Server.PASSWORD);
+    screen.button("Change password").click();
+    assertThat(screen.page().getByText("Your password is changed")).isVisible();
+  }
+
+  @Test
+  void a_session_of_elsewhere_is_ended() {
+    screen.link("Sessions").click();
+    assertThat(screen.page().getByText("This browser", exact())).hasCount(2);
+    assertThat(screen.button("End")).hasCount(1);
+
+    screen.button("End").click();
+
+    assertThat(screen.button("End")).hasCount(0);
+    assertThat(ana.feed().map(true).recover(over -> Future.succeededFuture(false)))
+        .satisfies(still -> assertThat(still.await()).isFalse());
+  }
+
+  @Test
+  void who_is_muted_or_blocked_is_listed_and_let_out_again() {
+    ana.follow(ben.ref()).await();
+    delivered(ben, ben.post("From the hill").await());
+    screen.link("Home").click();
+    screen.choose(screen.post("From the hill"), "Mute Ben");
+    assertThat(screen.post("From the hill")).hasCount(0);
+
+    screen.link("Settings").click();
+    screen.link("Blocks and mutes").click();
+    screen.button("Unmute").click();
+    assertThat(screen.button("Unmute")).hasCount(0);
+    screen.link("Home").click();
+    screen.choose(screen.post("From the hill"), "Block Ben");
+    assertThat(screen.post("From the hill")).hasCount(0);
+    assertThat(ana.following(ben.ref()).await()).isEmpty();
+
+    screen.link("Settings").click();
+    screen.link("Blocks and mutes").click();
+    screen.button("Unblock").click();
+    assertThat(screen.button("Unblock")).hasCount(0);
+    assertThat(ana.blocks()).isEmpty();
+  }
+
+  @Test
+  void the_colours_are_those_that_one_likes_also_on_the_next_visit() {
+    visitor.inTheLight();
+    screen.link("This browser").click();
+    var light = background();
+    screen.page().getByLabel("Dark").check();
+    var dark = background();
+    assertThat(dark).isNotEqualTo(light);
+
+    screen.page().reload();
+    assertThat(screen.page().getByLabel("Dark")).isChecked();
+    assertThat(background()).isEqualTo(dark);
+    screen.page().getByLabel("As the system has them").check();
+    assertThat(background()).isEqualTo(light);
+  }
+
+  private Object background() {
+    return screen.page().evaluate("getComputedStyle(document.body).backgroundColor");
+  }
+
+  private static GetByTextOptions exact() {
+    return new GetByTextOptions().setExact(true);
+  }
+}
