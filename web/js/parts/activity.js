@@ -54,9 +54,11 @@ class ActivityCard extends Part {
 
   #head({ id, actor, publishedAt, editedAt }) {
     return html`<header>
-      <a class="name" dir="auto" href=${pageOf(actor.ref)}>${actor.name}</a>
-      <span class="handle">${handle(actor.ref)}</span>
-      <a class="time" href=${pageOf(refOf({ id }))}>${ago(publishedAt)}</a>
+      <span class="who">
+        <a class="name" dir="auto" href=${pageOf(actor.ref)}>${actor.name}</a>
+        <span class="handle">${handle(actor.ref)}</span>
+        <a class="time" href=${pageOf(refOf({ id }))}>${ago(publishedAt)}</a>
+      </span>
       ${editedAt ? html`<span class="edited" title=${exactly(editedAt)}>${texts.activity.edited}</span>`
         : nothing}
       ${this.#reasons(actor)}

@@ -4,7 +4,6 @@ package tidings.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -64,9 +63,7 @@ final class DemoIT {
   }
 
   private ServerProcess demo(Map<String, String> more) {
-    var flags = new HashMap<>(TestedStore.flags(data));
-    flags.putAll(more);
-    return ServerProcess.run("demo", flags);
+    return ServerProcess.demo(data, more);
   }
 
   private static void lookAround(String address) {

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The packaged server as a process of its own, as its users start it. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   private static final Pattern READY =
       Pattern.compile("(?:Tidings|The demo) is ready at (http://localhost:\\d+) \\(data in .*\\)");
   /** Whoever sends SIGTERM waits for so long before worse is sent. */
@@ -72,6 +72,13 @@ final class ServerProcess implements AutoCloseable {
     return run("serve", flags);
   }
 
+  /** The demo, with its data there. */
+  public static ServerProcess demo(Path data, Map<String, String> more) {
+    var flags = new HashMap<>(TestedStore.flags(data));
+    flags.putAll(more);
+    return run("demo", flags);
+  }
+
   /** Runs a command with these flags, on any free port if they name none. */
   static ServerProcess run(String command, Map<String, String> flags) {
     var all = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0"));
@@ -81,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Waits for the line that says that it is ready, and where. */
-  String address() {
+  public String address() {
     return address.join();
   }
 
@@ -99,7 +106,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Waits for the end, and tells the exit code. */
-  int exitCode() {
+  public int exitCode() {
     try {
       assertThat(process.waitFor(STOPS_WITHIN_SECONDS, SECONDS)).as("it has ended").isTrue();
       return process.exitValue();
@@ -109,7 +116,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** SIGTERM. */
-  ServerProcess tellToStop() {
+  public ServerProcess tellToStop() {
     process.toHandle().destroy();
     return this;
   }

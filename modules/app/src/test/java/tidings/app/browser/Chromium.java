@@ -90,7 +90,12 @@ final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCa
 
   /** Somebody with a browser, whom the server does not know. */
   Visitor stranger() {
-    return come(BadLine.to(server.address()), Luggage.NONE);
+    return strangerAt(server.address());
+  }
+
+  /** The same, of a server that is another process. */
+  Visitor strangerAt(String address) {
+    return come(BadLine.to(address), Luggage.NONE);
   }
 
   private Visitor come(BadLine line, String luggage) {
