@@ -94,6 +94,7 @@ export const texts = {
   posting: {
     sending: 'Posting …',
     notPosted: 'Not posted yet',
+    old: 'This was written long ago and never arrived.',
     edit: 'Edit',
   },
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { patch } from '../api/api.js';
+import { get, patch } from '../api/api.js';
 import { keeper } from '../state/kept.js';
 import { texts } from '../texts.js';
 import { form } from './form.js';
@@ -13,9 +13,16 @@ const FIELDS = ['text', 'url', 'image'];
 class Edit extends Part {
   static properties = { known: {} };
 
+  /** What is changed; somebody else may change it meanwhile. */
+  #begun;
+
+  willUpdate() {
+    this.#begun ??= this.known.activity;
+  }
+
   render() {
-    const { id, activity: { object } } = this.known;
-    const typed = { ...object, ...kept.get(id) };
+    const { object } = this.#begun;
+    const typed = { ...object, ...kept.get(this.known.id) };
     return html`<div @input=${this.#keep} @keydown=${this.#key}>${form({
       fields: html`
         <label><span>${texts.compose.text}</span>
@@ -44,15 +51,20 @@ class Edit extends Part {
     kept.keep(this.known.id, Object.fromEntries(new FormData(target.form)));
   }
 
-  /** With If-Match nothing is overwritten that was changed elsewhere since. */
+  /** Nothing is overwritten unseen that was changed elsewhere since. */
   async #save(fields) {
-    const { id, activity: { version, object } } = this.known;
+    const { id, version, object } = this.#begun;
     const said = FIELDS.filter((field) => field in fields);
     const changes = Object.fromEntries(said.map((field) => [field, fields[field].trim() || null]));
     const changed = said.some((field) => changes[field] !== object[field]);
     if (changed) {
-      const answer = await patch(`activities/${id}`, { object: changes }, { 'If-Match': `"${version}"` });
-      this.known.set(answer);
+      try {
+        this.known.set(await patch(`activities/${id}`, { object: changes },
+          { 'If-Match': `"${version}"` }));
+      } catch (problem) {
+        if (problem.code === 'changed_meanwhile') this.#begun = await get(`activities/${id}`);
+        throw problem;
+      }
     }
     this.#end();
   }

@@ -50,7 +50,7 @@ class ListingView extends Part {
       return html`<p class="foot" role="alert">${problem.message}
         <button class="link" type="button" @click=${more}>${texts.tryAgain}</button></p>`;
     }
-    if (empty && !busy && !stale) return html`<p class="nothing">${this.nothing}</p>`;
+    if (empty && ended && !busy && !stale) return html`<p class="nothing">${this.nothing}</p>`;
     if (ended && !busy) return nothing;
     return html`<p class="foot" data-end>${busy ? texts.loading : html`
       <button class="link" type="button" @click=${more}>${texts.more}</button>`}</p>`;

@@ -30,7 +30,11 @@ export class Arrivals {
 
   /** Holds a row; a list that is empty shows it at once. Gives whether it is new. */
   hold(row) {
-    if (this.#held.has(row.key) || this.#listing.has(row)) return false;
+    if (this.#held.has(row.key)) return false;
+    if (this.#listing.has(row)) {
+      this.#listing.insert(row); // it may be in a part that is just being read
+      return false;
+    }
     if (this.#listing.empty && !this.#listing.stale) this.#listing.insert(row);
     else if (this.#held.size < HELD_MOST) this.#held.set(row.key, row);
     else this.#tooMany = true;
@@ -42,8 +46,11 @@ export class Arrivals {
     if (this.#held.delete(key)) this.changed.tell();
   }
 
-  clear() {
-    this.#held.clear();
+  /** The list was read from its beginning: of what is held, only what has come since is new. */
+  settle() {
+    for (const [key, row] of this.#held) {
+      if (this.#listing.has(row) || !this.#listing.reaches(row)) this.#held.delete(key);
+    }
     this.#tooMany = false;
     this.changed.tell();
   }
@@ -52,10 +59,11 @@ export class Arrivals {
   async show() {
     if (this.#tooMany) {
       await this.#listing.restart();
+      if (this.#listing.stale) return; // they wait on
     } else {
       const oldestFirst = [...this.#held.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
       oldestFirst.forEach((row) => this.#listing.insert(row));
     }
-    this.clear();
+    this.settle();
   }
 }

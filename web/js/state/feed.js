@@ -47,7 +47,7 @@ export async function reload() {
     open(); // without a position, it still says when the server is there again
     return;
   }
-  arrivals.clear();
+  arrivals.settle();
   setGap(false);
   open(position);
 }

@@ -36,6 +36,9 @@ export class Listing {
   #next;
   #turn = 0;
   #pieces = 0;
+  #reading = 0;
+  /** What was told while something was being read, which may be older. */
+  #meanwhile = [];
 
   /**
    * @param ask takes the cursor (undefined at first), gives a promise of `{items, next}`
@@ -70,6 +73,11 @@ export class Listing {
     await (this.stale ? this.restart() : this.#read(this.#next));
   }
 
+  /** Whether a row would stand among those that were read, or above them. */
+  reaches({ order }) {
+    return this.ended || this.pieces.some(({ oldest }) => order >= oldest);
+  }
+
   find(key) {
     return this.rows.find((row) => row.key === key);
   }
@@ -80,22 +88,33 @@ export class Listing {
     return Boolean(this.find(key)) || this.pieces.some(covers);
   }
 
-  /** Puts a row where it belongs, once. What is older than all that was read comes with its page. */
+  /** Puts a row where it belongs, once; unless it belongs to what is not in memory. */
   insert(row) {
-    if (this.has(row)) return;
-    const place = this.pieces.findIndex(({ oldest }) => row.order >= oldest);
-    const piece = this.pieces[place];
-    if (place < 0 && !this.ended) return;
-    if (place <= 0 && !(row.order < piece?.newest)) this.#top().rows.unshift(row);
-    else if (piece) piece.rows.splice(piece.rows.findIndex((it) => it.order < row.order), 0, row);
-    else this.pieces.at(-1).rows.push(row);
-    this.pieces.forEach(bound);
+    this.#remember(() => this.#put(row));
+    this.#put(row);
     this.#tell();
   }
 
   remove(key) {
-    for (const piece of this.pieces) piece.rows &&= piece.rows.filter((row) => row.key !== key);
+    this.#remember(() => this.#drop(key));
+    this.#drop(key);
     this.#tell();
+  }
+
+  #put(row) {
+    if (this.has(row)) return;
+    const place = this.pieces.findIndex(({ oldest }) => row.order >= oldest);
+    const piece = this.pieces[place];
+    const comesWithItsPage = piece ? !piece.rows : !this.ended;
+    if (comesWithItsPage) return;
+    if (place <= 0 && !(row.order < piece?.newest)) this.#top().rows.unshift(row);
+    else if (piece) between(piece.rows, row);
+    else this.#bottom(row);
+    this.pieces.forEach(bound);
+  }
+
+  #drop(key) {
+    for (const piece of this.pieces) piece.rows &&= piece.rows.filter((row) => row.key !== key);
   }
 
   /** The reader is near this piece: its rows are needed, those of the farthest are not. */
@@ -103,16 +122,14 @@ export class Listing {
     this.#forgetFarFrom(this.pieces.indexOf(piece));
     if (piece.rows || piece.reading) return;
     piece.reading = true;
-    const turn = this.#turn;
+    this.#reading++;
     try {
-      const rows = await this.#readAgain(piece);
-      if (turn !== this.#turn) return;
-      piece.rows = rows;
-      this.#tell();
+      piece.rows = await this.#readAgain(piece);
     } catch {
       // It keeps its place empty, and is tried again when the reader comes back to it.
     } finally {
       piece.reading = false;
+      this.#catchUp();
     }
   }
 
@@ -120,6 +137,7 @@ export class Listing {
     const turn = ++this.#turn;
     this.busy = true;
     this.problem = undefined;
+    this.#reading++;
     this.#tell();
     try {
       const { items, next } = await this.#ask(after);
@@ -132,8 +150,19 @@ export class Listing {
       if (turn === this.#turn) this.problem = problem;
     } finally {
       if (turn === this.#turn) this.busy = false;
-      this.#tell();
+      this.#catchUp();
     }
+  }
+
+  #remember(told) {
+    if (this.#reading) this.#meanwhile.push(told);
+  }
+
+  /** Something was read: what was told since it was asked for is newer. */
+  #catchUp() {
+    this.#meanwhile.forEach((again) => again());
+    if (--this.#reading === 0) this.#meanwhile = [];
+    this.#tell();
   }
 
   #append(after, read) {
@@ -154,6 +183,12 @@ export class Listing {
     return rows.filter(({ order }) => order >= oldest);
   }
 
+  #bottom(row) {
+    const last = this.pieces.at(-1);
+    if (last.rows) last.rows.push(row);
+    else last.oldest = row.order;
+  }
+
   #top() {
     const first = this.pieces[0];
     if (first && first.live && first.rows.length < TOGETHER) return first;
@@ -172,6 +207,12 @@ export class Listing {
   #tell() {
     this.changed.tell();
   }
+}
+
+/** Puts it before the first that is older; last, if none is. */
+function between(rows, row) {
+  const older = rows.findIndex(({ order }) => order < row.order);
+  rows.splice(older < 0 ? rows.length : older, 0, row);
 }
 
 /** Says anew what it reaches from and to. */

@@ -2,6 +2,7 @@
 import { post } from '../api/api.js';
 import { connection } from '../api/live.js';
 import { signal } from '../signal.js';
+import { texts } from '../texts.js';
 import { keeper } from './kept.js';
 
 const KEY_BYTES = 16;
@@ -13,6 +14,7 @@ const FOR_NOW = new Set([0, 408, 429, 500, 502, 503, 504]);
 const kept = keeper('unsent');
 /** What a former visit has left is sent again when there is a connection. */
 let unsent = kept.all().map(({ name, what, at }) => ({ key: name, draft: what.draft, at }));
+for (const item of unsent) if (isOld(item)) item.problem = { message: texts.posting.old };
 
 /** Told with an activity that the server has acknowledged. */
 export const posted = signal();
@@ -60,8 +62,11 @@ export function drop(item) {
   unsentChanged.tell();
 }
 
-const waits = ({ problem, at }) =>
-  (!problem || FOR_NOW.has(problem.status)) && Date.now() - at < SAME_FOR_MS;
+const waits = (item) => (!item.problem || FOR_NOW.has(item.problem.status)) && !isOld(item);
+
+function isOld({ at }) {
+  return Date.now() - at > SAME_FOR_MS;
+}
 
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]

@@ -23,8 +23,12 @@ export function thread(id) {
     },
     /** There are more comments than before: counts are told, comments to those alone who follow. */
     async lookForNew() {
-      const { items } = await get(path).catch(() => ({ items: [] }));
-      items.map(row).forEach((it) => arrivals.hold(it));
+      let after;
+      do {
+        const { items, next } = await get(path, { after }).catch(() => ({ items: [] }));
+        const isNew = items.map(row).map((it) => arrivals.hold(it));
+        after = isNew.every(Boolean) && !arrivals.tooMany ? next : undefined;
+      } while (after);
     },
   };
 }

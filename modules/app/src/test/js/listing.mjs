@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// A list of the page against that of a server which goes on changing under it. Whatever comes in
+// between, in the end the page has what the server has: in its order, and each once.
+
+const PAGE = 4;
+const STEPS = 160;
+const BEFORE = 220;
+
+/** @param base where the modules of the page are; gives what differs, or nothing */
+export async function differences(base, seed) {
+  const { Listing } = await import(`${base}js/state/listing.js`);
+  const { Arrivals } = await import(`${base}js/state/arrivals.js`);
+  const random = randomOf(seed);
+  const upTo = (most) => Math.floor(random() * most);
+  const order = (number) => String(number).padStart(8, '0');
+  const row = (key) => ({ key, order: key });
+  const underway = [];
+
+  let ids = Array.from({ length: BEFORE }, (_, i) => order((BEFORE - i) * 10));
+  let newest = BEFORE * 10;
+
+  /** What was read arrives some time later, in any order. */
+  const ask = (after) => new Promise((resolve) => {
+    const rest = after === undefined ? ids : ids.filter((id) => id < after);
+    const items = rest.slice(0, PAGE);
+    const next = rest.length > PAGE ? items.at(-1) : null;
+    underway.push(() => resolve({ items, next }));
+  });
+
+  async function settle(all) {
+    do {
+      if (underway.length) underway.splice(upTo(underway.length), 1)[0]();
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    } while (all && underway.length);
+  }
+
+  const listing = new Listing(ask, row);
+  const arrivals = new Arrivals(listing);
+
+  function add(id) {
+    if (ids.includes(id)) return;
+    ids = [...ids, id].sort().reverse();
+    arrivals.hold(row(id)); // as it is told live
+  }
+
+  function remove(id) {
+    ids = ids.filter((other) => other !== id);
+    listing.remove(id);
+    arrivals.drop(id);
+  }
+
+  const steps = [
+    () => add(order(newest += 10)),
+    () => add(order(10 + upTo(newest))), // it took long, or was restored
+    () => ids.length && remove(ids[upTo(ids.length)]),
+    () => { listing.more(); },
+    () => { listing.more(); },
+    () => { if (listing.pieces.length) listing.near(listing.pieces[upTo(listing.pieces.length)]); },
+    () => { arrivals.show(); },
+    () => { if (upTo(8) === 0) listing.restart().then(() => arrivals.settle()); },
+    () => settle(false),
+    () => settle(false),
+    () => settle(false),
+  ];
+
+  listing.restart();
+  await settle(true);
+  for (let step = 0; step < STEPS; step++) await steps[upTo(steps.length)]();
+
+  await settle(true);
+  arrivals.show();
+  await settle(true);
+  while (!listing.ended) {
+    listing.more();
+    await settle(true);
+  }
+  const shown = [];
+  for (const piece of listing.pieces) {
+    listing.near(piece);
+    await settle(true);
+    shown.push(...piece.rows.map(({ key }) => key));
+  }
+  return shown.join() === ids.join() ? '' : `seed ${seed}: missing ${ids.filter((id) => !shown.includes(id))}; `
+    + `too many ${shown.filter((id, i) => !ids.includes(id) || shown.indexOf(id) !== i)}; `
+    + `sorted ${[...shown].sort().reverse().join() === shown.join()}`;
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
