@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isRef } from '../refs.js';
 import { signal } from '../signal.js';
 import { del, post, unauthenticated } from './api.js';
 
@@ -8,7 +9,7 @@ import { del, post, unauthenticated } from './api.js';
  */
 const KEY = 'tidings.user';
 
-let user = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+let user = read(localStorage.getItem(KEY));
 
 /** Told when the user goes by another name or picture. */
 export const renamed = signal();
@@ -34,6 +35,16 @@ export function rename(newUser) {
   renamed.tell(user);
 }
 
+/** Undefined where it names nobody: anything on this host may have written it. */
+function read(kept) {
+  try {
+    const said = JSON.parse(kept);
+    return isRef(said.ref) && typeof said.name === 'string' ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const keep = (newUser) => localStorage.setItem(KEY, JSON.stringify(newUser));
 
 function enter(newUser) {
@@ -52,5 +63,5 @@ unauthenticated.on(leave);
 
 // Another tab signed out, or in as somebody else: one browser has one session.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY && JSON.parse(newValue)?.ref !== user?.ref) location.reload();
+  if (key === KEY && read(newValue)?.ref !== user?.ref) location.reload();
 });

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { pictureAddress, webAddress } from '../addresses.js';
 import { me, renamed } from '../api/session.js';
-import { pageOf } from '../refs.js';
+import { isRef, pageOf } from '../refs.js';
 import { keeper } from '../state/kept.js';
 import { publish } from '../state/posting.js';
 import { texts } from '../texts.js';
@@ -34,7 +34,7 @@ class Composer extends Part {
 
   willUpdate(changes) {
     if (!changes.has('on') && this.hasUpdated) return;
-    this.draft = { ...EMPTY, ...kept.get(this.#place()) };
+    this.draft = draftOf(kept.get(this.#place()));
     this.more = Boolean(this.draft.url || this.draft.image);
   }
 
@@ -163,6 +163,14 @@ class Composer extends Part {
     const preview = this.querySelector('.preview');
     return preview && sizeOf({ width: preview.naturalWidth, height: preview.naturalHeight });
   }
+}
+
+/** What was kept, as far as it is what a draft consists of. */
+function draftOf(what) {
+  const isOne = (field) => what?.[field]?.constructor === EMPTY[field].constructor;
+  const fields = Object.keys(EMPTY).map((field) => [field, isOne(field) ? what[field] : EMPTY[field]]);
+  const draft = Object.fromEntries(fields);
+  return { ...draft, targets: draft.targets.map(String).filter(isRef) };
 }
 
 function typeOf({ url, image }) {

@@ -13,7 +13,14 @@ const DRAFTS_KEPT = 50;
 export function keeper(kind) {
   const prefix = () => `tidings.${kind}.${me()?.ref}.`;
   const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix()));
-  const read = (key) => JSON.parse(localStorage.getItem(key));
+  const read = (key) => {
+    try {
+      const { what, at } = JSON.parse(localStorage.getItem(key));
+      return { what, at };
+    } catch {
+      return undefined; // it is none of ours
+    }
+  };
   const all = () => keys()
     .map((key) => ({ name: key.slice(prefix().length), ...read(key) }))
     .sort((a, b) => a.at - b.at);

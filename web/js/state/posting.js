@@ -13,7 +13,9 @@ const FOR_NOW = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 const kept = keeper('unsent');
 /** What a former visit has left is sent again when there is a connection. */
-let unsent = kept.all().map(({ name, what, at }) => ({ key: name, draft: what.draft, at }));
+let unsent = kept.all()
+  .filter(({ what }) => isDraft(what?.draft))
+  .map(({ name, what, at }) => ({ key: name, draft: what.draft, at }));
 for (const item of unsent) if (isOld(item)) item.problem = { message: texts.posting.old };
 
 /** Told with an activity that the server has acknowledged. */
@@ -66,6 +68,12 @@ const waits = (item) => (!item.problem || FOR_NOW.has(item.problem.status)) && !
 
 function isOld({ at }) {
   return Date.now() - at > SAME_FOR_MS;
+}
+
+/** What is kept may have been written by anything on this host. */
+function isDraft(draft) {
+  const said = [draft?.verb, ...Object.values(draft?.object ?? {})];
+  return Array.isArray(draft?.targets) && said.every((text) => typeof text === 'string');
 }
 
 const randomKey = () =>
