@@ -6,6 +6,7 @@ import { activityRow } from '../parts/activity.js';
 import '../parts/arrivals.js';
 import '../parts/composer.js';
 import { faceRow } from '../parts/face.js';
+import { kindName } from '../parts/likes.js';
 import '../parts/listing.js';
 import '../parts/unsent.js';
 import { idOf } from '../refs.js';
@@ -87,6 +88,6 @@ const likersOf = (id) => new Listing(
 );
 
 const likerRow = ({ user, kind }) => html`<div role="listitem">${faceRow(user, html`<span class="verb"
-  >${texts.likes.kinds[kind] ?? kind}</span>`)}</div>`;
+  >${kindName(kind)}</span>`)}</div>`;
 
 customElements.define('tidings-activity-page', ActivityPage);

@@ -7,6 +7,10 @@ import { short } from '../times.js';
 import { icon } from './icon.js';
 import { Part } from './part.js';
 
+/** What a kind is called; those that nobody has named here are words of their own. */
+export const kindName = (kind) =>
+  (Object.hasOwn(texts.likes.kinds, kind) ? texts.likes.kinds[kind] : kind);
+
 /**
  * The kinds of like of an activity as buttons: pressed if given by us, with how many gave it. The
  * first kind is always there; others when somebody gave them, or when one asks for more.
@@ -30,7 +34,7 @@ class Likes extends Part {
   }
 
   #kind(kind, count) {
-    const name = texts.likes.kinds[kind] ?? kind;
+    const name = kindName(kind);
     return html`<button class="kind" type="button" data-kind=${kind} title=${name}
       aria-pressed=${likes(this.known, kind) ? 'true' : 'false'}
       aria-label=${texts.likes.counted(name, count)} ?disabled=${!me()}
