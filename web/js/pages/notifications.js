@@ -64,7 +64,7 @@ function about({ notification: { actors }, known }) {
 
 /** "Ana", "Ana and Ben", "Ana, Ben and 3 others". */
 function who({ actors, count }) {
-  const named = actors.slice(0, NAMED).map(({ name }) => html`<strong>${name}</strong>`);
+  const named = actors.slice(0, NAMED).map(({ name }) => html`<strong dir="auto">${name}</strong>`);
   const others = count - named.length;
   if (others > 0) named.push(texts.notifications.others(others));
   return named.map((name, i) => {

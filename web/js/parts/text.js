@@ -13,7 +13,7 @@ export const outwards = (address, content) => html`<a href=${address} target="_b
   rel="noopener noreferrer nofollow ugc">${content}</a>`;
 
 function linked(part) {
-  if (/^@[\w-]/.test(part)) return html`<a href=${pageOf(`user:${part.slice(1)}`)}>${part}</a>`;
+  if (/^@[\w-]/.test(part)) return html`<a href=${pageOf(`user:${part.slice(1)}`)} dir="ltr">${part}</a>`;
   const address = /^https?:/.test(part) && webAddress(part);
-  return address ? outwards(address, part) : part;
+  return address ? outwards(address, html`<bdi dir="ltr">${part}</bdi>`) : part;
 }
