@@ -77,7 +77,7 @@ function arrive() {
 /** The page that an address of ours names. */
 function read(url) {
   const path = url.pathname.slice(new URL(document.baseURI).pathname.length);
-  const [first, second, ...rest] = path.split('/').map(decodeURIComponent);
+  const [first, second, ...rest] = path.replace(/\/$/, '').split('/').map(decodeURIComponent);
   const query = url.searchParams;
   if (rest.length) return { name: 'missing', query };
   if (isRef(first)) return readRefPage(first, second, query);
