@@ -109,7 +109,8 @@ final class InjectionIT {
     visitor.open("/activity:" + post.id());
 
     assertThat(wordsOf("[data-activity]")).containsAll(TEXTS);
-    assertThat(page.locator("[data-kind=constructor]").first()).hasAttribute("title", "constructor");
+    assertThat(page.locator("[data-kind=constructor]").first()).hasAttribute("title",
+        "constructor");
     page.getByText("Liked by").click();
     assertThat(page.locator(".likers .verb").first()).hasText(compile("__proto__|[a-z]+"));
     Harmless.check(page);
@@ -204,7 +205,8 @@ final class InjectionIT {
           .iterator();
       feed.getJsonArray("items").forEach(item -> {
         var activity = ((JsonObject) item).getJsonObject("activity");
-        activity.getJsonObject("object").put("url", addresses.next()).put("image", addresses.next());
+        activity.getJsonObject("object").put("url", addresses.next()).put("image",
+            addresses.next());
         activity.getJsonObject("actor").put("image", addresses.next());
       });
       route.fulfill(new FulfillOptions().setResponse(answer).setBody(feed.encode()));
@@ -255,7 +257,8 @@ final class InjectionIT {
   @Test
   void what_is_not_harmless_is_found() {
     visitor.open("/");
-    page.evaluate("document.body.append(Object.assign(new Image(), { onerror: 1, className: 'pwned' }))");
+    page.evaluate(
+        "document.body.append(Object.assign(new Image(), { onerror: 1, className: 'pwned' }))");
 
     assertThatThrownBy(() -> Harmless.check(page)).hasMessageContaining("pwned");
   }
