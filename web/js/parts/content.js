@@ -42,6 +42,7 @@ function folding(text, whole) {
   if (whole || text.length <= FOLD_ABOVE) return html`<p class="text" dir="auto">${written(text)}</p>`;
   const unfold = ({ target }) => {
     target.previousElementSibling.classList.remove('folded');
+    target.closest('[data-item]')?.focus({ preventScroll: true });
     target.remove();
   };
   return html`<div class="long"><p class="text folded" dir="auto">${written(text)}</p><button

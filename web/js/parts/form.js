@@ -17,7 +17,7 @@ class Form extends Part {
       ${this.problem ? html`<p class="error" role="alert">${this.problem.message}</p>` : nothing}
       <div class="row end">
         ${this.aside ?? nothing}
-        <button class="primary" type="submit" ?disabled=${this.busy}>${this.button}</button>
+        <button class="primary" type="submit" aria-disabled=${this.busy ? 'true' : nothing}>${this.button}</button>
       </div>
     </form>`;
   }

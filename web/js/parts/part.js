@@ -28,6 +28,19 @@ export class Part extends LitElement {
     this.#unhear();
   }
 
+  /** Whoever was at something that is not there any more goes on from what it stood in. */
+  performUpdate() {
+    const here = this.contains(document.activeElement);
+    super.performUpdate();
+    if (here && document.activeElement === document.body) this.#refocus();
+  }
+
+  #refocus() {
+    const place = this.querySelector(':scope > [data-item], .list:not([hidden])')
+      ?? this.closest('[data-item], .list') ?? document.querySelector('main');
+    place?.focus({ preventScroll: true });
+  }
+
   #hear() {
     this.#ends = this.#signals.map((signal) => signal.on(() => this.requestUpdate()));
   }
