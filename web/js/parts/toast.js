@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { announced, said } from '../state/say.js';
 import { texts } from '../texts.js';
 import { icon } from './icon.js';
@@ -15,23 +15,37 @@ class Toast extends Part {
 
   #hiding;
   #gathering;
+  #gathered = new Set();
 
   constructor() {
     super();
     said.on(({ text, wrong }) => this.#show(text, wrong));
     announced.on((text) => {
-      clearTimeout(this.#gathering);
-      this.#gathering = setTimeout(() => { this.spoken = text; }, GATHER_MS);
+      this.#gathered.add(text);
+      this.#gathering ??= setTimeout(() => this.#speak(), GATHER_MS);
     });
   }
 
   render() {
     return html`
-      <p class="visually-hidden" role="status">${this.spoken}</p>
-      <div class="toast ${this.wrong ? 'wrong' : ''}" role=${this.wrong ? 'alert' : 'status'}
-        ?hidden=${!this.text}><span>${this.text}</span>
-        <button class="plain" type="button" aria-label=${texts.close} @click=${() => this.#hide()}
-          >${icon('close')}</button></div>`;
+      <div class="visually-hidden" role="status">${this.spoken?.map((text) => html`<p>${text}</p>`)}</div>
+      <div role="status">${this.wrong ? nothing : this.#box()}</div>
+      <div role="alert">${this.wrong ? this.#box() : nothing}</div>`;
+  }
+
+  #box() {
+    return this.text ? html`<div class="toast ${this.wrong ? 'wrong' : ''}"><span>${this.text}</span>
+      <button class="plain" type="button" aria-label=${texts.close} @click=${() => this.#hide()}
+        >${icon('close')}</button></div>` : nothing;
+  }
+
+  /** The same text once more is only heard if it was gone in between. */
+  async #speak() {
+    this.spoken = undefined;
+    await this.updateComplete;
+    this.spoken = [...this.#gathered];
+    this.#gathered.clear();
+    this.#gathering = undefined;
   }
 
   #show(text, wrong) {
