@@ -22,11 +22,11 @@ export function openDialog(title, content) {
   dialog.setAttribute('aria-labelledby', id);
   document.body.append(dialog);
   render(html`
-    <header class="dialog-head">
+    <div class="dialog-head">
       <h2 id=${id}>${title}</h2>
       <button class="plain" type="button" aria-label=${texts.close} @click=${() => close()}>
         ${icon('close')}</button>
-    </header>
+    </div>
     ${content(close)}`, dialog);
   dialog.showModal();
   return new Promise((resolve) => {

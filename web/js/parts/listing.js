@@ -28,19 +28,23 @@ class ListingView extends Part {
 
   render() {
     const { listing } = this;
+    const nothingHere = !listing.pieces.some((piece) => this.#isHere(piece));
     return html`
       <div class="list" role=${this.feed ? 'feed' : 'list'} aria-label=${this.label}
-        aria-busy=${listing.busy} tabindex="-1" ?hidden=${listing.empty}>
+        aria-busy=${listing.busy || nothingHere} tabindex="-1" ?hidden=${listing.empty}>
         ${repeat(listing.pieces, ({ number }) => number, (piece) => this.#piece(piece))}
       </div>
       ${this.#foot()}`;
   }
 
   #piece(piece) {
-    const there = piece.rows && (this.#near.has(piece) || !piece.height);
     return html`<div class="piece" .piece=${piece}>
-      ${there ? repeat(piece.rows, ({ key }) => key, (row) => this.row(row)) : nothing}
+      ${this.#isHere(piece) ? repeat(piece.rows, ({ key }) => key, (row) => this.row(row)) : nothing}
     </div>`;
+  }
+
+  #isHere(piece) {
+    return piece.rows && (this.#near.has(piece) || !piece.height);
   }
 
   #foot() {

@@ -27,7 +27,7 @@ class Unsent extends Part {
       <header><strong class="name" dir="auto">${me().name}</strong>
         <span class="handle">${problem ? texts.posting.notPosted : texts.posting.sending}</span></header>
       ${content(draft)}
-      ${problem ? html`<footer role="alert"><span class="wrong">${problem.message}</span>
+      ${problem ? html`<footer><span class="wrong" role="alert">${problem.message}</span>
         <button class="quiet small" type="button" @click=${() => send(item)}>${texts.tryAgain}</button>
         <button class="quiet small" type="button" @click=${() => this.#edit(item)}>${texts.posting.edit}</button>
       </footer>` : nothing}
