@@ -51,7 +51,8 @@ class Entity extends Page {
     learn(entity);
     if (me() && entity.you) learnFollows(entity.ref, entity.you.follows);
     this.entity = entity;
-    this.heading = entity.name;
+    const { name } = this.open;
+    this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);
   }
 
   /** Its counts are others once the server has what we have just done. */

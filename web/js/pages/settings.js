@@ -14,9 +14,10 @@ const PARTS = { profile, sessions, silence, look };
 class Settings extends Page {
   connectedCallback() {
     super.connectedCallback();
-    this.heading = texts.settings.title;
+    const part = this.route.part ?? 'profile';
+    this.heading = `${texts.settings.parts[part]} · ${texts.settings.title}`;
     this.load(async () => {
-      this.section = PARTS[this.route.part ?? 'profile'](() => this.requestUpdate());
+      this.section = PARTS[part](() => this.requestUpdate());
       await this.section.read?.();
       this.requestUpdate();
     });
