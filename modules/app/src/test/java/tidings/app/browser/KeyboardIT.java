@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.app.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.util.regex.Pattern.compile;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.app.Server;
+import tidings.app.Soon;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+
+/** Everything can be done with the keyboard alone, and one always knows where one is. */
+final class KeyboardIT {
+  @RegisterExtension
+  static final Server server = new Server();
+
+  @RegisterExtension
+  static final Chromium browser = new Chromium(server);
+
+  private Session ana;
+  private Session ben;
+  private Ref lisbon;
+  private Activity first;
+  private Visitor visitor;
+  private Screen screen;
+  private Keys keys;
+
+  @BeforeEach
+  void anaHasAKeyboard() {
+    ana = server.somebody("Ana");
+    ben = server.somebody("Ben");
+    lisbon = server.city("Lisbon");
+    ana.follow(ben.ref()).await();
+    ana.follow(lisbon).await();
+    first = ben.post("The first").await();
+    Soon.delivered(ben, ben.post("The second").await());
+    visitor = browser.visitor(ana);
+    screen = Screen.of(visitor);
+    keys = Keys.of(visitor);
+  }
+
+  @Test
+  void somebody_signs_up_and_writes() {
+    var stranger = browser.stranger().expect(Complaint.Kind.REFUSED).open("/sign-up");
+    var hands = Keys.of(stranger);
+    assertThat(stranger.page().getByLabel("User id")).isFocused();
+    hands.type(lisbon.id() + "fan").press("Tab").type("A Fan").press("Tab").type("short")
+        .press("Enter");
+    hands.isSomewhere().type(" but longer now").press("Tab", "Enter");
+
+    assertThat(Screen.of(stranger).draft()).isVisible();
+    hands.press("n").isNow(Screen.of(stranger).draft()).type("Hello").press("Control+Enter");
+    assertThat(Screen.of(stranger).post("Hello")).isVisible();
+  }
+
+  @Test
+  void a_post_goes_to_what_was_picked_and_mentions_somebody() {
+    home().press("n").isNow(screen.draft()).type("Good morning @ben");
+    assertThat(screen.page().locator("[aria-selected=true]")).containsText("@" + ben.ref().id());
+    keys.press("Enter").press("Tab").type("lis").press("ArrowDown", "ArrowUp", "Enter");
+    assertThat(screen.page().locator(".chip")).hasText(compile("[Ll]isbon"));
+    keys.isSomewhere().to(screen.button("Post")).press("Enter").isNow(screen.draft());
+
+    var post = screen.post("Good morning @" + ben.ref().id());
+    assertThat(post).containsText(compile("[Ll]isbon"));
+    assertThat(post.locator(".text a")).hasAttribute("href", "./" + ben.ref());
+  }
+
+  @Test
+  void through_the_feed_and_into_a_thread() {
+    home().press("j").isNow(screen.post("The second")).isSeen();
+    keys.press("j").isNow(screen.post("The first")).press("k").isNow(screen.post("The second"));
+    keys.press("l").isNow(screen.post("The second"));
+    assertThat(screen.button(screen.post("The second"), "Like: 1")).isVisible();
+
+    keys.press("j", "c").isSomewhere();
+    assertThat(screen.page()).hasURL(compile("activity:" + first.id()));
+    assertThat(screen.page().locator("main")).isFocused();
+    assertThat(screen.field("Your comment")).isVisible();
+    keys.press("n").isNow(screen.field("Your comment")).type("Indeed").press("Control+Enter");
+    assertThat(screen.post("Indeed")).isVisible();
+    keys.isNow(screen.field("Your comment"));
+  }
+
+  @Test
+  void enter_opens_and_back_is_back() {
+    home().press("j", "Enter");
+    assertThat(screen.page()).hasURL(compile("activity:"));
+    assertThat(screen.page().locator("main")).isFocused();
+    screen.page().goBack();
+    assertThat(screen.post("The first")).isVisible();
+    keys.isSomewhere().press("/");
+    assertThat(screen.heading("Explore")).isVisible();
+    assertThat(screen.page().locator("main")).isFocused();
+    keys.press("g");
+    assertThat(screen.post("The first")).isVisible();
+  }
+
+  @Test
+  void a_post_is_begun_from_anywhere() {
+    visitor.open("/notifications");
+    assertThat(screen.heading("Notifications")).isVisible();
+    keys.press("n").isNow(screen.draft());
+  }
+
+  @Test
+  void what_is_new_is_shown() {
+    home().press("j");
+    ben.post("The third").await();
+    assertThat(screen.news()).isVisible();
+    keys.press(".");
+    assertThat(screen.post("The third")).isVisible();
+    keys.isSomewhere().press("j").isNow(screen.post("The third"));
+  }
+
+  @Test
+  void what_one_is_at_is_never_under_a_bar() {
+    for (int i = 0; i < 9; i++) {
+      ben.post("Line\n".repeat(4) + i).await();
+    }
+    visitor.width(320);
+    home().press("j", "j", "j", "j", "j", "j");
+    assertThat(keys.place()).containsText("3");
+    assertThat(keys.isBetweenBars()).isTrue();
+    keys.press("k", "k", "k");
+    assertThat(keys.place()).containsText("6");
+    assertThat(keys.isBetweenBars()).isTrue();
+  }
+
+  @Test
+  void the_keys_are_explained_and_one_goes_on_where_one_was() {
+    home().press("j").isNow(screen.post("The second")).press("?");
+    assertThat(screen.dialog()).containsText("next post");
+    keys.isSomewhere().press("j", "Escape");
+    assertThat(screen.dialog()).hasCount(0);
+    keys.isNow(screen.post("The second"));
+  }
+
+  @Test
+  void the_menu_of_a_post() {
+    home().press("j");
+    var menu = screen.button(screen.post("The second"), "What to do with this post");
+    keys.to(menu).press("Enter").isNow(item("Copy link")).press("ArrowDown").isNow(item("Why is this in my feed?"));
+    keys.press("ArrowUp", "ArrowUp").isNow(item("Report"));
+    keys.press("Home").isNow(item("Copy link")).press("End").isNow(item("Report"));
+    keys.press("Escape").isNow(menu).press("Enter", "ArrowDown", "Enter");
+    assertThat(screen.dialog()).containsText("You follow");
+    keys.press("Escape").isNow(menu);
+  }
+
+  @Test
+  void a_reaction_is_chosen() {
+    home().press("j");
+    var post = screen.post("The second");
+    keys.to(screen.button(post, "More reactions")).press("Enter");
+    keys.isNow(screen.button(post, "Love: 0")).isSeen();
+    keys.press("Space").isNow(screen.button(post, "Love: 1"));
+    assertThat(screen.button(post, "Love: 1")).hasAttribute("aria-pressed", "true");
+  }
+
+  @Test
+  void something_is_followed_and_left_again() {
+    var porto = server.city("Porto");
+    ben.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
+    visitor.open("/" + porto);
+    keys.to(screen.button("Follow Porto.*")).isSeen().press("Enter");
+    var following = screen.button("Following Porto.*");
+    keys.isNow(following).press("Enter");
+    keys.to(screen.page().getByText("Take its posts out of my feed").locator("..").locator("input"));
+    keys.press("ArrowDown").to(screen.button("Unfollow")).press("Enter");
+    keys.isNow(screen.button("Follow Porto.*"));
+  }
+
+  @Test
+  void what_is_deleted_can_be_brought_back() {
+    ana.post("A mistake").await();
+    home().press("j").isNow(screen.post("A mistake"));
+    keys.to(screen.button(screen.post("A mistake"), "What to do with this post")).press("Enter");
+    keys.press("End").isNow(item("Delete")).press("Enter");
+    assertThat(screen.page().getByText("You deleted this post.").first()).isVisible();
+    keys.isNow(screen.page().locator(".gone")).to(screen.button("Undo")).press("Enter");
+    keys.isNow(screen.post("A mistake"));
+  }
+
+  @Test
+  void a_post_is_changed() {
+    ana.post("A mitsake").await();
+    home().press("j");
+    keys.to(screen.button(screen.post("A mitsake"), "What to do with this post"));
+    keys.press("Enter", "ArrowDown", "ArrowDown", "Enter").isNow(screen.field("Text"));
+    keys.press("Control+A").type("A mistake").press("Tab", "Tab", "Enter");
+    keys.isNow(screen.post("A mistake"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/settings", "/settings/sessions", "/settings/silence"})
+  void nobody_is_lost_after_a_button_that_goes(String path) {
+    ana.mute(lisbon).await();
+    visitor.open(path);
+    keys.to(screen.button("Save|End|Unmute").first()).press("Enter");
+    assertThat(screen.button("End|Unmute")).hasCount(0);
+    keys.isSomewhere();
+  }
+
+  @Test
+  void nobody_is_lost_when_somebody_is_muted() {
+    home().press("j");
+    keys.to(screen.button(screen.post("The second"), "What to do with this post")).press("Enter");
+    keys.press("End", "ArrowUp", "ArrowUp").isNow(item("Mute Ben")).press("Enter");
+    assertThat(screen.post("The second")).hasCount(0);
+    keys.isSomewhere();
+  }
+
+  @Test
+  void past_the_bar_to_the_content() {
+    home().press("Tab").isNow(screen.link("Skip to the content")).isSeen().press("Enter");
+    assertThat(screen.page().locator("main")).isFocused();
+  }
+
+  @Test
+  void keys_that_are_typed_held_or_turned_off_do_nothing() {
+    home().press("n").type("/jkl?n").press("Escape");
+    assertThat(screen.draft()).hasValue("/jkl?n");
+    keys.press("Tab", "Tab", "Control+/", "Alt+g", "Meta+n").isSomewhere();
+    assertThat(screen.page()).hasURL(visitor.address() + "/");
+
+    visitor.open("/settings/look");
+    keys.to(screen.page().getByLabel("Single keys do something")).press("Space");
+    visitor.open("/");
+    assertThat(screen.post("The first")).isVisible();
+    keys.press("/", "?", "j");
+    assertThat(screen.page()).hasURL(visitor.address() + "/");
+    assertThat(screen.dialog()).hasCount(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/explore", "/settings", "/settings/look", "/sign-up"})
+  void wherever_one_is_one_sees_it(String path) {
+    var somebody = path.equals("/sign-up") ? browser.stranger() : visitor;
+    somebody.open(path);
+    assertThat(somebody.page().locator("h1")).isAttached();
+    if (path.equals("/")) {
+      assertThat(screen.post("The first")).isVisible();
+    }
+    var hands = Keys.of(somebody);
+    var count = (int) somebody.page().evaluate(
+        "[...document.querySelectorAll('a, button, input, textarea, summary, [tabindex=\"0\"]')]"
+            + ".filter(it => it.tabIndex >= 0 && it.checkVisibility()).length");
+    for (int i = 1; i < count; i++) {
+      hands.press("Tab");
+      if (hands.place().count() > 0) {
+        hands.isSeen();
+      }
+    }
+  }
+
+  private Keys home() {
+    visitor.open("/");
+    assertThat(screen.post("The first")).isVisible();
+    return keys;
+  }
+
+  private Locator item(String name) {
+    return screen.page().getByRole(AriaRole.MENUITEM,
+        new GetByRoleOptions().setName(name));
+  }
+}
