@@ -136,7 +136,8 @@ final class EverybodyIT {
     screen.page().evaluate(
         "user => localStorage.setItem(`tidings.unsent.${user}.1`, JSON.stringify({ at: Date.now(),"
             + " what: { draft: { verb: 'post', object: { type: 'no type', text: 'Refused' },"
-            + " targets: [] } } }))", world.ana.ref().toString());
+            + " targets: [] } } }))",
+        world.ana.ref().toString());
     visitor.open("/");
     assertThat(screen.button("Try again")).isVisible();
     world.ben.post("Just now").await();
@@ -157,7 +158,8 @@ final class EverybodyIT {
     for (var path : List.of("/", "/" + world.city, "/notifications", "/settings", "/moderation")) {
       visitor.width(1440).open(path);
       assertThat(screen.page().locator("h1")).isAttached();
-      assertThat(screen.page().evaluate("getComputedStyle(document.body).fontSize")).isEqualTo("32px");
+      assertThat(screen.page().evaluate("getComputedStyle(document.body).fontSize"))
+          .isEqualTo("32px");
       fits(visitor);
       fits(visitor.width(640));
     }
@@ -241,9 +243,9 @@ final class EverybodyIT {
   void each_page_has_a_name_of_its_own() {
     visitor.expect(REFUSED);
     var titles = Stream.of(
-            "/", "/activity:" + world.post.id(), "/" + world.ana.ref(),
-            "/" + world.ana.ref() + "/followers", "/explore", "/notifications", "/settings",
-            "/settings/look", "/moderation", "/nowhere")
+        "/", "/activity:" + world.post.id(), "/" + world.ana.ref(),
+        "/" + world.ana.ref() + "/followers", "/explore", "/notifications", "/settings",
+        "/settings/look", "/moderation", "/nowhere")
         .map(path -> {
           visitor.open(path);
           assertThat(screen.page().locator("h1")).isAttached();

@@ -35,7 +35,7 @@ final class Harmless {
             found.push(text);
           }
           if (name === 'img' && element.referrerPolicy !== 'no-referrer'
-            && new URL(element.src).origin !== location.origin) found.push(text);
+            && new URL(element.src, document.baseURI).origin !== location.origin) found.push(text);
         }
         return found;
       }

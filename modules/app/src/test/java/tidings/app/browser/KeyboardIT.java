@@ -152,7 +152,8 @@ final class KeyboardIT {
   void the_menu_of_a_post() {
     home().press("j");
     var menu = screen.button(screen.post("The second"), "What to do with this post");
-    keys.to(menu).press("Enter").isNow(item("Copy link")).press("ArrowDown").isNow(item("Why is this in my feed?"));
+    keys.to(menu).press("Enter").isNow(item("Copy link")).press("ArrowDown")
+        .isNow(item("Why is this in my feed?"));
     keys.press("ArrowUp", "ArrowUp").isNow(item("Report"));
     keys.press("Home").isNow(item("Copy link")).press("End").isNow(item("Report"));
     keys.press("Escape").isNow(menu).press("Enter", "ArrowDown", "Enter");
@@ -178,7 +179,8 @@ final class KeyboardIT {
     keys.to(screen.button("Follow Porto.*")).isSeen().press("Enter");
     var following = screen.button("Following Porto.*");
     keys.isNow(following).press("Enter");
-    keys.to(screen.page().getByText("Take its posts out of my feed").locator("..").locator("input"));
+    keys.to(
+        screen.page().getByText("Take its posts out of my feed").locator("..").locator("input"));
     keys.press("ArrowDown").to(screen.button("Unfollow")).press("Enter");
     keys.isNow(screen.button("Follow Porto.*"));
   }

@@ -44,7 +44,8 @@ final class LongWords {
     }
     beModerated(server, ben.post(wide(5000)).await());
     ben.post("@" + ana.ref().id() + " " + wide(4900)).await();
-    ben.post(draft(Optional.empty(), Optional.of("https://example.org/" + "w".repeat(980)))).await();
+    ben.post(draft(Optional.empty(), Optional.of("https://example.org/" + "w".repeat(980))))
+        .await();
     ben.post(draft(Optional.of(picture), Optional.empty())).await();
     ben.post(HEBREW).await();
     ana.readTo(ana.feed().await().position()).await();
