@@ -13,13 +13,15 @@ class Connection extends Part {
   static properties = { lost: { state: true } };
 
   #waiting;
+  /** Since the last time that all was caught up with. */
+  #wasLost = false;
 
   constructor() {
     super();
     connection.on((state) => this.#turn(state === 'lost'));
     addEventListener('online', () => this.requestUpdate());
     addEventListener('offline', () => this.#turn(true));
-    on('caught_up', ({ missed }) => missed && announce(texts.connection.caughtUp(missed)));
+    on('caught_up', ({ missed }) => this.#caughtUp(missed));
   }
 
   render() {
@@ -28,7 +30,14 @@ class Connection extends Part {
       ? html`<span class="pulse"></span>${navigator.onLine ? reconnecting : offline}` : ''}</p>`;
   }
 
+  /** The first connection may tell again what the page has already: nobody was away. */
+  #caughtUp(missed) {
+    if (missed && this.#wasLost) announce(texts.connection.caughtUp(missed));
+    this.#wasLost = false;
+  }
+
   #turn(lost) {
+    this.#wasLost ||= lost;
     clearTimeout(this.#waiting);
     if (lost) this.#waiting = setTimeout(() => { this.lost = true; }, PATIENCE_MS);
     else this.lost = false;
