@@ -41,7 +41,7 @@ public final class Bench {
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
         new ResumeBenchmark(options.cuts(), options.kills(), options.returning()),
-        new FloodBenchmark(options.each()));
+        new FloodBenchmark(options.each()), new PageBenchmark());
   }
 
   /** Prints figures as they are, met or missed, and gives them as JSON. */

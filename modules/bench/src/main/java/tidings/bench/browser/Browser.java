@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.browser;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+
+/** A Chromium that runs in a process of its own, until it is closed or this process ends. */
+public final class Browser implements AutoCloseable {
+  /** How long it may take to stop before it is ended. */
+  private static final int STOPS_WITHIN_SECONDS = 10;
+
+  private final Process process;
+  private final Thread atTheEnd;
+  private final DevTools tools;
+
+  private Browser(Process process, Thread atTheEnd, DevTools tools) {
+    this.process = process;
+    this.atTheEnd = atTheEnd;
+    this.tools = tools;
+  }
+
+  static Browser of(Process process, Path profile) {
+    var atTheEnd = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(atTheEnd);
+    try {
+      return new Browser(process, atTheEnd, DevTools.of(DevToolsAddress.await(process, profile)));
+    } catch (RuntimeException failure) {
+      Runtime.getRuntime().removeShutdownHook(atTheEnd);
+      process.destroyForcibly();
+      throw failure;
+    }
+  }
+
+  /** Such as {@code Chrome/150.0.7871.100}. */
+  public String version() {
+    return tools.call("Browser.getVersion", new JsonObject()).getString("product");
+  }
+
+  /** An empty tab in a profile of its own, which knows and keeps nothing. */
+  public Tab open() {
+    return Tab.in(tools);
+  }
+
+  /** Waits until it is gone, with all its processes: none writes to its profile any more. */
+  @Override
+  public void close() {
+    var all = process.descendants().toList();
+    tools.close();
+    process.destroy();
+    process.onExit()
+        .completeOnTimeout(process, STOPS_WITHIN_SECONDS, SECONDS)
+        .join()
+        .destroyForcibly();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.stream().map(ProcessHandle::onExit).forEach(CompletableFuture::join);
+    Runtime.getRuntime().removeShutdownHook(atTheEnd);
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.browser;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
+import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.core.http.WebSocketConnectOptions;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The DevTools protocol: calls to a browser and its tabs, and what these tell. */
+final class DevTools implements AutoCloseable {
+  /** The longest that a call may take: a script that scrolls through a whole feed. */
+  private static final int ANSWERS_WITHIN_MINUTES = 5;
+  private static final int LONGEST_MESSAGE = 1024 * 1024;
+
+  private final Vertx vertx;
+  /** Held here, as a client that nobody holds is closed. */
+  private final WebSocketClient client;
+  private final WebSocket socket;
+  private final AtomicInteger numbers = new AtomicInteger();
+  private final Map<Integer, Promise<JsonObject>> calls = new ConcurrentHashMap<>();
+  /** Those who wait, by the tab and the event. */
+  private final Map<String, Promise<Void>> waiting = new ConcurrentHashMap<>();
+
+  private DevTools(Vertx vertx, WebSocketClient client, WebSocket socket) {
+    this.vertx = vertx;
+    this.client = client;
+    this.socket = socket;
+  }
+
+  static DevTools of(DevToolsAddress address) {
+    var vertx = Vertx.vertx();
+    var client = vertx.createWebSocketClient(
+        new WebSocketClientOptions().setMaxMessageSize(LONGEST_MESSAGE));
+    var to = new WebSocketConnectOptions()
+        .setHost("127.0.0.1")
+        .setAllowOriginHeader(false) // it takes whoever has one for a page
+        .setPort(address.port())
+        .setURI(address.path());
+    // heard from the first message on: nobody calls before it is there
+    var tools = client.connect(to).map(socket -> new DevTools(vertx, client, socket)).await();
+    tools.socket.textMessageHandler(text -> tools.hear(new JsonObject(text)));
+    tools.socket.closeHandler(closed -> tools.end());
+    return tools;
+  }
+
+  /** Calls the browser. */
+  JsonObject call(String method, JsonObject parameters) {
+    return send(method, parameters, new JsonObject());
+  }
+
+  /** Calls a tab. @throws IllegalStateException when the call is refused */
+  JsonObject call(String tab, String method, JsonObject parameters) {
+    return send(method, parameters, new JsonObject().put("sessionId", tab));
+  }
+
+  private JsonObject send(String method, JsonObject parameters, JsonObject message) {
+    int number = numbers.incrementAndGet();
+    var answer = Promise.<JsonObject>promise();
+    calls.put(number, answer);
+    socket.writeTextMessage(
+        message.put("id", number).put("method", method).put("params", parameters).encode())
+        .onFailure(answer::tryFail);
+    return answer.future().timeout(ANSWERS_WITHIN_MINUTES, MINUTES).await();
+  }
+
+  /** The next time that a tab tells of this. */
+  Future<Void> next(String tab, String event) {
+    return waiting.computeIfAbsent(tab + event, none -> Promise.promise())
+        .future()
+        .timeout(ANSWERS_WITHIN_MINUTES, MINUTES);
+  }
+
+  private void hear(JsonObject message) {
+    if (message.containsKey("id")) {
+      Optional.ofNullable(calls.remove(message.getInteger("id")))
+          .ifPresent(call -> answer(call, message));
+    } else {
+      var event = message.getString("sessionId") + message.getString("method");
+      Optional.ofNullable(waiting.remove(event)).ifPresent(Promise::tryComplete);
+    }
+  }
+
+  private static void answer(Promise<JsonObject> call, JsonObject message) {
+    if (message.containsKey("error")) {
+      call.tryFail(new IllegalStateException(message.getJsonObject("error").encode()));
+    } else {
+      call.tryComplete(message.getJsonObject("result"));
+    }
+  }
+
+  private void end() {
+    var ended = new IllegalStateException("the browser has ended");
+    calls.values().forEach(call -> call.tryFail(ended));
+    waiting.values().forEach(one -> one.tryFail(ended));
+  }
+
+  @Override
+  public void close() {
+    client.close().await();
+    vertx.close().await();
+  }
+}

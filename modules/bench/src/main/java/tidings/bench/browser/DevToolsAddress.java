@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.browser;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Where a browser is driven: the port and the path that it has written into its profile. */
+record DevToolsAddress(int port, String path) {
+  private static final String FILE = "DevToolsActivePort";
+  private static final Duration READY_WITHIN = Duration.ofMinutes(1);
+  private static final int LOOK_EVERY_MILLIS = 20;
+
+  /** Waits until the browser has written it. */
+  static DevToolsAddress await(Process browser, Path profile) {
+    long end = System.nanoTime() + READY_WITHIN.toNanos();
+    try {
+      while (System.nanoTime() < end) {
+        var file = profile.resolve(FILE);
+        var lines = Files.exists(file) ? Files.readString(file).split("\n") : new String[0];
+        if (lines.length == 2) {
+          return new DevToolsAddress(Integer.parseInt(lines[0]), lines[1]);
+        }
+        if (browser.waitFor(LOOK_EVERY_MILLIS, MILLISECONDS)) {
+          break;
+        }
+      }
+      throw new IllegalStateException(
+          "Chromium did not come up: " + Files.readString(profile.resolve("output")).strip());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+}
