@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { me } from './api/session.js';
+import { later } from './later.js';
 import { go, route } from './router.js';
 import { composeTo } from './state/composing.js';
 
@@ -16,7 +17,7 @@ const KEYS = {
   '.': () => document.querySelector('tidings-arrivals button, .gap button')?.click(),
   '/': () => go('./explore'),
   g: () => go('./'),
-  '?': async () => (await import('./dialogs/help.js')).openHelp(),
+  '?': async () => (await later(() => import('./dialogs/help.js')))?.openHelp(),
 };
 
 export const keysAreOn = () => localStorage.getItem(KEY) !== 'off';
@@ -27,7 +28,8 @@ export function listenToKeys() {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
     const held = event.ctrlKey || event.metaKey || event.altKey;
-    const typing = target.closest('input, textarea, select, dialog, [role=menu]');
+    const typing = target.closest('input, textarea, select, [role=menu]')
+      || document.querySelector('dialog[open]');
     const pressing = key === 'Enter' && target.closest('a, button, summary');
     if (!keysAreOn() || held || typing || pressing || !Object.hasOwn(KEYS, key)) return;
     event.preventDefault();

@@ -34,9 +34,16 @@ export const route = () => current;
 
 /** Goes to an address of ours, such as `./city:lisbon`. */
 export function go(address) {
-  if (new URL(address, document.baseURI).href === location.href) return;
+  const isHere = new URL(address, document.baseURI).href === location.href;
+  if (isHere && !current.entry.missed) return;
   leave();
   history.pushState({ key: newKey() }, '', address);
+  arrive();
+}
+
+/** Goes to an address of ours in place of this one, to which nobody comes back. */
+export function goInstead(address) {
+  history.replaceState({ key: newKey() }, '', address);
   arrive();
 }
 

@@ -7,5 +7,7 @@ export const language = navigator.languages
   .map((tag) => tag.split('-')[0])
   .find((spoken) => LANGUAGES.includes(spoken)) ?? LANGUAGES[0];
 
+document.documentElement.lang = language;
+
 /** Everything that the pages say. */
 export const { texts } = await import(`../texts/${language}.js`);

@@ -18,6 +18,7 @@ export const texts = {
   loading: 'Loading …',
   more: 'Show more',
   nobody: 'Nobody yet.',
+  photo: 'Photo',
   readOn: 'Read on',
   save: 'Save',
   tryAgain: 'Try again',

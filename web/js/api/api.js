@@ -29,13 +29,18 @@ export const del = (path, query) => call('DELETE', path, { query });
 /** An entity with the version that a change of it has to name. */
 export async function getWithVersion(path) {
   const response = await send('GET', path);
-  return { body: await response.json(), version: response.headers.get('ETag') };
+  return { body: await bodyOf(response), version: response.headers.get('ETag') };
 }
 
 async function call(method, path, parts) {
   const response = await send(method, path, parts);
-  return response.status === 204 ? undefined : response.json();
+  return response.status === 204 ? undefined : bodyOf(response);
 }
+
+/** A body that breaks off is an answer that did not arrive. */
+const bodyOf = (response) => response.json().catch(() => {
+  throw new Problem(0, 'unreachable', texts.problems.unreachable);
+});
 
 async function send(method, path, { query = {}, body, headers } = {}) {
   const url = new URL(`./v1/${path}`, document.baseURI);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, render } from 'lit';
+import { routed } from '../router.js';
 import { texts } from '../texts.js';
 import { icon } from '../parts/icon.js';
 
@@ -29,8 +30,10 @@ export function openDialog(title, content) {
     </div>
     ${content(close)}`, dialog);
   dialog.showModal();
+  const left = routed.on(() => close());
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
+      left();
       dialog.remove();
       resolve(answer);
     }, { once: true });

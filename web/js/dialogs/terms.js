@@ -47,8 +47,11 @@ function fields(edge, does) {
     <label><span>${verbs}</span> <input name="verbs" maxlength="200" autocapitalize="none"
       placeholder=${verbsHint} value=${(edge?.verbs ?? []).join(' ')}></label>
     <label><span>${until}</span> <input type="date" name="until"
-      value=${edge?.until?.slice(0, 10) ?? ''}></label>`;
+      value=${edge?.until ? localDay(edge.until) : ''}></label>`;
 }
+
+/** "2026-12-02", where the reader is: Swedes write it as fields do. */
+const localDay = (at) => new Date(at).toLocaleDateString('sv');
 
 function termsOf({ backfill, notify, verbs, until }) {
   const words = verbs.split(/[\s,]+/).filter(Boolean);

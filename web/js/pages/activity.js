@@ -27,8 +27,10 @@ class ActivityPage extends Page {
     super.connectedCallback();
     const id = idOf(this.route.ref);
     this.open = this.kept(() => ({ thread: thread(id), likers: likersOf(id) }));
+    this.known = this.open.known;
     this.heading = texts.activity.title;
     this.load(() => this.#read(id));
+    this.open.thread.lookAgain(); // it may be found again as it was left
   }
 
   disconnectedCallback() {
@@ -38,17 +40,19 @@ class ActivityPage extends Page {
 
   async #read(id) {
     const known = keep(await get(`activities/${id}`));
+    if (!this.isConnected) return;
+    this.open.known = known;
     this.known = known;
     this.hears(known.changed);
     const { actor, verb, targets } = known.activity;
     this.heading = texts.activity.label(actor.name);
     let { comments } = known.activity.counts;
     this.#ends = [
-      removed.on((gone) => this.open.thread.comments.remove(gone)),
+      removed.on((gone) => this.open.thread.leave(gone)),
       posted.on((activity) => this.open.thread.add(activity)),
       known.changed.on(() => {
         const now = known.activity.counts.comments;
-        if (now > comments) this.open.thread.lookForNew();
+        if (now !== comments) this.open.thread.lookAgain();
         comments = now;
       }),
     ];
@@ -70,7 +74,7 @@ class ActivityPage extends Page {
         <tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>
         <tidings-unsent .to=${this.route.ref} @edit=${this.#edit}></tidings-unsent>
         <tidings-listing class="sheet" feed label=${texts.activity.thread} .listing=${comments}
-          .nothing=${texts.activity.noComments} .row=${(row) => activityRow(row)}></tidings-listing>
+          .nothing=${texts.activity.noComments} .row=${(row) => activityRow(row, { within: this.route.ref })}></tidings-listing>
       </section>
       <details class="sheet likers"><summary>${texts.activity.likedBy}</summary>
         <tidings-listing label=${texts.activity.likedBy} .listing=${this.open.likers}

@@ -38,7 +38,9 @@ class Entity extends Page {
       arrived.on((row) => this.open.arrive(row)),
       removed.on((id) => this.open.leave(id)),
     ];
+    this.entity = this.open.entity;
     this.load(() => this.#read());
+    this.open.arrivals?.look(); // it may be found again as it was left
   }
 
   disconnectedCallback() {
@@ -50,6 +52,7 @@ class Entity extends Page {
     const entity = await get(`entities/${this.route.ref}`);
     learn(entity);
     if (me() && entity.you) learnFollows(entity.ref, entity.you.follows);
+    this.open.entity = entity;
     this.entity = entity;
     const { name } = this.open;
     this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { position } from '../api/live.js';
 import { activityRow } from '../parts/activity.js';
 import '../parts/arrivals.js';
@@ -51,7 +51,7 @@ class Home extends Page {
         <tidings-unsent @edit=${this.#edit}></tidings-unsent>
         <tidings-listing class="sheet" feed label=${texts.home.title} .listing=${listing}
           .nothing=${texts.feed.nothing}
-          .row=${(row) => activityRow(row, row === line ? texts.feed.line : nothing)}></tidings-listing>
+          .row=${(row) => activityRow(row, { line: row === line && texts.feed.line })}></tidings-listing>
       </div>`;
   }
 

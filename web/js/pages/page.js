@@ -9,7 +9,7 @@ export class Page extends Part {
 
   /** What the window is called. */
   set heading(title) {
-    document.title = title ? texts.titled(title) : texts.name;
+    if (this.isConnected) document.title = title ? texts.titled(title) : texts.name;
   }
 
   /** What was kept when the page was left, or is made now. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { signOut } from '../api/session.js';
+import { complain } from '../state/say.js';
 import { texts } from '../texts.js';
 import { look } from './settings/look.js';
 import { profile } from './settings/profile.js';
@@ -28,7 +29,7 @@ class Settings extends Page {
     const here = this.route.part ?? 'profile';
     return html`
       <header class="title"><h1>${texts.settings.title}</h1>
-        <button class="quiet" type="button" @click=${signOut}>${texts.settings.signOut}</button></header>
+        <button class="quiet" type="button" @click=${() => signOut().catch(complain)}>${texts.settings.signOut}</button></header>
       <nav class="counts sheet" aria-label=${texts.settings.title}>${Object.keys(PARTS).map((name) => html`<a
         href=${name === 'profile' ? './settings' : `./settings/${name}`}
         aria-current=${name === here ? 'page' : nothing}>${texts.settings.parts[name]}</a>`)}</nav>

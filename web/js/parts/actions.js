@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, post } from '../api/api.js';
 import { isMe, me } from '../api/session.js';
+import { later } from '../later.js';
 import { pageOf, refOf } from '../refs.js';
 import { announce, complain, say } from '../state/say.js';
 import { block, mute } from '../state/silence.js';
@@ -38,17 +39,19 @@ async function remove(known) {
   try {
     await del(`activities/${known.id}`);
   } catch (problem) {
+    if (problem.status === 404) return; // gone already
     known.restore(known.activity);
     complain(problem);
   }
 }
 
 async function why(known) {
-  (await import('../dialogs/why.js')).openWhy(known);
+  (await later(() => import('../dialogs/why.js')))?.openWhy(known);
 }
 
 async function report(known) {
-  const { openReport } = await import('../dialogs/report.js');
-  const reason = await openReport((said) => post(`activities/${known.id}/reports`, { reason: said }));
+  const dialog = await later(() => import('../dialogs/report.js'));
+  const tell = (said) => post(`activities/${known.id}/reports`, { reason: said });
+  const reason = await dialog?.openReport(tell);
   if (reason) say(texts.report.done);
 }

@@ -22,11 +22,11 @@ import { Part } from './part.js';
  * An activity as a card: who, when and why; what; and what others make of it.
  *
  * `via` says why it is in the feed. `line` is what stands above it, such as that all below was read
- * before. `whole` shows all of a long text.
+ * before. `within` is what the page is about anyway. `whole` shows all of a long text.
  */
 class ActivityCard extends Part {
   static properties = {
-    known: {}, via: {}, line: {}, whole: { type: Boolean }, editing: { state: true },
+    known: {}, via: {}, line: {}, within: {}, whole: { type: Boolean }, editing: { state: true },
   };
 
   willUpdate(changes) {
@@ -77,7 +77,8 @@ class ActivityCard extends Part {
   }
 
   #targets({ actor, targets, verb }) {
-    const named = targets.filter((ref) => !this.via?.includes(ref) && ref !== actor.ref);
+    const named = targets.filter((ref) => !this.via?.includes(ref)
+      && ref !== actor.ref && ref !== this.within);
     if (!named.length) return nothing;
     return verb === 'comment'
       ? html`<p class="targets"><a href=${pageOf(named[0])}>${texts.activity.inReplyTo}</a></p>`
@@ -123,5 +124,5 @@ class ActivityCard extends Part {
 customElements.define('tidings-activity', ActivityCard);
 
 /** @param row `{known, via}` */
-export const activityRow = ({ known, via }, line) => html`<tidings-activity
-  .known=${known} .via=${via} .line=${line}></tidings-activity>`;
+export const activityRow = ({ known, via }, { line, within } = {}) => html`<tidings-activity
+  .known=${known} .via=${via} .line=${line} .within=${within}></tidings-activity>`;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
-import { go, route, routed, shown } from '../router.js';
-import { complain } from '../state/say.js';
+import { later } from '../later.js';
+import { goInstead, route, routed, shown } from '../router.js';
 import { texts } from '../texts.js';
 import './aside.js';
 import './bar.js';
@@ -49,19 +49,16 @@ class App extends Part {
   async #show() {
     const here = route();
     if (me() && AT_THE_DOOR.has(here.name)) {
-      go('./'); // signed in, one is where one wanted to be
+      goInstead('./'); // signed in, one is where one wanted to be
       return;
     }
     const name = me() || OPEN.has(here.name) ? here.name : 'sign-in';
     const [module, element] = PAGES[name];
-    try {
-      await import(`../pages/${module}.js`);
-    } catch {
-      // The server has another edition since this page was loaded; or it cannot be reached.
-      if (this.page && navigator.onLine) location.reload();
-      else complain(new Error(texts.problems.unreachable));
+    if (!await later(() => import(`../pages/${module}.js`))) {
+      here.entry.missed = true;
       return;
     }
+    here.entry.missed = false;
     if (here !== route()) return;
     const moved = Boolean(this.page);
     const page = document.createElement(`tidings-${element}`);

@@ -31,8 +31,8 @@ export class Choices {
   }
 
   /** Takes a key that is for the list. Gives whether it was. */
-  take({ key }) {
-    if (!this.open) return false;
+  take({ key, isComposing }) {
+    if (!this.open || isComposing) return false;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (key in steps) {
       this.at = (this.at + steps[key] + this.faces.length) % this.faces.length;

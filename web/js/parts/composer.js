@@ -17,14 +17,19 @@ const TELL_LEFT_BELOW = 500;
 const TEXT_MOST = 5_000;
 const EMPTY = { text: '', url: '', image: '', shows: '', targets: [] };
 
-const kept = keeper('draft');
+/** So many drafts are kept for somebody. */
+const DRAFTS = 50;
+
+const kept = keeper('draft', DRAFTS);
 
 /**
  * Where one writes a post, or a comment on what `on` names. What is typed is kept in this browser
  * until it is posted, and again when it was refused.
  */
 class Composer extends Part {
-  static properties = { on: {}, draft: { state: true }, problem: { state: true }, more: { state: true } };
+  static properties = {
+    on: {}, draft: { state: true }, problem: { state: true }, more: { state: true }, pictured: { state: true },
+  };
 
   constructor() {
     super();
@@ -36,6 +41,7 @@ class Composer extends Part {
     if (!changes.has('on') && this.hasUpdated) return;
     this.draft = draftOf(kept.get(this.#place()));
     this.more = Boolean(this.draft.url || this.draft.image);
+    this.#picture();
   }
 
   render() {
@@ -58,7 +64,8 @@ class Composer extends Part {
   }
 
   /** Brings a draft back, such as one that was refused; what is typed already stays above it. */
-  edit({ object, targets, verb }) {
+  async edit({ object, targets, verb }) {
+    await this.updateComplete;
     const { text, url, image, name } = object;
     const typed = this.draft.text.trim();
     this.#set({
@@ -69,11 +76,13 @@ class Composer extends Part {
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
     });
     this.more = Boolean(this.draft.url || this.draft.image);
+    this.#picture();
     this.focusText();
   }
 
   /** Begins a post, to something if it is said; what is typed already stays. */
-  begin(ref) {
+  async begin(ref) {
+    await this.updateComplete; // then it has what was kept
     const targets = ref ? [...new Set([...this.draft.targets, ref])] : this.draft.targets;
     if (ref) this.#set({ ...this.draft, targets });
     this.focusText();
@@ -86,16 +95,21 @@ class Composer extends Part {
 
   #fields() {
     const { url, image, shows } = this.draft;
-    const source = image && pictureAddress(image.trim());
+    const source = this.pictured === image && pictureAddress(image.trim());
     return html`<div class="fields">
       <label><span>${texts.compose.link}</span> <input name="url" maxlength="1000" inputmode="url"
         placeholder="https://" .value=${url}></label>
       <label><span>${texts.compose.picture}</span> <input name="image" maxlength="1000" inputmode="url"
-        placeholder="https://" .value=${image}></label>
-      ${source ? html`<label><span>${texts.compose.shows}</span> <input name="shows" maxlength="200"
-        .value=${shows}></label>
-        <img class="preview" src=${source} alt="" referrerpolicy="no-referrer">` : nothing}
+        placeholder="https://" .value=${image} @change=${this.#picture}></label>
+      ${image ? html`<label><span>${texts.compose.shows}</span> <input name="shows" maxlength="200"
+        .value=${shows}></label>` : nothing}
+      ${source ? html`<img class="preview" src=${source} alt="" referrerpolicy="no-referrer">` : nothing}
     </div>`;
+  }
+
+  /** Looked at when it is typed, and not with each of its letters. */
+  #picture() {
+    this.pictured = this.draft.image;
   }
 
   #left() {

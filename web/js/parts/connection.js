@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'lit';
 import { connection, on } from '../api/live.js';
+import { me } from '../api/session.js';
 import { announce } from '../state/say.js';
 import { texts } from '../texts.js';
 import { Part } from './part.js';
@@ -39,7 +40,7 @@ class Connection extends Part {
   #turn(lost) {
     this.#wasLost ||= lost;
     clearTimeout(this.#waiting);
-    if (lost) this.#waiting = setTimeout(() => { this.lost = true; }, PATIENCE_MS);
+    if (lost && me()) this.#waiting = setTimeout(() => { this.lost = true; }, PATIENCE_MS);
     else this.lost = false;
   }
 }

@@ -32,10 +32,11 @@ export function sizeOf(said) {
 function picture(source, name, said) {
   const size = sizeOf(said);
   const { width, height } = size ?? USUAL;
-  return html`<img class=${size ? 'photo' : 'photo cropped'} src=${source} alt=${name ?? ''}
+  const image = html`<img class=${size ? 'photo' : 'photo cropped'} src=${source} alt=${name || texts.photo}
     loading="lazy" decoding="async" referrerpolicy="no-referrer"
     .style=${`--ratio: ${width / height}`}
     @error=${({ target }) => target.classList.add('missing')}>`;
+  return outwards(source, image);
 }
 
 function folding(text, whole) {

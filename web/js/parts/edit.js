@@ -6,7 +6,10 @@ import { texts } from '../texts.js';
 import { form } from './form.js';
 import { Part } from './part.js';
 
-const kept = keeper('edit');
+/** So many are kept for somebody. */
+const EDITS = 50;
+
+const kept = keeper('edit', EDITS);
 const FIELDS = ['text', 'url', 'image'];
 
 /** Where one's own post is changed; what was typed is kept until it is saved or given up. */
@@ -71,11 +74,15 @@ class Edit extends Part {
 
   #end() {
     kept.forget(this.known.id);
+    this.#leave();
+  }
+
+  #leave() {
     this.dispatchEvent(new CustomEvent('done'));
   }
 
   #key(event) {
-    if (event.key === 'Escape') this.#end();
+    if (event.key === 'Escape') this.#leave(); // what was typed stays for the next time
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit();
   }
 }

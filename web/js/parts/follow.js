@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
+import { later } from '../later.js';
 import { follow, followingChanged, follows } from '../state/following.js';
 import { announce, complain } from '../state/say.js';
 import { nameOf } from '../state/names.js';
@@ -40,7 +41,7 @@ class Follow extends Part {
   }
 
   async #ask() {
-    (await import('../dialogs/terms.js')).openTerms(this.ref);
+    (await later(() => import('../dialogs/terms.js')))?.openTerms(this.ref);
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { KINDS, likes, toggleLike } from '../state/likes.js';
+import { KINDS, countOf, likes, toggleLike } from '../state/likes.js';
 import { me } from '../api/session.js';
 import { texts } from '../texts.js';
 import { short } from '../times.js';
@@ -24,10 +24,11 @@ class Likes extends Part {
 
   render() {
     const { counts } = this.known.activity;
-    const kinds = new Set([KINDS[0], ...Object.keys(counts.likes), ...(this.all ? KINDS : [])]);
+    const offered = KINDS.filter((kind, i) => i === 0 || this.all || countOf(this.known, kind));
+    const kinds = new Set([...offered, ...Object.keys(counts.likes)]);
     const offersMore = me() && !this.all && KINDS.some((kind) => !kinds.has(kind));
     return html`<div class="likes" role="group" aria-label=${texts.likes.label}>
-      ${[...kinds].map((kind) => this.#kind(kind, counts.likes[kind] ?? 0))}
+      ${[...kinds].map((kind) => this.#kind(kind, countOf(this.known, kind)))}
       ${offersMore ? html`<button class="kind plain" type="button" aria-label=${texts.likes.more}
         title=${texts.likes.more} @click=${this.#more}>${icon('smile')}</button>` : nothing}
     </div>`;

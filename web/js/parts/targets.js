@@ -63,11 +63,10 @@ class Targets extends Part {
       event.preventDefault();
       event.stopPropagation();
       this.requestUpdate();
-    } else if (['Enter', ',', ' '].includes(event.key) && this.typed.trim()) {
-      if (isRef(readRef(this.typed))) {
-        event.preventDefault();
-        this.settle();
-      }
+    } else if (['Enter', ',', ' '].includes(event.key) && !event.ctrlKey && !event.metaKey) {
+      const isWhole = isRef(readRef(this.typed));
+      if (isWhole) this.settle();
+      if (isWhole || event.key === 'Enter') event.preventDefault(); // it posts nothing half-written
     } else if (event.key === 'Backspace' && !this.typed && this.refs.length) {
       this.#set(this.refs.slice(0, -1));
     }

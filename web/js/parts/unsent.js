@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
-import { drop, send, unsentChanged, unsentTo } from '../state/posting.js';
+import { drop, isRefused, send, unsentChanged, unsentTo } from '../state/posting.js';
 import { texts } from '../texts.js';
 import { content } from './content.js';
 import { avatar } from './face.js';
@@ -29,7 +29,8 @@ class Unsent extends Part {
       ${content(draft)}
       ${problem ? html`<footer><span class="wrong" role="alert">${problem.message}</span>
         <button class="quiet small" type="button" @click=${() => send(item)}>${texts.tryAgain}</button>
-        <button class="quiet small" type="button" @click=${() => this.#edit(item)}>${texts.posting.edit}</button>
+        ${isRefused(item) ? html`<button class="quiet small" type="button"
+          @click=${() => this.#edit(item)}>${texts.posting.edit}</button>` : nothing}
       </footer>` : nothing}
     </div>`;
   }

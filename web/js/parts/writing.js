@@ -25,7 +25,7 @@ class Writing extends Part {
         aria-controls=${choices.open ? choices.id : nothing}
         aria-activedescendant=${choices.active ?? nothing}
         @focus=${prepareSuggestions} @input=${this.#type} @keydown=${this.#key}
-        @blur=${this.#left}></textarea>
+        @blur=${this.#left} @keyup=${this.#moved} @click=${this.#moved}></textarea>
       ${choices.render()}
     </div>`;
   }
@@ -54,11 +54,16 @@ class Writing extends Part {
 
   #mention({ ref }) {
     const { field } = this;
-    const from = field.selectionStart - this.#typed().length;
+    const from = field.selectionStart - (this.#typed() ?? '').length;
     field.setRangeText(`${idOf(ref)} `, from, field.selectionStart, 'end');
     this.#choices.offer([]);
     this.requestUpdate();
     field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** The caret is elsewhere: maybe not at a mention any more. */
+  #moved() {
+    if (this.#choices.open && !this.#typed()) this.#left();
   }
 
   #left() {

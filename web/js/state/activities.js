@@ -38,7 +38,7 @@ class Known {
 
 /** Told with the id of an activity that is gone, and was not deleted on this page. */
 export const removed = signal();
-/** Told with `{known, via}` of what has arrived for us, or was posted here. */
+/** Told with `{known, via}` of what has arrived for us. */
 export const arrived = signal();
 
 /** By id; those that nothing shows any more are forgotten. */
@@ -52,8 +52,8 @@ export function keep(activity) {
   learn(activity.actor);
   const known = find(activity.id);
   if (!known) return remember(new Known(activity));
-  if (known.gone) known.restore(activity);
-  else if (activity.version >= known.activity.version) known.set(activity);
+  // What was read may be older than what was told.
+  if (!known.gone && activity.version >= known.activity.version) known.set(activity);
   return known;
 }
 
@@ -67,7 +67,11 @@ function remember(known) {
   return known;
 }
 
-on('activity', ({ activity, via }) => arrived.tell({ known: hear(activity), via }));
+on('activity', ({ activity, via }) => {
+  const known = hear(activity);
+  if (known.gone) known.restore(known.activity);
+  arrived.tell({ known, via });
+});
 on('changed', ({ activity }) => find(activity.id) && hear(activity));
 on('counts', ({ id, counts }) => find(id)?.set({ counts }));
 on('removed', ({ id }) => find(id)?.delete());

@@ -42,6 +42,21 @@ export class Arrivals {
     return true;
   }
 
+  /** Looks for what has come and was not told, and for what is held and gone. */
+  async look() {
+    if (this.#listing.stale) return;
+    const seen = [];
+    let after;
+    do {
+      const { rows, next } = await this.#listing.peek(after).catch(() => ({ rows: [] }));
+      const isNew = rows.map((row) => this.hold(row));
+      seen.push(...rows);
+      after = isNew.every(Boolean) && !this.#tooMany ? next : undefined;
+    } while (after);
+    const goneNow = ({ key, order }) => order >= seen.at(-1)?.order && !seen.some((row) => row.key === key);
+    [...this.#held.values()].filter(goneNow).forEach(({ key }) => this.drop(key));
+  }
+
   drop(key) {
     if (this.#held.delete(key)) this.changed.tell();
   }

@@ -43,14 +43,15 @@ export const hasGap = () => gap;
 /** Reads it from the top, and connects where it begins, if that is not done yet. */
 export async function reload() {
   await listing.restart();
-  if (listing.stale) {
-    open(); // without a position, it still says when the server is there again
-    return;
-  }
+  // Without a position, a connection still says when the server is there again.
+  if (listing.problem && listing.stale) open();
+}
+
+listing.restarted.on(() => {
   arrivals.settle();
   setGap(false);
   open(position);
-}
+});
 
 /** Says whether the feed is on the screen: what nobody looks at can be mended without asking. */
 export function looking(looks) {
@@ -81,6 +82,13 @@ function withdraw({ ref }) {
     if (it.via.length === 0) leave(it.key);
   }
   listing.changed.tell();
+}
+
+/** Nothing of it is in the feed from now on: it was muted or blocked. */
+export function quiet(ref) {
+  const all = [...listing.rows, ...arrivals];
+  all.filter(({ known }) => known.activity.actor.ref === ref).forEach(({ key }) => leave(key));
+  withdraw({ ref });
 }
 
 function leave(key) {

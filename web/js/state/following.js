@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, get, put } from '../api/api.js';
+import { on } from '../api/live.js';
 import { me } from '../api/session.js';
 import { signal } from '../signal.js';
 import { faceOf, learn } from './names.js';
@@ -67,22 +68,27 @@ function set(ref, does) {
   followingChanged.tell(ref);
 }
 
-/** Has it read. */
+/** Has it read, from now on and whenever something else is followed on another device. */
 export async function readFollowing() {
+  const found = [];
   let after;
   try {
     for (let page = 0; page < PAGES; page++) {
       const { items, next } = await get(`entities/${me().ref}/following`, { after, limit: PAGE });
       items.forEach((face) => {
         learn(face);
-        if (!others.has(face.ref)) followed.add(face.ref);
+        found.push(face.ref);
       });
       complete = !next;
       after = next;
       if (complete) break;
     }
+    followed = new Set(found);
+    others.clear();
     followingChanged.tell();
   } catch {
     // Without it, names are guessed and buttons wait for what the server says of each thing.
   }
 }
+
+on('gap', readFollowing);

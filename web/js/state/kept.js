@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { me } from '../api/session.js';
 
-/** So many drafts are kept for somebody; beyond, those written longest ago are forgotten. */
-const DRAFTS_KEPT = 50;
-
 /**
  * What somebody has typed and the server does not have yet: kept in this browser, so that neither
  * an error nor a reload loses it, for whoever typed it alone.
  *
  * @param kind such as `draft`
+ * @param most are kept for somebody; beyond, those written longest ago are forgotten
  */
-export function keeper(kind) {
+export function keeper(kind, most = Infinity) {
+  /** Where the browser keeps nothing, or is full: until the page is loaded anew. */
+  const memory = new Map();
   const prefix = () => `tidings.${kind}.${me()?.ref}.`;
   const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix()));
   const read = (key) => {
@@ -24,19 +24,22 @@ export function keeper(kind) {
   const all = () => keys()
     .map((key) => ({ name: key.slice(prefix().length), ...read(key) }))
     .sort((a, b) => a.at - b.at);
-  const forget = (name) => localStorage.removeItem(prefix() + name);
+  const forget = (name) => {
+    memory.delete(name);
+    localStorage.removeItem(prefix() + name);
+  };
 
   return {
     all,
     forget,
-    get: (name) => read(prefix() + name)?.what,
+    get: (name) => memory.get(name) ?? read(prefix() + name)?.what,
     keep: (name, what) => {
       if (!me()) return;
       try {
         localStorage.setItem(prefix() + name, JSON.stringify({ what, at: Date.now() }));
-        all().slice(0, -DRAFTS_KEPT).forEach((old) => forget(old.name));
+        all().slice(0, -most).forEach((old) => forget(old.name));
       } catch {
-        // This browser keeps nothing, or is full: what was typed still stands on the page.
+        memory.set(name, what);
       }
     },
   };

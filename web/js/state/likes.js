@@ -5,38 +5,42 @@ import { complain } from './say.js';
 /** The kinds that everybody is offered; other kinds are shown where somebody gave them. */
 export const KINDS = ['like', 'love', 'laugh', 'wow'];
 
-const underway = new Set();
+/** What is given (true) or taken back (false) and not answered yet, by activity and kind. */
+const underway = new Map();
 
-export const likes = ({ activity }, kind) => activity.you.likes.includes(kind);
+const given = ({ activity }, kind) => activity.you.likes.includes(kind);
+const nameOf = ({ id }, kind) => `${id} ${kind}`;
+
+/** Whether we like it, also if the server does not know yet. */
+export const likes = (known, kind) => underway.get(nameOf(known, kind)) ?? given(known, kind);
+
+/** How many do, ourselves as we have just decided. */
+export function countOf(known, kind) {
+  const { likes: counts } = known.activity.counts;
+  const counted = Object.hasOwn(counts, kind) ? counts[kind] : 0;
+  return Math.max(0, counted + likes(known, kind) - given(known, kind));
+}
 
 /** Gives a like or takes it back: shown at once, and undone if the server refuses. */
 export async function toggleLike(known, kind) {
-  const name = `${known.id} ${kind}`;
+  const name = nameOf(known, kind);
   if (underway.has(name)) return;
-  underway.add(name);
-  const gives = !likes(known, kind);
-  flip(known, kind, gives);
-  count(known, kind, gives ? 1 : -1);
+  const gives = !given(known, kind);
+  underway.set(name, gives);
+  known.set({});
   try {
     const path = `activities/${known.id}/likes/${encodeURIComponent(kind)}`;
-    known.set({ counts: (await (gives ? put(path) : del(path))).counts });
-  } catch (problem) {
-    flip(known, kind, !gives);
-    count(known, kind, gives ? -1 : 1);
-    complain(problem);
-  } finally {
+    const { counts } = await (gives ? put(path) : del(path));
     underway.delete(name);
+    known.set({ counts, you: { likes: mine(known, kind, gives) } });
+  } catch (problem) {
+    underway.delete(name);
+    known.set({});
+    complain(problem);
   }
 }
 
-function flip(known, kind, gives) {
-  const others = known.activity.you.likes.filter((given) => given !== kind);
-  known.set({ you: { likes: gives ? [...others, kind] : others } });
-}
-
-function count(known, kind, by) {
-  const { counts } = known.activity;
-  const likesNow = { ...counts.likes, [kind]: Math.max(0, (counts.likes[kind] ?? 0) + by) };
-  if (likesNow[kind] === 0) delete likesNow[kind];
-  known.set({ counts: { ...counts, likes: likesNow } });
+function mine({ activity }, kind, gives) {
+  const others = activity.you.likes.filter((other) => other !== kind);
+  return gives ? [...others, kind] : others;
 }

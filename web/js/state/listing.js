@@ -21,6 +21,8 @@ const KEPT = 25;
 export class Listing {
   /** Told whenever there is something else to show. */
   changed = signal();
+  /** Told when it was read from its beginning. */
+  restarted = signal();
   /** @type {Piece[]} */
   pieces = [];
   busy = false;
@@ -61,10 +63,13 @@ export class Listing {
   /** Reads it from its beginning; what is shown stays until that is there. */
   restart() {
     this.stale = true;
-    return this.#read(undefined, () => {
-      this.stale = false;
-      this.pieces = [];
-    });
+    return this.#read(undefined);
+  }
+
+  /** Reads once more what may stand above it, and below that: `{rows, next}`. */
+  async peek(after) {
+    const { items, next } = await this.#ask(after);
+    return { rows: items.map(this.#take), next };
   }
 
   /** Reads its next page. */
@@ -107,7 +112,8 @@ export class Listing {
     const piece = this.pieces[place];
     const comesWithItsPage = piece ? !piece.rows : !this.ended;
     if (comesWithItsPage) return;
-    if (place <= 0 && !(row.order < piece?.newest)) this.#top().rows.unshift(row);
+    const isNewest = place === 0 && !(row.order < piece.newest);
+    if (isNewest || this.empty) this.#top().rows.unshift(row);
     else if (piece) between(piece.rows, row);
     else this.#bottom(row);
     this.pieces.forEach(bound);
@@ -133,7 +139,7 @@ export class Listing {
     }
   }
 
-  async #read(after, before = () => {}) {
+  async #read(after) {
     const turn = ++this.#turn;
     this.busy = true;
     this.problem = undefined;
@@ -142,10 +148,12 @@ export class Listing {
     try {
       const { items, next } = await this.#ask(after);
       if (turn !== this.#turn) return;
-      before();
+      if (!after) this.pieces = [];
       this.#append(after, items.map(this.#take));
       this.#next = next;
       this.ended = !next;
+      this.stale = false;
+      if (!after) this.restarted.tell();
     } catch (problem) {
       if (turn === this.#turn) this.problem = problem;
     } finally {
@@ -198,7 +206,8 @@ export class Listing {
   }
 
   #forgetFarFrom(here) {
-    const kept = this.pieces.filter(({ rows, pinned }) => rows && !pinned);
+    // Without an order it would not be known which rows belong to which piece.
+    const kept = this.pieces.filter(({ rows, pinned, oldest }) => rows && !pinned && oldest);
     const distance = (piece) => Math.abs(this.pieces.indexOf(piece) - here);
     kept.sort((a, b) => distance(a) - distance(b)).slice(KEPT)
       .forEach((piece) => { piece.rows = undefined; });

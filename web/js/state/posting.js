@@ -15,7 +15,7 @@ const kept = keeper('unsent');
 /** What a former visit has left is sent again when there is a connection. */
 let unsent = kept.all()
   .filter(({ what }) => isDraft(what?.draft))
-  .map(({ name, what, at }) => ({ key: name, draft: what.draft, at }));
+  .map(({ name, what, at }) => ({ key: name, draft: what.draft, at, isKept: true }));
 for (const item of unsent) if (isOld(item)) item.problem = { message: texts.posting.old };
 
 /** Told with an activity that the server has acknowledged. */
@@ -30,6 +30,7 @@ export const unsentChanged = signal();
 export function publish(draft) {
   const item = { key: randomKey(), draft, at: Date.now() };
   kept.keep(item.key, { draft });
+  item.isKept = Boolean(kept.get(item.key));
   unsent.push(item);
   send(item);
 }
@@ -40,9 +41,16 @@ export const unsentTo = (target) =>
 
 export const isSending = () => unsent.some(({ sending }) => sending);
 
+/** Whether the server has said no; of anything else it is not known whether it has it. */
+export const isRefused = ({ problem }) => Boolean(problem) && !FOR_NOW.has(problem.status);
+
 /** Tries it again: sent again after an answer that was lost, it is still one post. */
 export async function send(item) {
   if (item.sending) return;
+  if (item.isKept && !kept.get(item.key)) {
+    drop(item); // another tab has seen to it
+    return;
+  }
   item.sending = true;
   item.problem = undefined;
   unsentChanged.tell();
@@ -64,7 +72,7 @@ export function drop(item) {
   unsentChanged.tell();
 }
 
-const waits = (item) => (!item.problem || FOR_NOW.has(item.problem.status)) && !isOld(item);
+const waits = (item) => !isRefused(item) && !isOld(item);
 
 function isOld({ at }) {
   return Date.now() - at > SAME_FOR_MS;

@@ -21,14 +21,11 @@ export function thread(id) {
       arrivals.drop(activity.id);
       comments.insert(row(activity));
     },
-    /** There are more comments than before: counts are told, comments to those alone who follow. */
-    async lookForNew() {
-      let after;
-      do {
-        const { items, next } = await get(path, { after }).catch(() => ({ items: [] }));
-        const isNew = items.map(row).map((it) => arrivals.hold(it));
-        after = isNew.every(Boolean) && !arrivals.tooMany ? next : undefined;
-      } while (after);
+    /** Counts are told to everybody, comments to those alone who follow the thread. */
+    lookAgain: () => arrivals.look(),
+    leave(activity) {
+      comments.remove(activity);
+      arrivals.drop(activity);
     },
   };
 }

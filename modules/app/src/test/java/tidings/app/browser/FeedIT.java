@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.app.Server;
 import tidings.client.Session;
+import tidings.core.Entities.Profile;
 
 /** Two people in two browsers: what one does, the other sees as it happens, and nothing moves. */
 final class FeedIT {
@@ -100,6 +101,7 @@ final class FeedIT {
   @Test
   void a_post_says_why_it_is_there() {
     var lisbon = server.city("lisbon");
+    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
     ana.follow(lisbon).await();
     annas.button("Load the feed again").click();
     delivered(ben, ben.post("From the hill", lisbon).await());

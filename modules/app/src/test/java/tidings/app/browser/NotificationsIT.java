@@ -29,7 +29,7 @@ final class NotificationsIT {
     ana = server.somebody("Ana");
     river = ana.post("From the river").await().id();
     screen = Screen.of(browser.visitor(ana).open("/notifications"));
-    assertThat(screen.page().getByText("Nothing yet.")).isVisible();
+    assertThat(screen.page().getByText("Nothing yet. Who follows")).isVisible();
   }
 
   @Test

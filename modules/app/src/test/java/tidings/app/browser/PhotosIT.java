@@ -47,6 +47,7 @@ final class PhotosIT {
     var address = elsewhere.serve("/wide.svg", PHOTO);
     screen.button("Link or picture").click();
     screen.field("Picture").fill(address);
+    screen.field("Picture").blur();
     screen.field("What it shows, for those who do not see it").fill("The river, wide");
     assertThat(screen.page().locator(".preview")).isVisible();
     until(

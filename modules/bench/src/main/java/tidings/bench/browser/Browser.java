@@ -48,8 +48,8 @@ public final class Browser implements AutoCloseable {
   @Override
   public void close() {
     var all = process.descendants().toList();
+    askToLeave();
     tools.close();
-    process.destroy();
     process.onExit()
         .completeOnTimeout(process, STOPS_WITHIN_SECONDS, SECONDS)
         .join()
@@ -57,5 +57,14 @@ public final class Browser implements AutoCloseable {
     all.forEach(ProcessHandle::destroyForcibly);
     all.stream().map(ProcessHandle::onExit).forEach(CompletableFuture::join);
     Runtime.getRuntime().removeShutdownHook(atTheEnd);
+  }
+
+  /** Told by a signal, it would leave files behind that are not in its profile. */
+  private void askToLeave() {
+    try {
+      tools.call("Browser.close", new JsonObject());
+    } catch (RuntimeException gone) {
+      process.destroy();
+    }
   }
 }
