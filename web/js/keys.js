@@ -3,6 +3,7 @@ import { me } from './api/session.js';
 import { later } from './later.js';
 import { go, route } from './router.js';
 import { composeTo } from './state/composing.js';
+import { stored } from './stored.js';
 
 /** Whether single keys do something: who dictates, or uses other tools of the keyboard, turns it off. */
 const KEY = 'tidings.keys';
@@ -20,8 +21,8 @@ const KEYS = {
   '?': async () => (await later(() => import('./dialogs/help.js')))?.openHelp(),
 };
 
-export const keysAreOn = () => localStorage.getItem(KEY) !== 'off';
-export const turnKeys = (on) => localStorage.setItem(KEY, on ? 'on' : 'off');
+export const keysAreOn = () => stored.getItem(KEY) !== 'off';
+export const turnKeys = (on) => stored.setItem(KEY, on ? 'on' : 'off');
 
 /** Listens to single keys, wherever nobody types. */
 export function listenToKeys() {

@@ -9,5 +9,15 @@ export const language = navigator.languages
 
 document.documentElement.lang = language;
 
+/** As who reads it writes dates, numbers and lists. */
+export const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+
+const list = new Intl.ListFormat(locale);
+
+/** "Ana, Ben and Cleo", of whatever they are shown as. */
+export const listed = (parts) => list
+  .formatToParts(parts.map((_, i) => String(i)))
+  .map(({ type, value }) => (type === 'element' ? parts[value] : value));
+
 /** Everything that the pages say. */
 export const { texts } = await import(`../texts/${language}.js`);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import { language, texts } from './texts.js';
+import { locale, texts } from './texts.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
-const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-const anyYear = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const anyYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** "Sunday, 22 November 2026 at 10:30". */
 export const exactly = (at) => exact.format(new Date(at));

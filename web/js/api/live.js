@@ -16,8 +16,11 @@ export const opened = signal();
 export const connection = signal();
 
 /** Listens to the frames of one type, and to what else is told of the connection. */
-export const on = (type, listener) =>
-  listeners.push([type, ({ detail }) => listener(detail)]);
+export function on(type, listener) {
+  const heard = ({ detail }) => listener(detail);
+  listeners.push([type, heard]);
+  live?.addEventListener(type, heard);
+}
 
 /**
  * Connects as who is signed in: the browser sends the cookie along.

@@ -2,6 +2,7 @@
 import { isRef } from '../refs.js';
 import { signal } from '../signal.js';
 import { del, post, unauthenticated } from './api.js';
+import { stored } from '../stored.js';
 
 /**
  * Who is signed in, so that a reload and a second tab know it at once. Their token is in a cookie
@@ -9,7 +10,7 @@ import { del, post, unauthenticated } from './api.js';
  */
 const KEY = 'tidings.user';
 
-let user = read(localStorage.getItem(KEY));
+let user = read(stored.getItem(KEY));
 
 /** Told when the user goes by another name or picture. */
 export const renamed = signal();
@@ -45,7 +46,7 @@ function read(kept) {
   }
 }
 
-const keep = (newUser) => localStorage.setItem(KEY, JSON.stringify(newUser));
+const keep = (newUser) => stored.setItem(KEY, JSON.stringify(newUser));
 
 function enter(newUser) {
   keep(newUser);
@@ -55,7 +56,7 @@ function enter(newUser) {
 /** Nothing of what was read as somebody is left for whoever comes next. */
 function leave() {
   if (!user) return;
-  localStorage.removeItem(KEY);
+  stored.removeItem(KEY);
   location.reload();
 }
 

@@ -34,6 +34,7 @@ export const describing = (ref, { name, about, image }, version, then) => form({
       <input name="image" inputmode="url" maxlength="1000" placeholder="https://" value=${image ?? ''}
       ></label>`,
   button: texts.save,
+  name: `describe ${ref} ${version ?? ''}`,
   act: async (said) => {
     await store(ref, said, version);
     then();

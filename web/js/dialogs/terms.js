@@ -27,6 +27,7 @@ export async function openTerms(ref) {
     ${form({
       fields: fields(edge, does),
       button: does ? texts.save : texts.follow.follow,
+      name: `terms ${ref}`,
       act: async (said) => {
         await follow(ref, termsOf(said));
         announce(texts.follow.followed(name));

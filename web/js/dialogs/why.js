@@ -21,11 +21,10 @@ export async function openWhy({ id }) {
 function told({ verdict, via, audiences }) {
   const edges = audiences.filter(({ edge }) => edge);
   return html`
-    <p>${texts.why.verdicts[verdict] ?? verdict} ${via.length ? [nameLinks(via), '.'] : nothing}</p>
+    <p>${texts.why.verdicts[verdict]?.(nameLinks(via)) ?? verdict}</p>
     ${edges.length ? html`<ul class="plain-list">${edges.map(edgeRow)}</ul>` : nothing}`;
 }
 
 const edgeRow = ({ ref, edge, admits, muted }) => html`<li>
-  ${nameLink(ref)}: ${texts.why.since(day(edge.since))}${edge.verbs.length
-    ? texts.why.verbs(edge.verbs) : nothing}${edge.until ? texts.why.until(day(edge.until)) : nothing}
+  ${nameLink(ref)}: ${texts.why.edge(day(edge.since), edge.verbs.join(', '), edge.until && day(edge.until))}
   ${muted ? texts.why.muted : nothing} ${admits ? nothing : texts.why.notAdmitted}</li>`;

@@ -19,7 +19,7 @@ import { Page } from './page.js';
 
 /** One activity, with what it answers, its comments, and who likes it. */
 class ActivityPage extends Page {
-  static properties = { known: { state: true }, parent: { state: true } };
+  static properties = { known: { state: true }, parent: { state: true }, liking: { state: true } };
 
   #ends = [];
 
@@ -76,9 +76,10 @@ class ActivityPage extends Page {
         <tidings-listing class="sheet" feed label=${texts.activity.thread} .listing=${comments}
           .nothing=${texts.activity.noComments} .row=${(row) => activityRow(row, { within: this.route.ref })}></tidings-listing>
       </section>
-      <details class="sheet likers"><summary>${texts.activity.likedBy}</summary>
-        <tidings-listing label=${texts.activity.likedBy} .listing=${this.open.likers}
-          .nothing=${texts.nobody} .row=${likerRow}></tidings-listing></details>`;
+      <details class="sheet likers" @toggle=${({ target }) => { this.liking = target.open; }}>
+        <summary>${texts.activity.likedBy}</summary>
+        ${this.liking ? html`<tidings-listing label=${texts.activity.likedBy} .listing=${this.open.likers}
+          .nothing=${texts.nobody} .row=${likerRow}></tidings-listing>` : nothing}</details>`;
   }
 
   #edit({ detail }) {

@@ -29,6 +29,7 @@ class Door extends Page {
       <div class="sheet">${form({
         fields: fields(isNew),
         button,
+        name: this.route.name,
         act: (said) => (isNew ? signUp : signIn)({ ...said, id: said.id.trim() }),
       })}
       <p class="hint">${question} <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p></div>
@@ -38,12 +39,15 @@ class Door extends Page {
 
 const fields = (isNew) => html`
   <label><span>${texts.door.id}</span> <input name="id" required maxlength="64"
-    pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing} title=${isNew ? texts.door.idHint : nothing}
-    autocomplete="username" autocapitalize="none" spellcheck="false"></label>
+    pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing}
+    autocomplete="username" autocapitalize="none" spellcheck="false" aria-describedby=${isNew ? 'id-hint' : nothing}></label>
+  ${isNew ? html`<small id="id-hint" class="hint">${texts.door.idHint}</small>` : nothing}
   ${isNew ? html`<label><span>${texts.door.name}</span> <input name="name" required maxlength="100"
     autocomplete="name" dir="auto"></label>` : nothing}
   <label><span>${texts.door.password}</span> <input name="password" type="password" required
     maxlength="200" minlength=${isNew ? 8 : nothing}
-    autocomplete=${isNew ? 'new-password' : 'current-password'}></label>`;
+    autocomplete=${isNew ? 'new-password' : 'current-password'}
+    aria-describedby=${isNew ? 'password-hint' : nothing}></label>
+  ${isNew ? html`<small id="password-hint" class="hint">${texts.door.passwordHint}</small>` : nothing}`;
 
 customElements.define('tidings-door', Door);

@@ -5,16 +5,17 @@ import { me } from '../api/session.js';
 import { activityRow } from '../parts/activity.js';
 import '../parts/arrivals.js';
 import { described, openDescribe } from '../dialogs/describe.js';
-import { avatar, faceRow, tint } from '../parts/face.js';
+import { avatar, tint } from '../parts/face.js';
 import { followButton } from '../parts/follow.js';
 import '../parts/listing.js';
 import { menu } from '../parts/menu.js';
+import { person } from '../parts/person.js';
 import { written } from '../parts/text.js';
 import { handle, isUser, pageOf } from '../refs.js';
 import { arrived, removed } from '../state/activities.js';
 import { composeTo } from '../state/composing.js';
 import { learnFollows, settled } from '../state/following.js';
-import { learn } from '../state/names.js';
+import { faceOf, learn } from '../state/names.js';
 import { block, mute } from '../state/silence.js';
 import { listOf } from '../state/lists.js';
 import { texts } from '../texts.js';
@@ -49,13 +50,21 @@ class Entity extends Page {
   }
 
   async #read() {
-    const entity = await get(`entities/${this.route.ref}`);
+    const entity = await get(`entities/${this.route.ref}`).catch((problem) => this.#unheardOf(problem));
     learn(entity);
     if (me() && entity.you) learnFollows(entity.ref, entity.you.follows);
     this.open.entity = entity;
     this.entity = entity;
     const { name } = this.open;
     this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);
+  }
+
+  /** Anything but a user exists from its first use on: who is here can be the first. */
+  #unheardOf(problem) {
+    const { ref } = this.route;
+    if (problem.status !== 404 || isUser(ref) || !me()) throw problem;
+    const counts = { followers: 0, following: 0, activities: 0 };
+    return { ...faceOf(ref), about: null, counts, createdAt: null, you: { follows: false, owns: false } };
   }
 
   /** Its counts are others once the server has what we have just done. */
@@ -116,7 +125,6 @@ class Entity extends Page {
 }
 
 const plainRow = (row) => activityRow(row);
-const person = ({ face }) => html`<div role="listitem">${faceRow(face, followButton(face.ref))}</div>`;
 
 const silencing = (entity) => [
   { text: texts.actions.mute(entity.name), act: () => mute(entity) },

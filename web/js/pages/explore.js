@@ -2,14 +2,13 @@
 import { html, nothing } from 'lit';
 import { get } from '../api/api.js';
 import { activityRow } from '../parts/activity.js';
-import { faceRow } from '../parts/face.js';
-import { followButton } from '../parts/follow.js';
 import '../parts/listing.js';
+import { person } from '../parts/person.js';
 import { isRef, pageOf, readRef } from '../refs.js';
 import { go, restate } from '../router.js';
-import { keep } from '../state/activities.js';
 import { Listing } from '../state/listing.js';
-import { learn, named } from '../state/names.js';
+import { named } from '../state/names.js';
+import { faceRow, rankedRow } from '../state/rows.js';
 import { prepareSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
@@ -80,16 +79,7 @@ class Explore extends Page {
 
 const trending = (type) => new Listing(
   () => get('trending', { type, limit: 50 }),
-  type === 'activity' ? activityOf : faceOf,
+  type === 'activity' ? ({ activity }) => rankedRow({ activity }) : faceRow,
 );
-
-const activityOf = ({ activity }) => ({ key: activity.id, known: keep(activity) });
-
-function faceOf(face) {
-  learn(face);
-  return { key: face.ref, face };
-}
-
-const person = ({ face }) => html`<div role="listitem">${faceRow(face, followButton(face.ref))}</div>`;
 
 customElements.define('tidings-explore', Explore);

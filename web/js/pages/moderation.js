@@ -52,7 +52,7 @@ class Moderation extends Page {
 
   async #takeDown(row) {
     const told = (reason) => post(`activities/${row.key}/takedown`, { reason });
-    if (await openReport(told, texts.takedown)) this.#waiting.remove(row.key);
+    if (await openReport(row.key, told, texts.takedown)) this.#waiting.remove(row.key);
   }
 
   async #decide(row, ask) {

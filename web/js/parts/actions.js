@@ -52,6 +52,6 @@ async function why(known) {
 async function report(known) {
   const dialog = await later(() => import('../dialogs/report.js'));
   const tell = (said) => post(`activities/${known.id}/reports`, { reason: said });
-  const reason = await dialog?.openReport(tell);
+  const reason = await dialog?.openReport(known.id, tell);
   if (reason) say(texts.report.done);
 }

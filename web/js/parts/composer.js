@@ -44,6 +44,12 @@ class Composer extends Part {
     this.#picture();
   }
 
+  /** Where it is left, it is as it was; another tab may have kept something else since. */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    if (this.draft.text) kept.keep(this.#place(), this.draft);
+  }
+
   render() {
     const { on, draft } = this;
     const label = on ? texts.compose.comment : texts.compose.post;
@@ -153,7 +159,10 @@ class Composer extends Part {
     this.problem = settled ? wrong(this.draft) : texts.compose.noSuchTarget;
     if (this.problem) return;
     publish(this.#activity());
-    this.#set(EMPTY);
+    const sent = this.draft;
+    this.draft = EMPTY;
+    // Another tab may be writing something else by now.
+    if (kept.get(this.#place())?.text === sent.text) kept.forget(this.#place());
     this.more = false;
     this.focusText();
   }

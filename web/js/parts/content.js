@@ -18,7 +18,7 @@ export function content({ object: { text, name, url, image }, data }, whole = fa
   return html`<div class="content">
     ${text ? folding(text, whole) : nothing}
     ${source ? picture(source, name, data?.image) : nothing}
-    ${address ? outwards(address, card(name, address)) : nothing}
+    ${address ? outwards(address, card(source ? undefined : name, address)) : nothing}
     ${name && !address && !source ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
   </div>`;
 }

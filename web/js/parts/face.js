@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { pictureAddress } from '../addresses.js';
 import { handle, pageOf, typeOf } from '../refs.js';
 
-/** How many tints `faces.css` knows for those who have no picture. */
+/** How many tints `lists.css` knows for those who have no picture. */
 const TINTS = 8;
 
 /** The picture of somebody or something; its initial on a tint of its own where there is none. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { showingChanged } from '../api/live.js';
+import { connection, showingChanged } from '../api/live.js';
 import { texts } from '../texts.js';
 import { Part } from './part.js';
 
@@ -16,6 +16,7 @@ class ListingView extends Part {
   static properties = { listing: {}, row: {}, nothing: {}, label: {}, feed: { type: Boolean } };
 
   #near = new Set();
+  #end;
   #watcher = new IntersectionObserver((seen) => this.#look(seen), { rootMargin: AHEAD });
   #sizes = new ResizeObserver((sizes) => sizes.forEach(({ target }) => measure(target)));
 
@@ -75,11 +76,22 @@ class ListingView extends Part {
     showingChanged();
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    this.#end = connection.on((state) => state === 'connected' && this.#readAgain());
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.#end();
     this.#watcher.disconnect();
     this.#sizes.disconnect();
     this.#near.clear();
+  }
+
+  /** What could not be read while the server was away is still in view. */
+  #readAgain() {
+    this.#near.forEach((piece) => this.listing.near(piece));
   }
 
   #look(seen) {

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { icon } from './icon.js';
 import { Part } from './part.js';
 
-/** A button that opens a list of things to do: `{text, act, danger}`, where `act` may be an address. */
+/** A button that opens a list of things to do: `{text, act, danger}`. */
 class Menu extends Part {
   static properties = { items: {}, label: {}, open: { state: true } };
 

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { handle, pageOf } from '../refs.js';
 import { nameOf, named } from '../state/names.js';
+import { listed } from '../texts.js';
 import { Part } from './part.js';
 
 /** A link to whatever it is, by its name: which may become known, or be another, later. */
@@ -23,5 +24,5 @@ customElements.define('tidings-name', Name);
 
 export const nameLink = (ref) => html`<tidings-name .ref=${ref}></tidings-name>`;
 
-/** "Lisbon, Fado". */
-export const nameLinks = (refs) => refs.map((ref, i) => [i ? ', ' : '', nameLink(ref)]);
+/** "Lisbon and Fado". */
+export const nameLinks = (refs) => listed(refs.map(nameLink));

@@ -3,6 +3,8 @@ import { signal } from '../signal.js';
 
 /** More than this is not put above what is read: the list is read from its beginning instead. */
 const HELD_MOST = 200;
+/** Nor is anything, when so much was: a page that is open for days does not grow. */
+const LIVELY_MOST = 400;
 
 /** What is new for a list, and waits until its reader wants it: what is being read never moves. */
 export class Arrivals {
@@ -72,7 +74,7 @@ export class Arrivals {
 
   /** The reader wants to see them. */
   async show() {
-    if (this.#tooMany) {
+    if (this.#tooMany || this.#listing.lively > LIVELY_MOST) {
       await this.#listing.restart();
       if (this.#listing.stale) return; // they wait on
     } else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { me } from '../api/session.js';
+import { stored } from '../stored.js';
 
 /**
  * What somebody has typed and the server does not have yet: kept in this browser, so that neither
@@ -12,10 +13,10 @@ export function keeper(kind, most = Infinity) {
   /** Where the browser keeps nothing, or is full: until the page is loaded anew. */
   const memory = new Map();
   const prefix = () => `tidings.${kind}.${me()?.ref}.`;
-  const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix()));
+  const keys = () => stored.keys().filter((key) => key.startsWith(prefix()));
   const read = (key) => {
     try {
-      const { what, at } = JSON.parse(localStorage.getItem(key));
+      const { what, at } = JSON.parse(stored.getItem(key));
       return { what, at };
     } catch {
       return undefined; // it is none of ours
@@ -26,7 +27,7 @@ export function keeper(kind, most = Infinity) {
     .sort((a, b) => a.at - b.at);
   const forget = (name) => {
     memory.delete(name);
-    localStorage.removeItem(prefix() + name);
+    stored.removeItem(prefix() + name);
   };
 
   return {
@@ -36,7 +37,7 @@ export function keeper(kind, most = Infinity) {
     keep: (name, what) => {
       if (!me()) return;
       try {
-        localStorage.setItem(prefix() + name, JSON.stringify({ what, at: Date.now() }));
+        stored.setItem(prefix() + name, JSON.stringify({ what, at: Date.now() }));
         all().slice(0, -most).forEach((old) => forget(old.name));
       } catch {
         memory.set(name, what);

@@ -55,6 +55,11 @@ export class Listing {
     return this.pieces.every(({ rows }) => rows?.length === 0);
   }
 
+  /** How many rows have come by themselves since it was read. */
+  get lively() {
+    return this.pieces.reduce((sum, { live, rows }) => sum + (live ? rows.length : 0), 0);
+  }
+
   /** All rows that are in memory. */
   get rows() {
     return this.pieces.flatMap(({ rows }) => rows ?? []);

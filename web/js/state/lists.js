@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { get } from '../api/api.js';
-import { keep } from './activities.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
-import { learn } from './names.js';
-
-const activityRow = (activity) => ({ key: activity.id, order: activity.id, known: keep(activity) });
+import { activityRow, faceRow, rankedRow } from './rows.js';
 
 /** One of the lists of an entity: its activities unless another is named. */
 export function listOf(ref, name = 'activities') {
@@ -15,9 +12,9 @@ export function listOf(ref, name = 'activities') {
     case 'following':
       return { name, isOfFaces: true, listing: read(faceRow), arrive() {}, leave() {} };
     case 'likes':
-      return { name, listing: read(likedRow), arrive() {}, leave() {} };
+      return { name, listing: read(rankedRow), arrive() {}, leave() {} };
     default:
-      return activities(ref, read(activityRow));
+      return activities(ref, read((activity) => activityRow(activity)));
   }
 }
 
@@ -39,10 +36,3 @@ function activities(ref, listing) {
     },
   };
 }
-
-function faceRow(face) {
-  learn(face);
-  return { key: face.ref, face };
-}
-
-const likedRow = ({ activity, kind }) => ({ key: `${activity.id} ${kind}`, known: keep(activity) });

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { get } from '../api/api.js';
-import { keep } from './activities.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
-
-const row = (activity) => ({ key: activity.id, order: activity.id, known: keep(activity) });
+import { activityRow } from './rows.js';
 
 /** The comments on an activity. */
 export function thread(id) {
   const path = `entities/activity:${id}/activities`;
-  const comments = new Listing((after) => get(path, { after }), row);
+  const comments = new Listing((after) => get(path, { after }), (activity) => activityRow(activity));
   const arrivals = new Arrivals(comments);
 
   return {
@@ -19,7 +17,7 @@ export function thread(id) {
     add(activity) {
       if (!activity.targets.includes(`activity:${id}`)) return;
       arrivals.drop(activity.id);
-      comments.insert(row(activity));
+      comments.insert(activityRow(activity));
     },
     /** Counts are told to everybody, comments to those alone who follow the thread. */
     lookAgain: () => arrivals.look(),

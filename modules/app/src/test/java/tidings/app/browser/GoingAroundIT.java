@@ -153,9 +153,24 @@ final class GoingAroundIT {
   }
 
   @Test
+  void what_nobody_has_heard_of_can_be_followed_and_posted_to() {
+    var topic = "topic:" + lisbon.id() + "_by_night";
+    var visitor = browser.visitor(ana).expect(Complaint.Kind.REFUSED).open("/" + topic);
+    var screen = Screen.of(visitor);
+
+    screen.button("Follow").click();
+    assertThat(screen.link("1 follower")).isVisible();
+    screen.button("Post here").click();
+    screen.say("The first one here");
+    assertThat(screen.post("The first one here")).isVisible();
+    screen.page().goBack();
+    assertThat(screen.link("1 post")).isVisible();
+  }
+
+  @Test
   void an_address_that_leads_nowhere_says_so() {
     var visitor = browser.visitor(ana).expect(Complaint.Kind.REFUSED);
-    for (var path : List.of("/nowhere", "/city:nowhere", "/settings/nothing",
+    for (var path : List.of("/nowhere", "/user:nobody", "/settings/nothing",
         "/activity:01KAMGJ5P0V1W2X3Y4Z5A6B7C8", "/" + lisbon + "/nothing")) {
       var screen = Screen.of(visitor.open(path));
       assertThat(screen.heading("Nothing is here")).isVisible();
