@@ -29,7 +29,6 @@ class Door extends Page {
       <div class="sheet">${form({
         fields: fields(isNew),
         button,
-        name: this.route.name,
         act: (said) => (isNew ? signUp : signIn)({ ...said, id: said.id.trim() }),
       })}
       <p class="hint">${question} <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p></div>
@@ -40,7 +39,8 @@ class Door extends Page {
 const fields = (isNew) => html`
   <label><span>${texts.door.id}</span> <input name="id" required maxlength="64"
     pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing}
-    autocomplete="username" autocapitalize="none" spellcheck="false" aria-describedby=${isNew ? 'id-hint' : nothing}></label>
+    autocomplete="username" autocapitalize="none" spellcheck="false"
+    aria-describedby=${isNew ? 'id-hint' : nothing}></label>
   ${isNew ? html`<small id="id-hint" class="hint">${texts.door.idHint}</small>` : nothing}
   ${isNew ? html`<label><span>${texts.door.name}</span> <input name="name" required maxlength="100"
     autocomplete="name" dir="auto"></label>` : nothing}

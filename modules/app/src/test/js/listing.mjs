@@ -85,6 +85,20 @@ export async function differences(base, seed) {
     + `sorted ${[...shown].sort().reverse().join() === shown.join()}`;
 }
 
+/** A list without an order of its own has all of its rows, however long it is. */
+export async function withoutOrder(base) {
+  const { Listing } = await import(`${base}js/state/listing.js`);
+  const all = Array.from({ length: 800 }, (_, i) => `row ${i}`);
+  const listing = new Listing(async (after = 0) => {
+    const next = after + PAGE < all.length ? after + PAGE : null;
+    return { items: all.slice(after, after + PAGE), next };
+  }, (key) => ({ key }));
+  await listing.restart();
+  while (!listing.ended) await listing.more();
+  for (const piece of listing.pieces) await listing.near(piece);
+  return listing.rows.map(({ key }) => key).join() === all.join() ? '' : 'rows are missing';
+}
+
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(seed) {
   let state = seed;

@@ -138,6 +138,35 @@ final class GoingAroundIT {
   }
 
   @Test
+  void a_thread_that_is_found_again_tells_what_has_come_meanwhile() {
+    var river = ana.post("From the river", lisbon).await().id();
+    ana.comment(river, "The first").await();
+    var screen = Screen.of(browser.visitor(ana).open("/activity:" + river));
+    assertThat(screen.post("The first")).isVisible();
+
+    screen.link("Explore").click();
+    assertThat(screen.heading("Explore")).isVisible();
+    ana.comment(river, "The second").await();
+    screen.page().goBack();
+
+    screen.news().click();
+    assertThat(screen.post("The second")).isVisible();
+  }
+
+  @Test
+  void a_post_that_is_begun_goes_on_wherever_it_is_to_go() {
+    var visitor = browser.visitor(ana).open("/");
+    var screen = Screen.of(visitor);
+    screen.write("Half a thou");
+    visitor.open("/" + lisbon);
+
+    screen.button("Post here").click();
+
+    assertThat(screen.button("Not to Lisbon")).isVisible();
+    assertThat(screen.draft()).hasValue("Half a thou");
+  }
+
+  @Test
   void whoever_is_not_signed_in_may_read_and_is_asked_in() {
     ana.post("From the hill", lisbon).await();
     var stranger = browser.stranger().open("/" + lisbon);

@@ -7,6 +7,7 @@ import static tidings.app.Soon.delivered;
 
 import com.microsoft.playwright.Page.GetByTextOptions;
 import io.vertx.core.Future;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -62,6 +63,20 @@ final class SettingsIT {
     screen.page().getByLabel("The one you have").fill(Server.PASSWORD);
     screen.button("Change password").click();
     assertThat(screen.page().getByText("Your password is changed")).isVisible();
+  }
+
+  @Test
+  void what_is_typed_into_a_form_outlives_a_reload_but_no_password_does() {
+    screen.field("About").fill("Rivers, mos");
+    screen.page().getByLabel("The new one").fill("a very secret one");
+    screen.page().reload();
+    assertThat(screen.field("About")).hasValue("Rivers, mos");
+    assertThat(screen.page().getByLabel("The new one")).hasValue("");
+
+    screen.button("Save").click();
+    assertThat(screen.page().getByText("It is saved.")).isVisible();
+    assertThat(screen.page().evaluate("Object.keys(localStorage).filter(key => /form/.test(key))"))
+        .isEqualTo(List.of());
   }
 
   @Test
