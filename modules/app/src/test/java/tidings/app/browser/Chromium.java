@@ -99,7 +99,8 @@ final class Chromium implements BeforeAllCallback, AfterEachCallback, AfterAllCa
   }
 
   private Visitor come(BadLine line, String luggage) {
-    var context = browser.newContext(new NewContextOptions().setLocale("en-GB").setStorageState(luggage));
+    var context =
+        browser.newContext(new NewContextOptions().setLocale("en-GB").setStorageState(luggage));
     context.setDefaultTimeout(PATIENCE_MS);
     var visitor = new Visitor(context, line);
     visitors.add(visitor);
