@@ -24,8 +24,8 @@ import tidings.store.Table;
 /** Processes that read a stream are killed at any moment, and nothing is left out for it. */
 abstract class KilledContract {
   private static final String CONSUMER = "clerks";
-  /** How far a process counts in one life. */
-  private static final int LIFE = 60;
+  /** How far a process counts in one life: never to poison, as nobody would wait for its letter. */
+  private static final int LIFE = 61;
   /** Within so long after it has come somewhere, it is killed. */
   private static final int MILLIS = 100;
   private final long seed = System.nanoTime();
