@@ -137,7 +137,7 @@ final class InjectionIT {
   void what_they_are_called(String list) {
     visitor.open("/" + vera.ref() + "/" + list);
 
-    assertThat(wordsOf(".face")).contains(TEXTS.get(0), TEXTS.get(30));
+    assertThat(wordsOf("main .face")).contains(TEXTS.get(0), TEXTS.get(30));
   }
 
   @Test
