@@ -3,7 +3,7 @@
 /** The languages of `texts/`; whoever reads none of them is spoken to in the first. */
 const LANGUAGES = ['en'];
 
-export const language = navigator.languages
+const language = navigator.languages
   .map((tag) => tag.split('-')[0])
   .find((spoken) => LANGUAGES.includes(spoken)) ?? LANGUAGES[0];
 

@@ -249,6 +249,7 @@ export const texts = {
     title: 'Notifications',
     readAll: 'Mark all as read',
     unread: 'unread',
+    came: 'A new notification',
     nothing: 'Nothing yet. Who follows you or likes what you post is told here.',
     others: (count) => counted(count, 'other'),
     /** What has happened; `who` is a list of names. */

@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
 export const unauthenticated = signal();
 
 /** A refusal (RFC 9457): `code` is stable and for programs, `message` is for people. */
-export class Problem extends Error {
+class Problem extends Error {
   constructor(status, code, detail) {
     super(detail);
     this.status = status;

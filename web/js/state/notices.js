@@ -2,23 +2,26 @@
 import { get, put } from '../api/api.js';
 import { on, opened } from '../api/live.js';
 import { signal } from '../signal.js';
+import { texts } from '../texts.js';
 import { keep } from './activities.js';
 import { Listing } from './listing.js';
 import { learn } from './names.js';
+import { announce } from './say.js';
 
 let unseenCount = 0;
+/** How often that was told: what was asked for before is older. */
+let tellings = 0;
 /** Whether somebody looks at the list. */
 let shown = false;
 
-/** Told with the notification that has come or grown. */
-export const noticed = signal();
 /** Told when the number of those never shown is another. */
 export const unseenChanged = signal();
 
 export const listing = new Listing(
   async (after) => {
+    const before = tellings;
     const page = await get('notifications', { after });
-    setUnseen(page.unseen);
+    if (before === tellings) setUnseen(page.unseen);
     return page;
   },
   row,
@@ -62,6 +65,7 @@ function replace(key, notification) {
 }
 
 function setUnseen(count) {
+  tellings++;
   unseenCount = count;
   unseenChanged.tell();
   markSeen();
@@ -85,7 +89,7 @@ on('notification', ({ notification, unseen: count }) => {
   } else {
     listing.remove(notification.id);
     if (notification.count > 0) listing.insert(row(notification));
-    if (notification.count > 0 && !notification.seen) noticed.tell(notification);
+    if (notification.count > 0 && !notification.seen) announce(texts.notifications.came);
   }
   setUnseen(count);
 });
@@ -93,5 +97,5 @@ on('notification', ({ notification, unseen: count }) => {
 // Not sooner: what comes between the list and the connection would be in neither.
 opened.on(() => listing.restart());
 on('gap', () => listing.restart());
-on('welcome', () => listing.stale && listing.restart());
+on('welcome', () => listing.stale && !listing.busy && listing.restart());
 document.addEventListener('visibilitychange', markSeen);

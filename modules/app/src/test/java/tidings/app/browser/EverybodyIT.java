@@ -212,18 +212,21 @@ final class EverybodyIT {
     assertThat(screen.posts().first()).isVisible();
     screen.page().evaluate(LISTEN);
     var name = "New from " + world.ben.entity(world.ben.ref()).await().profile().name();
+    var notification = "A new notification";
 
     world.ben.post("Once").await();
     hears(name);
     world.ben.post("Twice").await();
     hears(name, name);
+    world.ben.comment(world.post.id(), "Well said").await();
+    hears(name, name, notification);
     visitor.loseNetwork();
-    hears(name, name, "Reconnecting …");
+    hears(name, name, notification, "Reconnecting …");
     visitor.findNetwork();
     assertThat(screen.page().locator(".connection")).isEmpty();
     screen.button(screen.post("Since then"), "Like: 0").click();
     assertThat(screen.button(screen.post("Since then"), "Like: 1")).isVisible();
-    hears(name, name, "Reconnecting …");
+    hears(name, name, notification, "Reconnecting …");
   }
 
   @Test

@@ -5,6 +5,9 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.LoadState;
+import java.util.ArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,13 +25,15 @@ final class NotificationsIT {
 
   private Session ana;
   private ActivityId river;
+  private Visitor visitor;
   private Screen screen;
 
   @BeforeEach
   void anaLooksAtHerNotifications() {
     ana = server.somebody("Ana");
     river = ana.post("From the river").await().id();
-    screen = Screen.of(browser.visitor(ana).open("/notifications"));
+    visitor = browser.visitor(ana).open("/notifications");
+    screen = Screen.of(visitor);
     assertThat(screen.page().getByText("Nothing yet. Who follows")).isVisible();
   }
 
@@ -73,6 +78,26 @@ final class NotificationsIT {
     screen.page().reload();
     assertThat(notice("mentioned you")).isVisible();
     assertThat(screen.page().getByText("unread")).hasCount(0);
+  }
+
+  /** The list as it was asked for is older than what has been told since. */
+  @Test
+  void one_that_comes_while_the_list_is_on_its_way_counts() {
+    var answers = new ArrayList<Runnable>();
+    screen.page().route("**/v1/notifications", route -> {
+      var none = new FulfillOptions().setResponse(route.fetch());
+      answers.add(() -> route.fulfill(none));
+    });
+    visitor.open("/");
+    screen.page().waitForCondition(() -> !answers.isEmpty());
+    server.somebody("Ben").follow(ana.ref()).await();
+    assertThat(screen.link("Notifications New: 1")).isVisible();
+
+    answers.forEach(Runnable::run);
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(screen.link("Notifications New: 1")).isVisible();
+    screen.link("Notifications New: 1").click();
+    assertThat(notice("followed you")).isVisible();
   }
 
   private Locator notice(String sentence) {
