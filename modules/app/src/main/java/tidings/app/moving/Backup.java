@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -63,13 +64,27 @@ public record Backup(Table table, Path to, Instant made, PrintStream out, PrintS
       if (!written.isThatOf(counted)) {
         throw new StoreFailure("The store has changed while it was read.");
       }
-      Files.move(aside, file);
+      give(aside, file);
       try (var names = FileChannel.open(folder)) {
         names.force(true);
       }
       return written;
     } finally {
       Files.deleteIfExists(aside);
+    }
+  }
+
+  /**
+   * By a link, which is refused where a file is by now: a move looks, and then replaces what has
+   * come since.
+   */
+  private static void give(Path aside, Path file) throws IOException {
+    try {
+      Files.createLink(file, aside);
+    } catch (FileAlreadyExistsException meanwhile) {
+      throw meanwhile;
+    } catch (UnsupportedOperationException | FileSystemException withoutLinks) {
+      Files.move(aside, file);
     }
   }
 
