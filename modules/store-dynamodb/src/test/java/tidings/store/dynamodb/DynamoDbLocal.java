@@ -68,7 +68,8 @@ public final class DynamoDbLocal implements AutoCloseable {
     var output = Path.of(System.getProperty("java.io.tmpdir"), "dynamodb-local-" + port + ".log");
     output.toFile().deleteOnExit();
     return new ProcessBuilder(
-        java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-Djava.library.path=" + jars,
+        java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC", "-Djava.library.path=" + jars,
         "-cp", jars + "/*" + System.getProperty("path.separator") + ours(),
         Tether.class.getName(), "-inMemory", "-sharedDb", "-disableTelemetry", "-port", "" + port)
         .redirectErrorStream(true)
