@@ -56,7 +56,6 @@ function step(by) {
 }
 
 function write() {
-  const composer = document.querySelector('tidings-composer');
-  if (composer && route().name !== 'home') composer.begin();
+  if (route().name === 'activity') document.querySelector('tidings-composer')?.begin();
   else composeTo();
 }

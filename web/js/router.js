@@ -37,13 +37,17 @@ export function go(address) {
   const isHere = new URL(address, document.baseURI).href === location.href;
   if (isHere && !current.entry.missed) return;
   leave();
-  history.pushState({ key: newKey() }, '', address);
+  history.pushState({ key: newKey(), within: true }, '', address);
   arrive();
 }
 
-/** Goes to an address of ours in place of this one, to which nobody comes back. */
-export function goInstead(address) {
-  history.replaceState({ key: newKey() }, '', address);
+/** Goes back to the page of ours that led here; home, if none did. */
+export function goBack() {
+  if (history.state.within) {
+    history.back();
+    return;
+  }
+  history.replaceState({ key: newKey() }, '', './');
   arrive();
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
 import { later } from '../later.js';
-import { goInstead, route, routed, shown } from '../router.js';
+import { goBack, route, routed, shown } from '../router.js';
 import { texts } from '../texts.js';
 import './aside.js';
 import './bar.js';
@@ -49,7 +49,7 @@ class App extends Part {
   async #show() {
     const here = route();
     if (me() && AT_THE_DOOR.has(here.name)) {
-      goInstead('./'); // signed in, one is where one wanted to be
+      goBack(); // signed in, one is where one wanted to be
       return;
     }
     const name = me() || OPEN.has(here.name) ? here.name : 'sign-in';

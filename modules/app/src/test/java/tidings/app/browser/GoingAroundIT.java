@@ -74,7 +74,9 @@ final class GoingAroundIT {
     assertThat(screen.page().getByText("No comments yet.")).isVisible();
     page.goBack();
     assertThat(screen.post("number 20")).isVisible();
-    until(() -> Math.abs(screen.post("number 20").boundingBox().y - before) < 2, at -> at);
+    until(
+        () -> Optional.ofNullable(screen.post("number 20").boundingBox()),
+        box -> box.filter(it -> Math.abs(it.y - before) < 2).isPresent());
 
     page.goForward();
     assertThat(screen.page().getByText("No comments yet.")).isVisible();
@@ -167,7 +169,7 @@ final class GoingAroundIT {
   }
 
   @Test
-  void whoever_is_not_signed_in_may_read_and_is_asked_in() {
+  void whoever_is_not_signed_in_may_read_and_is_asked_in_and_comes_back() {
     ana.post("From the hill", lisbon).await();
     var stranger = browser.stranger().open("/" + lisbon);
     var screen = Screen.of(stranger);
@@ -178,7 +180,16 @@ final class GoingAroundIT {
     assertThat(screen.page().getByText("No comments yet.")).isVisible();
     assertThat(screen.page()).hasURL(Pattern.compile("/activity:"));
     screen.link("Sign in").click();
-    assertThat(screen.button("Sign in")).isVisible();
+    screen.link("Create an account").click();
+    screen.link("Sign in").click();
+    screen.field("User id").fill(ana.ref().id());
+    screen.page().getByLabel("Password").fill(Server.PASSWORD);
+    screen.button("Sign in").click();
+
+    assertThat(screen.field("Your comment")).isVisible();
+    assertThat(screen.page()).hasURL(Pattern.compile("/activity:"));
+    screen.page().goBack();
+    assertThat(screen.button("Follow Lisbon")).isVisible();
   }
 
   @Test

@@ -3,7 +3,6 @@ package tidings.app.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.regex.Pattern.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.app.browser.Complaint.Kind.REFUSED;
@@ -112,7 +111,7 @@ final class InjectionIT {
     assertThat(page.locator("[data-kind=constructor]").first()).hasAttribute("title",
         "constructor");
     page.getByText("Liked by").click();
-    assertThat(page.locator(".likers .verb").first()).hasText(compile("__proto__|[a-z]+"));
+    assertThat(page.locator(".likers .verb").getByText("constructor").first()).isVisible();
     Harmless.check(page);
   }
 
@@ -144,7 +143,7 @@ final class InjectionIT {
   void what_they_say_about_themselves() {
     for (int i : List.of(0, 3, 27, 43)) {
       visitor.open("/" + intruders.city(i));
-      assertThat(page.locator("h1")).isVisible();
+      assertThat(page.locator(".profile .text")).hasText(Intruders.longest(i));
       Harmless.check(page);
       visitor.open("/" + intruders.people().get(i).ref() + "/likes");
       assertThat(page.locator("h1")).isVisible();

@@ -108,7 +108,7 @@ final class Intruders {
   }
 
   /** As long as the API allows; the first has the longest word. */
-  private static String longest(int i) {
+  static String longest(int i) {
     var text = i == 0 ? "W" : TEXTS.get(i) + "\n";
     return cut(text.repeat(1000), 1000);
   }
