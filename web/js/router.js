@@ -43,7 +43,7 @@ export function go(address) {
 
 /** Goes back to the page of ours that led here; home, if none did. */
 export function goBack() {
-  if (history.state.within) {
+  if (history.state?.within) {
     history.back();
     return;
   }

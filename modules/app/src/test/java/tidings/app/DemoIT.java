@@ -14,6 +14,7 @@ import tidings.app.demo.Demo;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.core.Activities.Delivery;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -77,8 +78,19 @@ final class DemoIT {
       assertThat(ana.wholeFeed())
           .anyMatch(entry -> entry.activity().counts().comments() > 0)
           .anyMatch(entry -> !entry.activity().counts().likes().isEmpty());
+      seeDeliveries(ana);
       seePictures(address, ana);
     }
+  }
+
+  /** What is posted later, others post. */
+  private static void seeDeliveries(Session ana) {
+    assertThat(ana.wholeFeed())
+        .extracting(entry -> entry.activity())
+        .filteredOn(activity -> activity.actor().ref().equals(ana.ref()))
+        .isNotEmpty()
+        .extracting(activity -> ana.delivery(activity.id()).await().state())
+        .containsOnly(Delivery.State.DONE);
   }
 
   private static void seePictures(String address, Session ana) {

@@ -6,15 +6,19 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import tidings.app.terminal.Progress;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 
 /** Puts a world into an empty server, as its people would: they sign up, follow, post, talk. */
 final class Filling {
@@ -23,6 +27,9 @@ final class Filling {
   private static final int CALLS = 32;
   /** How many quick calls a sign-up takes the time of. */
   private static final int SIGN_UP = 30;
+  /** A delivery is looked at so often, and so many times at the most. */
+  private static final Duration LOOK = Duration.ofMillis(50);
+  private static final int LOOKS = 600;
 
   private final Tidings server;
   private final World world;
@@ -39,7 +46,7 @@ final class Filling {
     this.progress = new Progress(
         out,
         (long) world.people().size() * SIGN_UP + world.places().size() + world.follows().size()
-            + world.posts().size() + world.comments().size() + world.likes().size());
+            + 2L * world.posts().size() + world.comments().size() + world.likes().size());
   }
 
   /** Fills it, and answers everybody's session. */
@@ -50,6 +57,7 @@ final class Filling {
     post();
     comment();
     like();
+    deliver();
     progress.end();
     return Map.copyOf(sessions);
   }
@@ -115,6 +123,23 @@ final class Filling {
       sessionOf(like.who()).like(activity.id(), like.kind()).await();
       progress.advance(1);
     });
+  }
+
+  /** Whoever comes finds everything in their feed, not just what is their own. */
+  private void deliver() {
+    progress.begin(world.posts().size() + " deliveries");
+    Crew.each(IntStream.range(0, world.posts().size()).boxed().toList(), CALLS, i -> {
+      var session = sessionOf(world.posts().get(i).actor());
+      var id = requireNonNull(posted.get(i)).id();
+      for (int look = 0; look < LOOKS && isRunning(session, id); look++) {
+        LockSupport.parkNanos(LOOK.toNanos());
+      }
+      progress.advance(1);
+    });
+  }
+
+  private static boolean isRunning(Session session, ActivityId id) {
+    return session.delivery(id).await().state() == Delivery.State.RUNNING;
   }
 
   private Session sessionOf(Person person) {

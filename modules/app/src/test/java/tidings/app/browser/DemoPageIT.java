@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.app.Server;
 import tidings.app.ServerProcess;
+import tidings.client.Tidings;
 
 /** What somebody sees who tries Tidings for the first time; and the pictures that the README has. */
 final class DemoPageIT {
@@ -39,14 +40,16 @@ final class DemoPageIT {
       screen.button("Sign in").click();
 
       assertThat(screen.posts().nth(19)).isAttached();
+      somebodyPosts(demo.address());
       assertThat(screen.news()).isVisible();
       assertThat(picturesOf(screen.page())).isPositive();
       Pictures.take(visitor, "feed");
       screen.news().click();
       assertThat(screen.page().getByLabel("You follow").getByText("@").first()).isAttached();
 
-      screen.posts().first().locator(".time").click();
+      screen.link("\\d+ comments?").first().click();
       assertThat(screen.button("Comment")).isVisible();
+      assertThat(screen.posts().nth(1)).isVisible();
       Pictures.take(visitor, "post");
       visitor.inTheDark().open("/city:lisbon");
       assertThat(screen.heading("Lisboa")).isVisible();
@@ -59,6 +62,17 @@ final class DemoPageIT {
       assertThat(screen.page().locator("main .face").first()).isVisible();
       visitor.expect(Complaint.Kind.LOST);
       assertThat(demo.tellToStop().exitCode()).isZero();
+    }
+  }
+
+  /** It goes on by itself, too, but when somebody posts whom she follows is left to chance. */
+  private static void somebodyPosts(String address) {
+    try (var tidings = Tidings.at(address)) {
+      var friend = tidings.signIn("ana", "demo-demo").await().wholeFeed().stream()
+          .filter(entry -> entry.via().contains(entry.activity().actor().ref()))
+          .map(entry -> entry.activity().actor().ref().id())
+          .findFirst().orElseThrow();
+      tidings.signIn(friend, "demo-demo").await().post("Back from the river").await();
     }
   }
 
