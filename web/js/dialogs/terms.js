@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { get } from '../api/api.js';
-import { follow, follows, unfollow } from '../state/following.js';
+import { edgeTo, follow, unfollow } from '../state/following.js';
 import { nameOf } from '../state/names.js';
 import { announce, complain } from '../state/say.js';
 import { texts } from '../texts.js';
@@ -15,14 +14,14 @@ const BACKFILL = { all: undefined, some: 20, none: 0 };
 /** How one follows something: which of its activities, until when, whether it notifies; or no longer. */
 export async function openTerms(ref) {
   const name = nameOf(ref);
-  const does = follows(ref);
   let edge;
   try {
-    edge = does ? await get(`follows/${ref}`) : undefined;
+    edge = await edgeTo(ref);
   } catch (problem) {
     complain(problem);
     return;
   }
+  const does = Boolean(edge);
   await openDialog(texts.follow.options(name), (close) => html`
     ${form({
       fields: fields(edge, does),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, post } from '../api/api.js';
 import { isMe, me } from '../api/session.js';
+import { inTurn } from '../api/turns.js';
 import { later } from '../later.js';
 import { pageOf, refOf } from '../refs.js';
 import { announce, complain, say } from '../state/say.js';
@@ -37,7 +38,7 @@ async function remove(known) {
   known.delete(true);
   announce(texts.activity.deleted);
   try {
-    await del(`activities/${known.id}`);
+    await inTurn(known.id, () => del(`activities/${known.id}`));
   } catch (problem) {
     if (problem.status === 404) return; // gone already
     known.restore(known.activity);

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { post } from '../api/api.js';
 import { isMe } from '../api/session.js';
+import { inTurn } from '../api/turns.js';
 import { handle, pageOf, refOf } from '../refs.js';
 import { complain } from '../state/say.js';
 import { texts } from '../texts.js';
@@ -112,7 +113,8 @@ class ActivityCard extends Part {
 
   async #restore() {
     try {
-      this.known.restore(await post(`activities/${this.known.id}/restore`));
+      const { id } = this.known;
+      this.known.restore(await inTurn(id, () => post(`activities/${id}/restore`)));
       await this.updateComplete;
       this.querySelector('article').focus();
     } catch (problem) {

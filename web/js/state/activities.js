@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { get } from '../api/api.js';
 import { on } from '../api/live.js';
 import { signal } from '../signal.js';
 import { learn } from './names.js';
@@ -10,6 +11,8 @@ class Known {
   gone = false;
   /** It was deleted on this page, where it can be restored. */
   deletedHere = false;
+  /** It was gone and is there again: what is told of its end may be late. */
+  isBack = false;
 
   constructor(activity) {
     this.id = activity.id;
@@ -32,6 +35,7 @@ class Known {
   restore(activity) {
     this.gone = false;
     this.deletedHere = false;
+    this.isBack = true;
     this.set(activity);
   }
 }
@@ -74,4 +78,9 @@ on('activity', ({ activity, via }) => {
 });
 on('changed', ({ activity }) => find(activity.id) && hear(activity));
 on('counts', ({ id, counts }) => find(id)?.set({ counts }));
-on('removed', ({ id }) => find(id)?.delete());
+on('removed', async ({ id }) => {
+  const known = find(id);
+  if (known && !(known.isBack && await isThere(id))) known.delete();
+});
+
+const isThere = (id) => get(`activities/${id}`).then(() => true, () => false);

@@ -2,6 +2,7 @@
 import { del, get, put } from '../api/api.js';
 import { on } from '../api/live.js';
 import { me } from '../api/session.js';
+import { inTurn } from '../api/turns.js';
 import { signal } from '../signal.js';
 import { faceOf, learn } from './names.js';
 
@@ -14,7 +15,9 @@ const PAGES = 10;
 let followed = new Set();
 let complete = false;
 /** Refs that are known not to be followed, though not everything is known. */
-const others = new Set();
+let others = new Set();
+/** By ref: what the server has while we change it, and how many changes it does not have yet. */
+const changing = new Map();
 
 /** Told with the ref of what is followed or not from now on; with none when it was all read. */
 export const followingChanged = signal();
@@ -33,8 +36,12 @@ export const followedFaces = () => [...followed].map(faceOf);
 
 /** The server has said whether we follow it. */
 export function learnFollows(ref, does) {
-  if (follows(ref) !== does) set(ref, does);
+  if (!changing.has(ref) && follows(ref) !== does) set(ref, does);
 }
+
+/** How we follow it, as soon as the server has what was changed here; undefined if we do not. */
+export const edgeTo = (ref) =>
+  inTurn(ref, () => (follows(ref) ? get(`follows/${ref}`) : undefined));
 
 /** @param terms `{backfill, notify, verbs, until}`, all of which may be left out */
 export const follow = (ref, terms = {}) => change(ref, true, () => put(`follows/${ref}`, terms));
@@ -45,15 +52,21 @@ export const unfollow = (ref, history) =>
 
 /** Shown at once, and undone if the server refuses; that is thrown on. */
 async function change(ref, does, ask) {
-  const before = follows(ref) ?? false;
+  const state = changing.get(ref) ?? { has: follows(ref) ?? false, awaited: 0 };
+  changing.set(ref, state);
+  state.awaited++;
   set(ref, does);
   try {
-    const edge = await ask();
+    const edge = await inTurn(ref, ask);
+    state.has = does;
     settled.tell(ref);
     return edge;
-  } catch (problem) {
-    set(ref, before);
-    throw problem;
+  } finally {
+    state.awaited--;
+    if (!state.awaited) {
+      changing.delete(ref);
+      learnFollows(ref, state.has);
+    }
   }
 }
 
@@ -72,6 +85,8 @@ function set(ref, does) {
 export async function readFollowing() {
   const found = [];
   let after;
+  const newer = new Set(changing.keys());
+  const end = followingChanged.on((ref) => newer.add(ref));
   try {
     for (let page = 0; page < PAGES; page++) {
       const { items, next } = await get(`entities/${me().ref}/following`, { after, limit: PAGE });
@@ -83,11 +98,14 @@ export async function readFollowing() {
       after = next;
       if (complete) break;
     }
-    followed = new Set(found);
-    others.clear();
+    const known = (refs) => [...refs].filter((ref) => newer.has(ref));
+    followed = new Set([...known(followed), ...found.filter((ref) => !newer.has(ref))]);
+    others = new Set(known(others));
     followingChanged.tell();
   } catch {
     // Without it, names are guessed and buttons wait for what the server says of each thing.
+  } finally {
+    end();
   }
 }
 
