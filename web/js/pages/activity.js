@@ -10,7 +10,7 @@ import { kindName } from '../parts/likes.js';
 import '../parts/listing.js';
 import '../parts/unsent.js';
 import { idOf } from '../refs.js';
-import { keep, removed } from '../state/activities.js';
+import { read, removed } from '../state/activities.js';
 import { Listing } from '../state/listing.js';
 import { posted } from '../state/posting.js';
 import { thread } from '../state/thread.js';
@@ -39,7 +39,7 @@ class ActivityPage extends Page {
   }
 
   async #read(id) {
-    const known = keep(await get(`activities/${id}`));
+    const known = await read(id);
     if (!this.isConnected) return;
     this.open.known = known;
     this.known = known;
@@ -57,7 +57,7 @@ class ActivityPage extends Page {
       }),
     ];
     if (verb === 'comment' && targets[0]) {
-      this.parent = await get(`activities/${idOf(targets[0])}`).then(keep, () => undefined);
+      this.parent = await read(idOf(targets[0])).catch(() => undefined);
     }
   }
 

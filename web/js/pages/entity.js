@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { get } from '../api/api.js';
 import { me } from '../api/session.js';
+import { inTurn } from '../api/turns.js';
 import { activityRow } from '../parts/activity.js';
 import '../parts/arrivals.js';
 import { described, openDescribe } from '../dialogs/describe.js';
@@ -50,13 +51,19 @@ class Entity extends Page {
   }
 
   async #read() {
-    const entity = await get(`entities/${this.route.ref}`).catch((problem) => this.#unheardOf(problem));
+    const entity = await this.#get().catch((problem) => this.#unheardOf(problem));
     learn(entity);
     if (me() && entity.you) learnFollows(entity.ref, entity.you.follows);
     this.open.entity = entity;
     this.entity = entity;
     const { name } = this.open;
     this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);
+  }
+
+  /** With what we have done to it by now. */
+  #get() {
+    const { ref } = this.route;
+    return inTurn(ref, () => get(`entities/${ref}`));
   }
 
   /** Anything but a user exists from its first use on: who is here can be the first. */
@@ -69,7 +76,7 @@ class Entity extends Page {
 
   /** Its counts are others once the server has what we have just done. */
   async #recount() {
-    const { counts } = await get(`entities/${this.route.ref}`).catch(() => this.entity);
+    const { counts } = await this.#get().catch(() => this.entity);
     this.entity = { ...this.entity, counts };
   }
 

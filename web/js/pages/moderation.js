@@ -15,9 +15,9 @@ import { Page } from './page.js';
 
 /** What people have reported and waits for a moderator, what has waited longest first. */
 class Moderation extends Page {
-  #waiting = new Listing((after) => get('reports', { after }), (report) => {
+  #waiting = new Listing((after) => get('reports', { after }), (report, asked) => {
     report.reports.forEach(({ reporter }) => learn(reporter));
-    return { key: report.activity.id, known: keep(report.activity), report };
+    return { key: report.activity.id, known: keep(report.activity, asked), report };
   });
 
   connectedCallback() {

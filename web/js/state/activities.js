@@ -13,16 +13,27 @@ class Known {
   deletedHere = false;
   /** It was gone and is there again: what is told of its end may be late. */
   isBack = false;
+  /** As of when its counts are known, and what we gave. */
+  #asOf;
 
-  constructor(activity) {
+  constructor(activity, asOf) {
     this.id = activity.id;
     this.activity = activity;
+    this.#asOf = asOf;
   }
 
   /** Shows what is different now. */
-  set(change) {
+  set(change, asOf = performance.now()) {
+    this.#asOf = asOf;
     this.activity = { ...this.activity, ...change };
     this.changed.tell();
+  }
+
+  /** It was read, and maybe overtaken by what is known already. */
+  read(activity, asked) {
+    if (this.gone || activity.version < this.activity.version) return;
+    const { counts, you } = asked < this.#asOf ? this.activity : activity;
+    this.set({ ...activity, counts, you }, Math.max(asked, this.#asOf));
   }
 
   delete(here = false) {
@@ -51,14 +62,19 @@ const forgotten = new FinalizationRegistry((id) => all.get(id)?.deref() ?? all.d
 
 const find = (id) => all.get(id)?.deref();
 
-/** The one that stands for this activity, as it was just read. */
-export function keep(activity) {
+/** The one that stands for this activity, as the server had it when it was asked, or just now. */
+export function keep(activity, asked = performance.now()) {
   learn(activity.actor);
   const known = find(activity.id);
-  if (!known) return remember(new Known(activity));
-  // What was read may be older than what was told.
-  if (!known.gone && activity.version >= known.activity.version) known.set(activity);
+  if (!known) return remember(new Known(activity, asked));
+  known.read(activity, asked);
   return known;
+}
+
+/** Reads it. */
+export async function read(id) {
+  const asked = performance.now();
+  return keep(await get(`activities/${id}`), asked);
 }
 
 /** The same for one that was told live: frames do not know what we like. */
@@ -83,4 +99,4 @@ on('removed', async ({ id }) => {
   if (known && !(known.isBack && await isThere(id))) known.delete();
 });
 
-const isThere = (id) => get(`activities/${id}`).then(() => true, () => false);
+const isThere = (id) => read(id).then(() => true, () => false);

@@ -32,7 +32,7 @@ export const listing = new Listing(
     }
     return page;
   },
-  ({ activity, via }) => row(keep(activity), via),
+  ({ activity, via }, asked) => row(keep(activity, asked), via),
 );
 
 /** What has come since and is not shown yet. */

@@ -81,8 +81,12 @@ function set(ref, does) {
   followingChanged.tell(ref);
 }
 
+/** Of several readings the last counts. */
+let readings = 0;
+
 /** Has it read, from now on and whenever something else is followed on another device. */
 export async function readFollowing() {
+  const reading = ++readings;
   const found = [];
   let after;
   const newer = new Set(changing.keys());
@@ -94,6 +98,7 @@ export async function readFollowing() {
         learn(face);
         found.push(face.ref);
       });
+      if (reading !== readings) return;
       complete = !next;
       after = next;
       if (complete) break;

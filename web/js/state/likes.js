@@ -27,7 +27,7 @@ export async function toggleLike(known, kind) {
   if (underway.has(name)) return;
   const gives = !given(known, kind);
   underway.set(name, gives);
-  known.set({});
+  known.changed.tell();
   try {
     const path = `activities/${known.id}/likes/${encodeURIComponent(kind)}`;
     const { counts } = await (gives ? put(path) : del(path));
@@ -35,7 +35,7 @@ export async function toggleLike(known, kind) {
     known.set({ counts, you: { likes: mine(known, kind, gives) } });
   } catch (problem) {
     underway.delete(name);
-    known.set({});
+    known.changed.tell();
     complain(problem);
   }
 }

@@ -44,7 +44,7 @@ export class Listing {
 
   /**
    * @param ask takes the cursor (undefined at first), gives a promise of `{items, next}`
-   * @param take makes the row of an item
+   * @param take makes the row of an item, which it takes with the time at which it was asked for
    */
   constructor(ask, take) {
     this.#ask = ask;
@@ -73,8 +73,9 @@ export class Listing {
 
   /** Reads once more what may stand above it, and below that: `{rows, next}`. */
   async peek(after) {
+    const asked = performance.now();
     const { items, next } = await this.#ask(after);
-    return { rows: items.map(this.#take), next };
+    return { rows: items.map((item) => this.#take(item, asked)), next };
   }
 
   /** Reads its next page. */
@@ -151,10 +152,10 @@ export class Listing {
     this.#reading++;
     this.#tell();
     try {
-      const { items, next } = await this.#ask(after);
+      const { rows, next } = await this.peek(after);
       if (turn !== this.#turn) return;
       if (!after) this.pieces = [];
-      this.#append(after, items.map(this.#take));
+      this.#append(after, rows);
       this.#next = next;
       this.ended = !next;
       this.stale = false;
@@ -189,9 +190,9 @@ export class Listing {
     const rows = [];
     let cursor = after;
     do {
-      const { items, next } = await this.#ask(cursor);
-      rows.push(...items.map(this.#take));
-      cursor = next;
+      const page = await this.peek(cursor);
+      rows.push(...page.rows);
+      cursor = page.next;
     } while (cursor && !(rows.at(-1)?.order <= oldest));
     return rows.filter(({ order }) => order >= oldest);
   }

@@ -14,7 +14,7 @@ export function listOf(ref, name = 'activities') {
     case 'likes':
       return { name, listing: read(rankedRow), arrive() {}, leave() {} };
     default:
-      return activities(ref, read((activity) => activityRow(activity)));
+      return activities(ref, read(activityRow));
   }
 }
 

@@ -38,29 +38,27 @@ export function looking(looks) {
 /** It was opened. */
 export function markRead({ key, notification }) {
   if (notification.read) return;
-  replace(key, { ...notification, seen: true, read: true });
+  mark(key);
   put('notifications/read', { ids: [key] }).catch(() => {});
 }
 
 export async function markAllRead() {
   await put('notifications/read', {});
-  for (const { key, notification } of listing.rows) {
-    replace(key, { ...notification, seen: true, read: true });
-  }
+  listing.rows.forEach(({ key }) => mark(key));
   setUnseen(0);
 }
 
-function row(notification) {
+function row(notification, asked) {
   notification.actors.forEach(learn);
-  const known = notification.activity && keep(notification.activity);
+  const known = notification.activity && keep(notification.activity, asked);
   const { id, updatedAt } = notification;
   // Those of the same moment need an order, too.
   return { key: id, order: `${updatedAt} ${id}`, notification, known };
 }
 
-function replace(key, notification) {
+function mark(key) {
   const there = listing.find(key);
-  if (there) Object.assign(there, row(notification));
+  if (there) there.notification = { ...there.notification, seen: true, read: true };
   listing.changed.tell();
 }
 
@@ -85,7 +83,8 @@ on('notification', ({ notification, unseen: count }) => {
   if (notification.count > 0 && known?.notification.updatedAt === notification.updatedAt) {
     // What has just been shown as new stays marked as new while somebody looks.
     const { seen } = shown ? known.notification : notification;
-    replace(notification.id, { ...notification, seen });
+    Object.assign(known, row({ ...notification, seen }));
+    listing.changed.tell();
   } else {
     listing.remove(notification.id);
     if (notification.count > 0) listing.insert(row(notification));

@@ -7,7 +7,7 @@ import { activityRow } from './rows.js';
 /** The comments on an activity. */
 export function thread(id) {
   const path = `entities/activity:${id}/activities`;
-  const comments = new Listing((after) => get(path, { after }), (activity) => activityRow(activity));
+  const comments = new Listing((after) => get(path, { after }), activityRow);
   const arrivals = new Arrivals(comments);
 
   return {

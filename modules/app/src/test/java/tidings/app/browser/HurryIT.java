@@ -57,19 +57,51 @@ final class HurryIT {
     var porto = server.city("Porto");
     ana.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
     ana.follow(porto).await();
-    var answers = new ArrayList<Runnable>();
-    screen.page().route("**/v1/entities/*/following*", route -> {
-      var answer = new FulfillOptions().setResponse(route.fetch());
-      answers.add(() -> route.fulfill(answer));
-    });
+    var answer = holdAnswer("**/v1/entities/*/following*");
     visitor.open("/" + lisbon);
-    screen.page().waitForCondition(() -> !answers.isEmpty());
+    screen.page().waitForCondition(() -> !answer.isEmpty());
     screen.button("Follow Lisbon").click();
     assertThat(screen.link("1 follower")).isVisible();
 
-    answers.getFirst().run();
+    answer.getFirst().run();
     assertThat(screen.page().locator("aside").getByText("Porto").first()).isVisible();
     assertThat(screen.button("Following Lisbon.*")).isVisible();
+  }
+
+  @Test
+  void an_older_page_of_what_is_followed_takes_nothing_back() {
+    visitor.open("/" + lisbon);
+    assertThat(screen.button("Follow Lisbon")).isVisible();
+    screen.link("Home").click();
+    var answer = holdAnswer("**/v1/entities/" + lisbon);
+    screen.page().goBack();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.button("Follow Lisbon").click();
+    whatIsAskedByNowIsAnswered();
+
+    answer.getFirst().run();
+    assertThat(screen.link("1 follower")).isVisible();
+    assertThat(screen.button("Following Lisbon.*")).isVisible();
+  }
+
+  @Test
+  void an_older_list_takes_no_like_back() {
+    ana.post("From the river").await();
+    visitor.open("/");
+    var like = screen.button(screen.post("From the river"), "Like: .");
+    assertThat(like).hasAttribute("aria-pressed", "false");
+    var answer = holdAnswer("**/v1/entities/*/activities*");
+    screen.post("From the river").getByText("Ana").first().click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.page().goBack();
+    like.click();
+    whatIsAskedByNowIsAnswered();
+    assertThat(like).hasAttribute("aria-pressed", "true");
+
+    answer.getFirst().run();
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(like).hasAttribute("aria-pressed", "true");
+    assertThat(like).hasAccessibleName("Like: 1");
   }
 
   @Test
@@ -119,7 +151,21 @@ final class HurryIT {
     assertThat(screen.post("A mistake")).isVisible();
   }
 
-  /** What is sent from now on waits. */
+  /** The next answer waits, and is older then. */
+  private List<Runnable> holdAnswer(String paths) {
+    var held = new ArrayList<Runnable>();
+    screen.page().route(paths, route -> {
+      if (held.isEmpty()) {
+        var answer = new FulfillOptions().setResponse(route.fetch());
+        held.add(() -> route.fulfill(answer));
+      } else {
+        route.resume();
+      }
+    });
+    return held;
+  }
+
+  /** The next one waits. */
   private List<Route> hold(String method, String paths) {
     var held = new ArrayList<Route>();
     screen.page().route(paths, route -> {
@@ -134,7 +180,11 @@ final class HurryIT {
 
   private void goOn(List<Route> held) {
     screen.page().waitForCondition(() -> !held.isEmpty());
-    screen.page().evaluate("() => fetch('.')"); // whatever overtakes it is there before this
+    whatIsAskedByNowIsAnswered(); // whatever overtakes it
     held.forEach(Route::resume);
+  }
+
+  private void whatIsAskedByNowIsAnswered() {
+    screen.page().evaluate("() => fetch('.')");
   }
 }
