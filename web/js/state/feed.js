@@ -58,6 +58,7 @@ export function looking(looks) {
   shown = looks;
   if (shown) return;
   if (gap) reload();
+  showWhatWasRead();
   listing.rows.filter(({ known }) => known.gone).forEach(({ key }) => listing.remove(key));
 }
 
@@ -73,6 +74,7 @@ function arrive({ known, via }) {
   const { actor } = known.activity;
   if (isMe(actor.ref) && isSending()) own.push(came);
   else if (arrivals.hold(came) && !wasRead(came.key)) announce(texts.feed.newFrom(actor.name));
+  showWhatWasRead();
 }
 
 function withdraw({ ref }) {
@@ -108,13 +110,14 @@ unsentChanged.on(() => {
   own = [];
 });
 
-// What was read elsewhere is no news here, but moves nothing under the eyes of a reader.
-lineMoved.on(() => {
+/** What was read elsewhere is no news here, but moves nothing under the eyes of a reader. */
+function showWhatWasRead() {
   const news = [...arrivals].some(({ key }) => !wasRead(key));
   if (arrivals.count && !news && (!shown || document.hidden)) arrivals.show();
-});
+}
 
 arrived.on(arrive);
+lineMoved.on(showWhatWasRead);
 removed.on(leave);
 on('withdrawn', withdraw);
 on('gap', () => {

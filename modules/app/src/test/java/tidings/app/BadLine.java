@@ -9,11 +9,17 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A line to a server that carries everything, and breaks or falls silent when told to. */
+/**
+ * A line to a server that carries everything, and breaks or falls silent when told to. With
+ * {@code -Dline.slow=400} each connection has its answers up to so many milliseconds late, which
+ * finds what depends on an order that nobody promises.
+ */
 public final class BadLine implements AutoCloseable {
   private static final String HERE = "127.0.0.1";
+  private static final int SLOW = Integer.getInteger("line.slow", 0);
 
   private final Vertx vertx = Vertx.vertx();
   private final NetClient client = vertx.createNetClient();
@@ -102,17 +108,26 @@ public final class BadLine implements AutoCloseable {
     near.exceptionHandler(broken -> near.close());
     far.exceptionHandler(broken -> far.close());
     near.handler(far::write).closeHandler(closed -> leave(near, far));
+    var late = SLOW == 0 ? 0 : ThreadLocalRandom.current().nextInt(SLOW);
     if (!isDark) {
       near.resume();
     }
-    far.closeHandler(closed -> leave(far, near)).handler(answer -> {
+    far.closeHandler(closed -> after(late, () -> leave(far, near))).handler(answer -> {
       if (toLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         lost.incrementAndGet();
         near.close();
       } else {
-        near.write(answer);
+        after(late, () -> near.write(answer));
       }
     });
+  }
+
+  private void after(int late, Runnable act) {
+    if (late == 0) {
+      act.run();
+    } else {
+      vertx.setTimer(late, now -> act.run());
+    }
   }
 
   private void leave(NetSocket gone, NetSocket other) {

@@ -2,14 +2,17 @@
 package tidings.app.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static tidings.app.Soon.soon;
 
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.LoadState;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -121,34 +124,61 @@ final class HurryIT {
   @Test
   void what_is_told_of_a_deletion_comes_too_late() {
     var post = ana.post("A mistake").await();
-    var isShown = new AtomicBoolean();
-    var told = new ArrayList<Runnable>();
-    screen.page().routeWebSocket("**/v1/live*", page -> {
-      var far = page.connectToServer();
-      page.onMessage(frame -> {
-        far.send(frame.text());
-        isShown.compareAndSet(false, frame.text().contains(post.id().text()));
-      });
-      far.onMessage(frame -> {
-        if (frame.text().contains("removed")) {
-          told.add(() -> page.send(frame.text()));
-        } else {
-          page.send(frame.text());
-        }
-      });
-    });
+    var frames = holdFrames("removed");
     visitor.open("/" + ana.ref());
-    screen.page().waitForCondition(isShown::get);
+    assertThat(screen.post("A mistake")).isVisible();
+    server.somebody("Ben").like(post.id(), "like").await();
+    assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
     screen.choose(screen.post("A mistake"), "Delete");
-    screen.page().waitForCondition(() -> !told.isEmpty());
+    screen.page().waitForCondition(() -> frames.containsKey("removed"));
     screen.button("Undo").click();
     assertThat(screen.post("A mistake")).isVisible();
 
-    told.forEach(Runnable::run);
-    server.somebody("Ben").like(post.id(), "like").await();
-    assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
+    frames.get("removed").run();
+    server.somebody("Cleo").like(post.id(), "like").await();
+    assertThat(screen.button(screen.post("A mistake"), "Like: 2")).isVisible();
     screen.page().waitForLoadState(LoadState.NETWORKIDLE);
     assertThat(screen.post("A mistake")).isVisible();
+  }
+
+  @Test
+  void what_was_read_elsewhere_before_it_came_is_no_news() {
+    var frames = holdFrames("activity", "read");
+    anaReadsOn(() -> screen.link("Explore").click(), frames);
+    frames.get("read").run();
+    frames.get("activity").run();
+    screen.link("Home").click();
+    assertThat(screen.post("From the river")).isVisible();
+    assertThat(screen.news()).hasCount(0);
+  }
+
+  @Test
+  void what_was_read_elsewhere_while_one_looked_is_no_news_when_one_comes_back() {
+    var frames = holdFrames("activity", "read");
+    anaReadsOn(() -> {}, frames);
+    frames.get("activity").run();
+    assertThat(screen.news()).isVisible();
+    frames.get("read").run();
+    screen.link("Explore").click();
+    assertThat(screen.heading("Explore")).isVisible();
+    screen.link("Home").click();
+    assertThat(screen.post("From the river")).isVisible();
+    assertThat(screen.news()).hasCount(0);
+  }
+
+  /** She has her feed open, something comes, and she reads it on another device. */
+  private void anaReadsOn(Runnable beforeItComes, Map<String, Runnable> frames) {
+    var ben = server.somebody("Ben");
+    ana.follow(ben.ref()).await();
+    ana.post("The first of all").await();
+    visitor.open("/");
+    assertThat(screen.post("The first of all")).isVisible();
+    beforeItComes.run();
+    var river = ben.post("From the river").await().id().toString();
+    screen.page().waitForCondition(() -> frames.containsKey("activity"));
+    var feed = soon(() -> ana.feed(), read -> read.position().compareTo(river) > 0);
+    ana.readTo(feed.position()).await();
+    screen.page().waitForCondition(() -> frames.containsKey("read"));
   }
 
   /** The next answer waits, and is older then. */
@@ -162,6 +192,20 @@ final class HurryIT {
         route.resume();
       }
     });
+    return held;
+  }
+
+  /** The next frame of each of these types waits. */
+  private Map<String, Runnable> holdFrames(String... types) {
+    var held = new HashMap<String, Runnable>();
+    screen.page().routeWebSocket("**/v1/live*", page -> page.connectToServer().onMessage(frame -> {
+      var type = new JsonObject(frame.text()).getString("t");
+      if (List.of(types).contains(type) && !held.containsKey(type)) {
+        held.put(type, () -> page.send(frame.text()));
+      } else {
+        page.send(frame.text());
+      }
+    }));
     return held;
   }
 
