@@ -10,6 +10,7 @@ import { avatar } from './face.js';
 export class Choices {
   faces = [];
   at = 0;
+  #find;
 
   constructor(id, label, choose) {
     this.id = id;
@@ -25,9 +26,24 @@ export class Choices {
     return this.open ? `${this.id}-${this.at}` : undefined;
   }
 
-  offer(faces) {
-    this.faces = faces;
+  /** @param find gives those that are likely, the likeliest first */
+  offer(find) {
+    this.#find = find;
+    this.faces = find();
     this.at = 0;
+  }
+
+  close() {
+    this.#find = undefined;
+    this.faces = [];
+  }
+
+  /** More may be known by now; the keys stay at what they are at. */
+  refresh() {
+    if (!this.#find) return;
+    const here = this.faces[this.at]?.ref;
+    this.faces = this.#find();
+    this.at = Math.max(0, this.faces.findIndex(({ ref }) => ref === here));
   }
 
   /** Takes a key that is for the list. Gives whether it was. */
@@ -39,7 +55,7 @@ export class Choices {
     } else if (key === 'Enter' || key === 'Tab') {
       this.choose(this.faces[this.at]);
     } else if (key === 'Escape') {
-      this.offer([]);
+      this.close();
     } else {
       return false;
     }

@@ -27,6 +27,10 @@ class Targets extends Part {
     this.hears(named);
   }
 
+  willUpdate() {
+    this.#choices.refresh();
+  }
+
   render() {
     const choices = this.#choices;
     return html`<div class="targets-field" @focusout=${this.#left}>
@@ -55,7 +59,9 @@ class Targets extends Part {
   #type({ target }) {
     this.typed = target.value;
     const others = (ref) => mayBeTarget(ref) && !this.refs.includes(ref);
-    this.#choices.offer(this.typed.trim() ? suggestions(this.typed.trim(), others) : []);
+    const text = this.typed.trim();
+    if (text) this.#choices.offer(() => suggestions(text, others));
+    else this.#choices.close();
   }
 
   #key(event) {
@@ -74,7 +80,7 @@ class Targets extends Part {
 
   #add(ref) {
     this.typed = '';
-    this.#choices.offer([]);
+    this.#choices.close();
     if (!this.refs.includes(ref)) this.#set([...this.refs, ref]);
   }
 
@@ -86,7 +92,7 @@ class Targets extends Part {
 
   #left({ relatedTarget }) {
     if (this.contains(relatedTarget)) return;
-    this.#choices.offer([]);
+    this.#choices.close();
     this.settle();
     this.requestUpdate();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { idOf, isUser } from '../refs.js';
+import { named } from '../state/names.js';
 import { prepareSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Choices } from './choices.js';
@@ -16,6 +17,15 @@ class Writing extends Part {
   static properties = { label: {}, text: {}, hint: {} };
 
   #choices = new Choices(`writing-${fields++}`, texts.compose.mentionsFound, (face) => this.#mention(face));
+
+  constructor() {
+    super();
+    this.hears(named);
+  }
+
+  willUpdate() {
+    this.#choices.refresh();
+  }
 
   render() {
     const choices = this.#choices;
@@ -36,7 +46,8 @@ class Writing extends Part {
 
   #type() {
     const typed = this.#typed();
-    this.#choices.offer(typed ? suggestions(typed, isUser) : []);
+    if (typed) this.#choices.offer(() => suggestions(typed, isUser));
+    else this.#choices.close();
     this.requestUpdate();
   }
 
@@ -56,7 +67,7 @@ class Writing extends Part {
     const { field } = this;
     const from = field.selectionStart - (this.#typed() ?? '').length;
     field.setRangeText(`${idOf(ref)} `, from, field.selectionStart, 'end');
-    this.#choices.offer([]);
+    this.#choices.close();
     this.requestUpdate();
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -67,7 +78,7 @@ class Writing extends Part {
   }
 
   #left() {
-    this.#choices.offer([]);
+    this.#choices.close();
     this.requestUpdate();
   }
 }

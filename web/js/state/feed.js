@@ -121,7 +121,7 @@ lineMoved.on(showWhatWasRead);
 removed.on(leave);
 on('withdrawn', withdraw);
 on('gap', () => {
-  if (shown) setGap(true);
+  if (shown && !listing.empty) setGap(true);
   else reload();
 });
 // While there was no connection it could not be read.

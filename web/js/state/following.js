@@ -31,6 +31,9 @@ export function follows(ref) {
   return complete || others.has(ref) ? false : undefined;
 }
 
+/** Whether that is nothing at all, as far as is known. */
+export const followsNothing = () => complete && followed.size === 0;
+
 /** Those followed last come first. */
 export const followedFaces = () => [...followed].map(faceOf);
 

@@ -80,6 +80,14 @@ final class EverybodyIT {
   }
 
   @Test
+  void what_somebody_sees_first() {
+    var newcomer = browser.visitor(server.somebody("Nina"));
+    var paths = List.of("/", "/explore", "/notifications");
+
+    assertAll(paths.stream().map(path -> () -> isForEverybody(newcomer.open(path))));
+  }
+
+  @Test
   void every_page_of_strangers() {
     var stranger = browser.stranger().mayTurnTo(elsewhere.host());
     var paths = List.of(

@@ -152,6 +152,7 @@ final class FeedIT {
     for (var text : List.of("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")) {
       delivered(ben, ben.post(text + "\n\n\n\n\n\n.").await());
     }
+    assertThat(annas.news()).hasText("8 new");
     annas.news().click();
     annas.post("Two").scrollIntoViewIfNeeded();
     var before = annas.post("Two").boundingBox().y;

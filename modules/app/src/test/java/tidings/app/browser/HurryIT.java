@@ -6,6 +6,7 @@ import static tidings.app.Soon.soon;
 
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -85,6 +86,19 @@ final class HurryIT {
     answer.getFirst().run();
     assertThat(screen.link("1 follower")).isVisible();
     assertThat(screen.button("Following Lisbon.*")).isVisible();
+  }
+
+  @Test
+  void what_is_followed_is_offered_as_soon_as_it_is_known() {
+    ana.follow(lisbon).await();
+    var answer = holdAnswer("**/v1/entities/*/following*");
+    visitor.open("/");
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.page().getByRole(AriaRole.COMBOBOX).fill("lis");
+    whatIsAskedByNowIsAnswered();
+
+    answer.getFirst().run();
+    assertThat(screen.page().getByRole(AriaRole.OPTION)).containsText("Lisbon");
   }
 
   @Test

@@ -5,12 +5,17 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static tidings.app.Soon.delivered;
 import static tidings.app.Soon.until;
 
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.app.Server;
 import tidings.client.Session;
+import tidings.core.ActivityId;
 
 /** One user in two tabs and on two devices: all of them know what was read, and who is there. */
 final class TabsIT {
@@ -27,6 +32,7 @@ final class TabsIT {
   private Visitor laptop;
   private Screen tab;
   private Screen other;
+  private final List<String> told = new ArrayList<>();
 
   @BeforeEach
   void anaHasTwoTabs() {
@@ -37,6 +43,8 @@ final class TabsIT {
     laptop = browser.visitor(ana).open("/");
     tab = Screen.of(laptop);
     other = new Screen(laptop.tab());
+    told.clear();
+    other.page().onWebSocket(socket -> socket.onFrameReceived(frame -> told.add(frame.text())));
     other.page().navigate(laptop.address() + "/");
     assertThat(tab.post("The first")).isVisible();
     assertThat(other.post("The first")).isVisible();
@@ -55,11 +63,20 @@ final class TabsIT {
     until(
         () -> ana.feed().await().read().orElseThrow(),
         read -> read.compareTo(river.id().toString()) > 0);
+    other.page().waitForCondition(() -> told.stream().anyMatch(isReadTo(river.id())));
 
     other.link("Tidings, home").click();
     assertThat(other.post("From the river")).isVisible();
     assertThat(other.news()).hasCount(0);
     assertThat(other.page().getByText(LINE)).hasCount(0);
+  }
+
+  private static Predicate<String> isReadTo(ActivityId id) {
+    return text -> {
+      var frame = new JsonObject(text);
+      return frame.getString("t").equals("read")
+          && frame.getJsonObject("d").getString("position").compareTo(id.text()) > 0;
+    };
   }
 
   @Test
