@@ -6,13 +6,12 @@ import static tidings.app.Soon.soon;
 
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.WebSocketRoute;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,11 +143,11 @@ final class HurryIT {
     server.somebody("Ben").like(post.id(), "like").await();
     assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
     screen.choose(screen.post("A mistake"), "Delete");
-    screen.page().waitForCondition(() -> frames.containsKey("removed"));
+    waitFor(frames, "removed", post.id().text());
     screen.button("Undo").click();
     assertThat(screen.post("A mistake")).isVisible();
 
-    frames.get("removed").run();
+    tell(frames, "removed");
     server.somebody("Cleo").like(post.id(), "like").await();
     assertThat(screen.button(screen.post("A mistake"), "Like: 2")).isVisible();
     screen.page().waitForLoadState(LoadState.NETWORKIDLE);
@@ -158,9 +157,9 @@ final class HurryIT {
   @Test
   void what_was_read_elsewhere_before_it_came_is_no_news() {
     var frames = holdFrames("activity", "read");
-    anaReadsOn(() -> screen.link("Explore").click(), frames);
-    frames.get("read").run();
-    frames.get("activity").run();
+    anaReadsOn(this::explore, frames);
+    tell(frames, "read");
+    tell(frames, "activity");
     screen.link("Home").click();
     assertThat(screen.post("From the river")).isVisible();
     assertThat(screen.news()).hasCount(0);
@@ -170,29 +169,33 @@ final class HurryIT {
   void what_was_read_elsewhere_while_one_looked_is_no_news_when_one_comes_back() {
     var frames = holdFrames("activity", "read");
     anaReadsOn(() -> {}, frames);
-    frames.get("activity").run();
+    tell(frames, "activity");
     assertThat(screen.news()).isVisible();
-    frames.get("read").run();
-    screen.link("Explore").click();
-    assertThat(screen.heading("Explore")).isVisible();
+    tell(frames, "read");
+    explore();
     screen.link("Home").click();
     assertThat(screen.post("From the river")).isVisible();
     assertThat(screen.news()).hasCount(0);
   }
 
+  private void explore() {
+    screen.link("Explore").click();
+    assertThat(screen.heading("Explore")).isVisible();
+  }
+
   /** She has her feed open, something comes, and she reads it on another device. */
-  private void anaReadsOn(Runnable beforeItComes, Map<String, Runnable> frames) {
+  private void anaReadsOn(Runnable beforeItComes, List<Held> frames) {
     var ben = server.somebody("Ben");
     ana.follow(ben.ref()).await();
     ana.post("The first of all").await();
     visitor.open("/");
     assertThat(screen.post("The first of all")).isVisible();
     beforeItComes.run();
-    var river = ben.post("From the river").await().id().toString();
-    screen.page().waitForCondition(() -> frames.containsKey("activity"));
-    var feed = soon(() -> ana.feed(), read -> read.position().compareTo(river) > 0);
-    ana.readTo(feed.position()).await();
-    screen.page().waitForCondition(() -> frames.containsKey("read"));
+    var river = ben.post("From the river").await().id().text();
+    waitFor(frames, "activity", river);
+    var position = soon(() -> ana.feed(), feed -> feed.position().compareTo(river) > 0).position();
+    ana.readTo(position).await();
+    waitFor(frames, "read", position);
   }
 
   /** The next answer waits, and is older then. */
@@ -209,18 +212,31 @@ final class HurryIT {
     return held;
   }
 
-  /** The next frame of each of these types waits. */
-  private Map<String, Runnable> holdFrames(String... types) {
-    var held = new HashMap<String, Runnable>();
+  /** A frame that has come and is not told yet. */
+  private record Held(String type, String text, WebSocketRoute page) {}
+
+  /** Frames of these types wait. */
+  private List<Held> holdFrames(String... types) {
+    var held = new ArrayList<Held>();
     screen.page().routeWebSocket("**/v1/live*", page -> page.connectToServer().onMessage(frame -> {
       var type = new JsonObject(frame.text()).getString("t");
-      if (List.of(types).contains(type) && !held.containsKey(type)) {
-        held.put(type, () -> page.send(frame.text()));
+      if (List.of(types).contains(type)) {
+        held.add(new Held(type, frame.text(), page));
       } else {
         page.send(frame.text());
       }
     }));
     return held;
+  }
+
+  private void waitFor(List<Held> frames, String type, String about) {
+    screen.page().waitForCondition(() -> frames.stream()
+        .anyMatch(frame -> frame.type().equals(type) && frame.text().contains(about)));
+  }
+
+  private static void tell(List<Held> frames, String type) {
+    frames.stream().filter(frame -> frame.type().equals(type))
+        .forEach(frame -> frame.page().send(frame.text()));
   }
 
   /** The next one waits. */
