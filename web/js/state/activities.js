@@ -36,6 +36,11 @@ class Known {
     this.set({ ...activity, counts, you }, Math.max(asked, this.#asOf));
   }
 
+  /** We have given or taken back a like; what was told since we asked counts more than the answer. */
+  like(likes, counts, asked) {
+    this.set({ counts: asked < this.#asOf ? this.activity.counts : counts, you: { likes } });
+  }
+
   delete(here = false) {
     this.gone = true;
     this.deletedHere ||= here;

@@ -121,6 +121,28 @@ final class HurryIT {
   }
 
   @Test
+  void a_like_counts_once_whether_its_answer_comes_first_or_what_is_told() {
+    var post = ana.post("From the river").await();
+    var frames = holdFrames("counts");
+    visitor.open("/");
+    var like = screen.button(screen.post("From the river"), "Like: .");
+    assertThat(like).hasAttribute("aria-pressed", "false");
+    var answer = holdAnswer("**/v1/activities/*/likes/*");
+    like.click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    assertThat(like).hasAccessibleName("Like: 1");
+    server.somebody("Ben").like(post.id(), "like").await();
+    waitFor(frames, "counts", "\"like\":2");
+    tell(frames.subList(frames.size() - 1, frames.size()), "counts");
+    assertThat(like).hasAccessibleName("Like: 2");
+
+    answer.getFirst().run();
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(like).hasAccessibleName("Like: 2");
+    assertThat(like).hasAttribute("aria-pressed", "true");
+  }
+
+  @Test
   void what_is_deleted_is_brought_back_right_away() {
     ana.post("A mistake").await();
     visitor.open("/" + ana.ref());
