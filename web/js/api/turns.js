@@ -8,7 +8,7 @@ const last = new Map();
  * shown at once can be pressed again before the server has it, and would overtake it otherwise.
  */
 export function inTurn(thing, ask) {
-  const turn = Promise.resolve(last.get(thing)).then(() => ask(), () => ask());
+  const turn = Promise.resolve(last.get(thing)).then(ask, ask);
   const ended = () => last.get(thing) === turn && last.delete(thing);
   last.set(thing, turn);
   turn.then(ended, ended);

@@ -43,7 +43,6 @@ final class TabsIT {
     laptop = browser.visitor(ana).open("/");
     tab = Screen.of(laptop);
     other = new Screen(laptop.tab());
-    told.clear();
     other.page().onWebSocket(socket -> socket.onFrameReceived(frame -> told.add(frame.text())));
     other.page().navigate(laptop.address() + "/");
     assertThat(tab.post("The first")).isVisible();
