@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Accounts;
 import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.AccountRow;
 import tidings.store.Condition;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Transaction;
-import tidings.store.rows.AccountRow;
 
 /**
  * Somebody's password and the sessions that it has opened: one row, so that the two never disagree.
@@ -35,7 +35,7 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
 
   static Account of(UserId id, Item row) {
     return new Account(
-        id, row.find(AccountRow.PASSWORD), row.list(SESSIONS), row.number(VERSION),
+        id, row.findText(AccountRow.PASSWORD), row.list(SESSIONS), row.number(VERSION),
         AccountRow.createdAt(row));
   }
 
@@ -47,38 +47,38 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
   }
 
   /** With one session more; the oldest makes room. */
-  Account opening(String session) {
+  Account withSession(String session) {
     var all = Stream.concat(sessions.stream(), Stream.of(session)).toList();
-    int surplus = Math.max(0, all.size() - Accounts.SESSIONS);
-    return next(passwordHash, all.subList(surplus, all.size()));
+    int surplus = Math.max(0, all.size() - Accounts.MAX_SESSIONS);
+    return nextVersion(passwordHash, all.subList(surplus, all.size()));
   }
 
-  Account ending(String session) {
-    return next(passwordHash, sessions.stream().filter(not(session::equals)).toList());
+  Account withoutSession(String session) {
+    return nextVersion(passwordHash, sessions.stream().filter(not(session::equals)).toList());
   }
 
   /** With another password, and with no session but one. */
-  Account changed(String newHash, String session) {
-    return next(Optional.of(newHash), List.of(session));
+  Account withPassword(String newHash, String session) {
+    return nextVersion(Optional.of(newHash), List.of(session));
   }
 
   /** The sessions of how it was that are no more. */
-  Set<String> endedSince(Account before) {
+  Set<String> sessionsEndedSince(Account before) {
     return before.sessions.stream()
         .filter(not(sessions::contains))
         .collect(toUnmodifiableSet());
   }
 
   /** Writes it if it still is how it was, and removes the sessions that are no more. */
-  Transaction instead(Account before) {
+  Transaction updateFrom(Account before) {
     var transaction = new Transaction()
         .put(item())
         .onlyIf(Condition.equal(VERSION, before.version));
-    endedSince(before).forEach(session -> transaction.delete(Keys.session(session)));
+    sessionsEndedSince(before).forEach(session -> transaction.delete(Keys.session(session)));
     return transaction;
   }
 
-  private Account next(Optional<String> hash, List<String> open) {
-    return new Account(id, hash, open, version + 1, createdAt);
+  private Account nextVersion(Optional<String> hash, List<String> sessionIds) {
+    return new Account(id, hash, sessionIds, version + 1, createdAt);
   }
 }

@@ -7,38 +7,39 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import tidings.core.Accounts;
-import tidings.core.Actor;
-import tidings.core.Bus;
-import tidings.core.Seal;
+import tidings.core.CursorSigner;
 import tidings.core.UserId;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
-import tidings.store.rows.Audit;
-import tidings.store.rows.Faces;
 
 /** Signs people up, in and out, and says whose a token is. */
 public final class AccountsActor implements Actor<Accounts<?>> {
-  private final Means means;
+  private final AccountContext context;
   private final SigningUp signingUp;
   private final SigningIn signingIn;
-  private final EndedElsewhere elsewhere;
+  private final SessionEndPoller sessionEndPoller;
 
-  /** @param sessionsLast how long after its beginning a session ends, in whole seconds */
-  public AccountsActor(Vertx vertx, Bus bus, Table table, Faces faces, Seal seal,
-      InstantSource clock, Duration sessionsLast, Audit audit) {
-    this.means = Means.of(bus, table, faces, seal, clock, sessionsLast, audit);
-    this.signingUp = new SigningUp(means);
-    this.signingIn = new SigningIn(means);
-    this.elsewhere = new EndedElsewhere(vertx, bus, table, clock);
+  /** @param sessionLifetime how long after its beginning a session ends, in whole seconds */
+  public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
+      CursorSigner seal,
+      InstantSource clock, Duration sessionLifetime, AuditRows audit) {
+    this.context = AccountContext.of(bus, table, summaries, seal, clock, sessionLifetime, audit);
+    this.signingUp = new SigningUp(context);
+    this.signingIn = new SigningIn(context);
+    this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);
   }
 
   public Future<Void> start() {
-    return means.bus().serve(Accounts.class, this).compose(serving -> elsewhere.start());
+    return context.bus().serve(Accounts.class, this).compose(serving -> sessionEndPoller.start());
   }
 
   /** Lets go of the threads that hash; what is being hashed is finished. */
   public Future<Void> stop() {
-    means.passwords().close();
-    return elsewhere.stop();
+    context.passwords().close();
+    return sessionEndPoller.stop();
   }
 
   @Override
@@ -46,17 +47,17 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     return switch (ask) {
       case Accounts.SignUp signUp -> signingUp.signUp(signUp);
       case Accounts.SignIn signIn -> signingIn.signIn(signIn);
-      case Accounts.ChangePassword change -> signingIn.change(change);
-      case Accounts.Recheck(var session) -> means.sessions().standing(session);
-      case Accounts.Authenticate(var token) -> means.sessions().opened(new Token(token));
-      case Accounts.IssueTicket(var session) -> means.tickets().issue(session);
-      case Accounts.Redeem(var ticket) -> means.tickets().redeem(ticket);
-      case Accounts.SessionsOf(var who) -> sessions(who);
-      case Accounts.SignOut(var who, var session) -> signingIn.signOut(who, session);
+      case Accounts.ChangePassword change -> signingIn.changePassword(change);
+      case Accounts.CheckSession(var session) -> context.sessions().requireSession(session);
+      case Accounts.Authenticate(var token) -> context.sessions().forToken(new Token(token));
+      case Accounts.IssueTicket(var session) -> context.tickets().issue(session);
+      case Accounts.RedeemTicket(var ticket) -> context.tickets().redeem(ticket);
+      case Accounts.SessionsOf(var user) -> sessionsOf(user);
+      case Accounts.SignOut(var user, var session) -> signingIn.signOut(user, session);
     };
   }
 
-  private List<Accounts.Session> sessions(UserId who) {
-    return means.registry().find(who).map(means.sessions()::of).orElse(List.of());
+  private List<Accounts.Session> sessionsOf(UserId user) {
+    return context.accounts().find(user).map(context.sessions()::ofAccount).orElse(List.of());
   }
 }

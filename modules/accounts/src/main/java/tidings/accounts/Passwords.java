@@ -2,7 +2,7 @@
 package tidings.accounts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static tidings.core.Reason.BUSY;
+import static tidings.core.errors.ErrorCode.BUSY;
 
 import de.mkammerer.argon2.Argon2Advanced;
 import de.mkammerer.argon2.Argon2Factory;
@@ -33,14 +33,14 @@ final class Passwords {
   private static final int THREADS =
       Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
-  static final int WAITING = 64;
+  static final int QUEUE_CAPACITY = 64;
 
   private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
-  private final ExecutorService threads = new ThreadPoolExecutor(
-      THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING),
+  private final ExecutorService executor = new ThreadPoolExecutor(
+      THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_CAPACITY),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
   /** Nobody's hash, to take the time that the hash of somebody takes. */
-  private final Future<String> decoy = hash("");
+  private final Future<String> decoyHash = hash("");
 
   /** The hash, with its salt and parameters. Fails as {@code busy} when too many wait. */
   Future<String> hash(String password) {
@@ -53,26 +53,26 @@ final class Passwords {
    */
   Future<Boolean> matches(Optional<String> hash, String password) {
     return hash.map(Future::succeededFuture)
-        .orElse(decoy)
-        .compose(any -> run(() -> argon2.verify(any, bytes(password))))
-        .map(same -> same && hash.isPresent());
+        .orElse(decoyHash)
+        .compose(candidate -> run(() -> argon2.verify(candidate, bytes(password))))
+        .map(matched -> matched && hash.isPresent());
   }
 
   /** 32 bytes that the same text and salt always give, as slow to find as a hash. */
-  Future<byte[]> stretched(String text, byte[] salt) {
+  Future<byte[]> deriveKey(String text, byte[] salt) {
     return run(
         () -> argon2.rawHash(ITERATIONS, MEMORY_KIB, PARALLELISM, text.getBytes(UTF_8), salt));
   }
 
   void close() {
-    threads.shutdown();
+    executor.shutdown();
   }
 
   private <T> Future<T> run(Supplier<T> work) {
     try {
-      return Future.fromCompletionStage(CompletableFuture.supplyAsync(work, threads));
+      return Future.fromCompletionStage(CompletableFuture.supplyAsync(work, executor));
     } catch (RejectedExecutionException full) {
-      return Future.failedFuture(BUSY.because("too many sign in at once"));
+      return Future.failedFuture(BUSY.refusal("too many sign in at once"));
     }
   }
 

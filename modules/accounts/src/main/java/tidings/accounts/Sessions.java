@@ -3,7 +3,7 @@ package tidings.accounts;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.time.temporal.ChronoUnit.SECONDS;
-import static tidings.core.Reason.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -13,23 +13,23 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
+import tidings.schema.Keys;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Table;
 
 /**
  * Sessions as they are stored, each found by its token.
  *
- * @param last how long after its beginning one ends, in whole seconds
+ * @param lifetime how long after its beginning one ends, in whole seconds
  */
-record Sessions(Table table, InstantSource clock, Duration last) {
+record Sessions(Table table, InstantSource clock, Duration lifetime) {
   private static final String USER = "user";
   private static final String CREATED_AT = "createdAt";
 
   /** One that begins now; it is not stored yet. */
-  Session opened(Token token, UserId who) {
+  Session forToken(Token token, UserId user) {
     var now = clock.instant().truncatedTo(MILLIS);
-    return new Session(token.session(), who, now, now.plus(last).truncatedTo(SECONDS));
+    return new Session(token.sessionId(), user, now, now.plus(lifetime).truncatedTo(SECONDS));
   }
 
   static Item item(Session session) {
@@ -41,20 +41,20 @@ record Sessions(Table table, InstantSource clock, Duration last) {
   }
 
   /** The one that this token opens. */
-  Future<Session> opened(Token token) {
-    return standing(token.session());
+  Future<Session> forToken(Token token) {
+    return requireSession(token.sessionId());
   }
 
   /** The one with this id. */
-  Future<Session> standing(String id) {
+  Future<Session> requireSession(String id) {
     return table.get(Keys.session(id))
         .map(row -> row.map(Sessions::session)
             .orElseThrow(
-                () -> UNAUTHENTICATED.because("that session is over, or never was")));
+                () -> UNAUTHENTICATED.refusal("that session is over, or never was")));
   }
 
   /** Those of an account that have not expired, newest first. */
-  List<Session> of(Account account) {
+  List<Session> ofAccount(Account account) {
     var newestFirst = account.sessions().reversed().stream().map(Keys::session).toList();
     var rows = table.getAll(newestFirst).await();
     return newestFirst.stream()

@@ -2,77 +2,80 @@
 package tidings.accounts;
 
 import static tidings.core.Done.DONE;
-import static tidings.core.Reason.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.util.Optional;
 import tidings.core.Accounts.ChangePassword;
 import tidings.core.Accounts.SignIn;
-import tidings.core.Accounts.SignedIn;
+import tidings.core.Accounts.SignInResult;
 import tidings.core.Done;
 import tidings.core.UserId;
-import tidings.store.Contention;
+import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
-import tidings.store.rows.AuditRow.Deed;
+import tidings.store.OptimisticRetry;
 
 /** What a password does: it opens sessions, and lets another one take its place. */
-record SigningIn(Means means) {
+record SigningIn(AccountContext context) {
 
-  SignedIn signIn(SignIn ask) {
-    return means.attempts().count(ask.id(), ask.from(), () -> {
-      var proven = means.registry().proven(ask.id(), ask.password());
-      return Contention.retry(
-          () -> means.repeats()
-              .answer(ask.id(), ask.request())
-              .orElseGet(() -> open(means.registry().still(proven), ask)));
+  SignInResult signIn(SignIn ask) {
+    return context.rateLimit().attempt(ask.id(), ask.clientAddress(), () -> {
+      var verified = context.accounts().requirePassword(ask.id(), ask.password());
+      return OptimisticRetry.retry(
+          () -> context.idempotentSignIn()
+              .replay(ask.id(), ask.idempotencyKey())
+              .orElseGet(
+                  () -> openSession(context.accounts().requireUnchangedPassword(verified), ask)));
     });
   }
 
-  private SignedIn open(Account account, SignIn ask) {
-    var first = means.repeats().first(account.id(), ask.request());
-    var session = means.sessions().opened(first.token(), account.id());
-    var opening = account.opening(session.id());
-    var transaction = opening.instead(account)
+  private SignInResult openSession(Account account, SignIn ask) {
+    var issued = context.idempotentSignIn().newToken(account.id(), ask.idempotencyKey());
+    var session = context.sessions().forToken(issued.token(), account.id());
+    var updated = account.withSession(session.id());
+    var transaction = updated.updateFrom(account)
         .put(Sessions.item(session))
-        .put(row(Deed.SIGNED_IN, account, ask.from()));
-    first.add(transaction, session);
-    means.registry().commit(account, opening, transaction);
-    return new SignedIn(
-        means.faces().of(account.id()), first.token().text(), session.expiresAt());
+        .put(auditRow(Action.SIGNED_IN, account, ask.clientAddress()));
+    issued.addTo(transaction, session);
+    context.accounts().commit(account, updated, transaction);
+    return new SignInResult(
+        context.summaries().of(account.id()), issued.token().text(), session.expiresAt());
   }
 
-  Done change(ChangePassword ask) {
-    var me = ask.me();
-    return means.attempts().count(me.user(), ask.from(), () -> {
-      var proven = means.registry().proven(me.user(), ask.old());
-      var hash = means.passwords().hash(ask.fresh()).await();
-      return Contention.retry(() -> change(ask, means.registry().still(proven), hash));
+  Done changePassword(ChangePassword ask) {
+    var me = ask.session();
+    return context.rateLimit().attempt(me.user(), ask.clientAddress(), () -> {
+      var verified = context.accounts().requirePassword(me.user(), ask.oldPassword());
+      var hash = context.passwords().hash(ask.newPassword()).await();
+      return OptimisticRetry.retry(
+          () -> changePassword(ask, context.accounts().requireUnchangedPassword(verified), hash));
     });
   }
 
-  private Done change(ChangePassword ask, Account account, String hash) {
-    var me = ask.me();
+  private Done changePassword(ChangePassword ask, Account account, String hash) {
+    var me = ask.session();
     if (!account.sessions().contains(me.id())) {
-      throw UNAUTHENTICATED.because("this session was ended meanwhile");
+      throw UNAUTHENTICATED.refusal("this session was ended meanwhile");
     }
-    var changed = account.changed(hash, me.id());
+    var updated = account.withPassword(hash, me.id());
     var transaction =
-        changed.instead(account).put(row(Deed.CHANGED_PASSWORD, account, ask.from()));
-    means.registry().commit(account, changed, transaction);
+        updated.updateFrom(account)
+            .put(auditRow(Action.CHANGED_PASSWORD, account, ask.clientAddress()));
+    context.accounts().commit(account, updated, transaction);
     return DONE;
   }
 
-  private Item row(Deed deed, Account account, String from) {
-    return means.audit().signing(deed, Optional.of(account.id()), from);
+  private Item auditRow(Action deed, Account account, String from) {
+    return context.audit().ofSignIn(deed, Optional.of(account.id()), from);
   }
 
-  Done signOut(UserId who, String session) {
-    return Contention.retry(() -> {
-      means.registry()
-          .find(who)
+  Done signOut(UserId user, String session) {
+    return OptimisticRetry.retry(() -> {
+      context.accounts()
+          .find(user)
           .filter(account -> account.sessions().contains(session))
           .ifPresent(account -> {
-            var without = account.ending(session);
-            means.registry().commit(account, without, without.instead(account));
+            var updated = account.withoutSession(session);
+            context.accounts().commit(account, updated, updated.updateFrom(account));
           });
       return DONE;
     });

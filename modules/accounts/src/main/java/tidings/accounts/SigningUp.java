@@ -1,69 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import static tidings.core.Reason.ALREADY_TAKEN;
+import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
-import tidings.core.Accounts.SignedIn;
-import tidings.core.Entities.Described;
+import tidings.core.Entities.EntityDescribed;
 import tidings.core.Entities.Profile;
-import tidings.core.Face;
-import tidings.core.Refusal;
+import tidings.core.EntitySummary;
+import tidings.core.errors.Refusal;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
-import tidings.store.rows.ProfileRow;
 
 /** How an account comes into the world: with a profile, and signed in. */
-record SigningUp(Means means) {
+record SigningUp(AccountContext context) {
 
-  SignedIn signUp(SignUp ask) {
-    if (means.registry().find(ask.id()).isPresent()) {
-      return again(ask); // without hashing the password, which is dear
+  SignInResult signUp(SignUp ask) {
+    if (context.accounts().find(ask.id()).isPresent()) {
+      return replayOrRefuse(ask); // without hashing the password, which is dear
     }
     try {
-      return made(ask);
-    } catch (Refusal no) {
-      if (no.reason() == ALREADY_TAKEN) {
-        return again(ask);
+      return createAccount(ask);
+    } catch (Refusal refusal) {
+      if (refusal.errorCode() == ALREADY_TAKEN) {
+        return replayOrRefuse(ask);
       }
-      throw no;
+      throw refusal;
     }
   }
 
-  private SignedIn made(SignUp ask) {
+  private SignInResult createAccount(SignUp ask) {
     var id = ask.id();
-    var hash = means.passwords().hash(ask.password()).await();
-    var first = means.repeats().first(id, ask.request());
-    var session = means.sessions().opened(first.token(), id);
+    var hash = context.passwords().hash(ask.password()).await();
+    var issued = context.idempotentSignIn().newToken(id, ask.idempotencyKey());
+    var session = context.sessions().forToken(issued.token(), id);
     var now = session.createdAt();
     var profile = new Profile(ask.name(), Optional.empty(), Optional.empty());
     var transaction = new Transaction()
         .put(new Account(id, Optional.of(hash), List.of(session.id()), 1, now).item())
         .onlyIf(Condition.absent())
-        .orRefuse(taken(ask))
+        .orRefuse(alreadyTaken(ask))
         .put(new ProfileRow(id.ref(), profile, id, 1, now).item())
         .put(Sessions.item(session));
-    first.add(transaction, session);
-    transaction.commit(means.table()).await();
-    means.faces().forget(id.ref());
-    means.bus().tell(new Described(id.ref()));
-    var face = new Face(id.ref(), ask.name(), Optional.empty());
-    return new SignedIn(face, first.token().text(), session.expiresAt());
+    issued.addTo(transaction, session);
+    transaction.commit(context.table()).await();
+    context.summaries().invalidate(id.ref());
+    context.bus().publish(new EntityDescribed(id.ref()));
+    var summary = new EntitySummary(id.ref(), ask.name(), Optional.empty());
+    return new SignInResult(summary, issued.token().text(), session.expiresAt());
   }
 
   /** The id has somebody; who asks again proves with the same password that it was them. */
-  private SignedIn again(SignUp ask) {
-    if (ask.request().isEmpty()) {
-      throw taken(ask);
+  private SignInResult replayOrRefuse(SignUp ask) {
+    if (ask.idempotencyKey().isEmpty()) {
+      throw alreadyTaken(ask);
     }
-    return means.attempts().count(
-        ask.id(), ask.from(),
-        () -> means.repeats().answer(ask.id(), ask.request()).orElseThrow(() -> taken(ask)));
+    return context.rateLimit().attempt(
+        ask.id(), ask.clientAddress(),
+        () -> context.idempotentSignIn().replay(ask.id(), ask.idempotencyKey())
+            .orElseThrow(() -> alreadyTaken(ask)));
   }
 
-  private static Refusal taken(SignUp ask) {
-    return ALREADY_TAKEN.because("somebody has the id " + ask.id());
+  private static Refusal alreadyTaken(SignUp ask) {
+    return ALREADY_TAKEN.refusal("somebody has the id " + ask.id());
   }
 }

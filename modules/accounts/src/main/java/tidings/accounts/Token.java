@@ -15,7 +15,7 @@ record Token(String text) {
   private static final int BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  static Token fresh() {
+  static Token random() {
     var bytes = new byte[BYTES];
     RANDOM.nextBytes(bytes);
     return of(bytes);
@@ -27,7 +27,7 @@ record Token(String text) {
   }
 
   /** The id of the session that it opens: its hash. */
-  String session() {
+  String sessionId() {
     return hash();
   }
 

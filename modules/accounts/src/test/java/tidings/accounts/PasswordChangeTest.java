@@ -3,10 +3,10 @@ package tidings.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.accounts.Desk.PASSWORD;
+import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.Done.DONE;
-import static tidings.core.Reason.UNAUTHENTICATED;
-import static tidings.core.Reason.WRONG_CREDENTIALS;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -23,107 +23,113 @@ import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Accounts.SessionsOf;
 import tidings.core.Accounts.SignOut;
-import tidings.core.Refusal;
 import tidings.core.UserId;
-import tidings.store.embedded.Meanwhile;
-import tidings.store.embedded.Stage;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActorFixture;
+import tidings.store.InterleavingTable;
 
 @ExtendWith(VertxExtension.class)
 final class PasswordChangeTest {
   private final UserId ada = new UserId("ada");
 
   @AutoClose
-  Desk desk;
-  Stage stage;
+  AccountsFixture accounts;
+  ActorFixture fixture;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    desk = Desk.open(vertx, folder);
-    stage = desk.stage();
+    accounts = AccountsFixture.open(vertx, folder);
+    fixture = accounts.fixture();
   }
 
   @Test
   void another_password_ends_all_other_sessions_and_keeps_this_one() {
-    var elsewhere = desk.signUp(ada).token();
-    var here = stage.ask(Desk.signIn(ada, PASSWORD)).token();
-    var ended = stage.hear(SessionsEnded.class);
-    var other = stage.ask(new Authenticate(elsewhere)).id();
-    assertThat(stage.ask(Desk.change(desk.session(here), PASSWORD, "battery staple")))
+    var otherToken = accounts.signUp(ada).token();
+    var ownToken = fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).token();
+    var ended = fixture.subscribe(SessionsEnded.class);
+    var other = fixture.ask(new Authenticate(otherToken)).id();
+    assertThat(fixture.ask(
+        AccountsFixture.changePassword(accounts.session(ownToken), PASSWORD, "battery staple")))
         .isEqualTo(DONE);
-    assertThat(stage.refusal(new Authenticate(elsewhere))).isEqualTo(UNAUTHENTICATED);
-    assertThat(stage.ask(new SessionsOf(ada))).containsExactly(desk.session(here));
+    assertThat(fixture.refusal(new Authenticate(otherToken))).isEqualTo(UNAUTHENTICATED);
+    assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(accounts.session(ownToken));
     assertThat(ended.next()).isEqualTo(new SessionsEnded(ada, Set.of(other)));
-    assertThat(stage.refusal(Desk.signIn(ada, PASSWORD))).isEqualTo(WRONG_CREDENTIALS);
-    assertThat(stage.ask(Desk.signIn(ada, "battery staple")).user().ref()).isEqualTo(ada.ref());
+    assertThat(fixture.refusal(AccountsFixture.signIn(ada, PASSWORD))).isEqualTo(WRONG_CREDENTIALS);
+    assertThat(fixture.ask(AccountsFixture.signIn(ada, "battery staple")).user().ref())
+        .isEqualTo(ada.ref());
   }
 
   @Test
   void another_password_ends_as_many_sessions_as_there_can_be() {
-    desk.signUp(ada);
-    desk.openAllSessions(ada);
-    var me = stage.ask(new SessionsOf(ada)).getFirst();
-    stage.ask(Desk.change(me, PASSWORD, "battery staple"));
-    assertThat(stage.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(stage.everything()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    accounts.signUp(ada);
+    accounts.openAllSessions(ada);
+    var me = fixture.ask(new SessionsOf(ada)).getFirst();
+    fixture.ask(AccountsFixture.changePassword(me, PASSWORD, "battery staple"));
+    assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
+    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
   }
 
   @Test
   void a_wrong_old_password_changes_nothing() {
-    var here = desk.signUp(ada).token();
-    var elsewhere = stage.ask(Desk.signIn(ada, PASSWORD)).token();
-    var me = desk.session(here);
-    assertThat(stage.refusal(Desk.change(me, "wrong horse", "battery staple")))
+    var ownToken = accounts.signUp(ada).token();
+    var otherToken = fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).token();
+    var me = accounts.session(ownToken);
+    assertThat(fixture.refusal(AccountsFixture.changePassword(me, "wrong horse", "battery staple")))
         .isEqualTo(WRONG_CREDENTIALS);
-    assertThat(desk.session(elsewhere).user()).isEqualTo(ada);
-    assertThat(stage.ask(Desk.signIn(ada, PASSWORD)).user().ref()).isEqualTo(ada.ref());
+    assertThat(accounts.session(otherToken).user()).isEqualTo(ada);
+    assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).user().ref())
+        .isEqualTo(ada.ref());
   }
 
   @Test
   void a_session_that_is_over_changes_no_password() {
-    var me = desk.session(desk.signUp(ada));
-    stage.ask(new SignOut(ada, me.id()));
-    assertThat(stage.refusal(Desk.change(me, PASSWORD, "battery staple")))
+    var me = accounts.session(accounts.signUp(ada));
+    fixture.ask(new SignOut(ada, me.id()));
+    assertThat(fixture.refusal(AccountsFixture.changePassword(me, PASSWORD, "battery staple")))
         .isEqualTo(UNAUTHENTICATED);
-    assertThat(stage.ask(Desk.signIn(ada, PASSWORD)).user().ref()).isEqualTo(ada.ref());
+    assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).user().ref())
+        .isEqualTo(ada.ref());
   }
 
   @Test
   void who_signs_in_with_the_old_password_while_it_changes_is_left_without_a_session() {
-    var me = desk.session(desk.signUp(ada));
-    var table = Meanwhile.before(
-        "write", stage.table(),
-        () -> stage.ask(Desk.change(me, PASSWORD, "battery staple")));
-    var node = desk.node(table);
-    assertThatThrownBy(() -> node.answer(Desk.signIn(ada, PASSWORD)))
+    var me = accounts.session(accounts.signUp(ada));
+    var table = InterleavingTable.before(
+        "write", fixture.table(),
+        () -> fixture.ask(AccountsFixture.changePassword(me, PASSWORD, "battery staple")));
+    var node = accounts.node(table);
+    assertThatThrownBy(() -> node.answer(AccountsFixture.signIn(ada, PASSWORD)))
         .isInstanceOfSatisfying(
-            Refusal.class, no -> assertThat(no.reason()).isEqualTo(WRONG_CREDENTIALS));
+            Refusal.class, refusal -> assertThat(refusal.errorCode()).isEqualTo(WRONG_CREDENTIALS));
     node.stop().await();
-    assertThat(stage.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(stage.everything()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
+    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
   }
 
   @Test
   void a_session_that_is_opened_while_the_password_changes_is_ended() {
-    var me = desk.session(desk.signUp(ada));
+    var me = accounts.session(accounts.signUp(ada));
     var table =
-        Meanwhile.before("write", stage.table(), () -> stage.ask(Desk.signIn(ada, PASSWORD)));
-    var node = desk.node(table);
-    assertThat(node.answer(Desk.change(me, PASSWORD, "battery staple"))).isEqualTo(DONE);
+        InterleavingTable.before("write", fixture.table(),
+            () -> fixture.ask(AccountsFixture.signIn(ada, PASSWORD)));
+    var node = accounts.node(table);
+    assertThat(node.answer(AccountsFixture.changePassword(me, PASSWORD, "battery staple")))
+        .isEqualTo(DONE);
     node.stop().await();
-    assertThat(stage.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(stage.everything()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
+    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
   }
 
   @Test
   void of_two_who_change_it_at_once_one_does() {
-    var here = desk.session(desk.signUp(ada));
-    var there = desk.session(stage.ask(Desk.signIn(ada, PASSWORD)));
+    var first = accounts.session(accounts.signUp(ada));
+    var second = accounts.session(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)));
     var changes = List.of(
-        stage.bus().ask(Desk.change(here, PASSWORD, "battery staple")),
-        stage.bus().ask(Desk.change(there, PASSWORD, "paper clip 1")));
+        fixture.bus().ask(AccountsFixture.changePassword(first, PASSWORD, "battery staple")),
+        fixture.bus().ask(AccountsFixture.changePassword(second, PASSWORD, "paper clip 1")));
     Future.join(changes).otherwiseEmpty().await();
     assertThat(changes).filteredOn(Future::succeeded).hasSize(1);
-    assertThat(stage.ask(new SessionsOf(ada)))
-        .containsExactly(changes.getFirst().succeeded() ? here : there);
+    assertThat(fixture.ask(new SessionsOf(ada)))
+        .containsExactly(changes.getFirst().succeeded() ? first : second);
   }
 }

@@ -3,9 +3,9 @@ package tidings.activities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.core.Activities.Delivery.State.DONE;
-import static tidings.core.Reason.FORBIDDEN;
-import static tidings.core.Reason.INVALID_TARGET;
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.INVALID_TARGET;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -23,34 +23,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.Delete;
-import tidings.core.Activities.Delivered;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
-import tidings.core.Activities.Removed;
-import tidings.core.Activities.Show;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
-import tidings.core.Notifications.Noticed;
-import tidings.core.Online;
-import tidings.core.Reason;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.Keys;
+import tidings.core.errors.ErrorCode;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.ReceivedEvents;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.InterleavingTable;
 import tidings.store.Op;
 import tidings.store.Table;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Heard;
-import tidings.store.embedded.Meanwhile;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.NoticeRow;
 
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -59,31 +59,32 @@ final class ActivitiesTest {
   private static final Ref FADO = Ref.parse("topic:fado");
 
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
   Watermark watermark;
-  Heard<Delivered> delivered;
+  ReceivedEvents<ActivityDelivered> delivered;
   ActivitiesActor actor;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
-    watermark = new Watermark(stage.mint());
-    delivered = stage.hear(Delivered.class);
-    actor = actorOn(vertx, stage.table());
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
+    watermark = new Watermark(fixture.idGenerator());
+    delivered = fixture.subscribe(ActivityDelivered.class);
+    actor = actorOn(vertx, fixture.table());
     actor.start().await();
   }
 
   private ActivitiesActor actorOn(Vertx vertx, Table table) {
     return new ActivitiesActor(
-        vertx, stage.bus(), table, stage.faces(), stage.activities(), watermark, stage.clock(),
-        Stage.cached(table),
-        new Online(1), stage.audit());
+        vertx, fixture.bus(), table, fixture.summaries(), fixture.activities(), watermark,
+        fixture.clock(),
+        ActorFixture.cachePolicy(table),
+        new OnlineUsers(1), fixture.audit());
   }
 
   @AfterEach
@@ -94,9 +95,9 @@ final class ActivitiesTest {
   @Test
   void a_post_is_shown_and_lies_in_the_outbox_of_its_actor_and_targets() {
     var posted = post("Hello", LISBON, FADO);
-    assertThat(stage.ask(new Show(posted.id(), Optional.of(ben)))).isEqualTo(posted);
+    assertThat(fixture.ask(new GetActivity(posted.id(), Optional.of(ben)))).isEqualTo(posted);
     for (var outbox : List.of(ana.ref(), LISBON, FADO)) {
-      assertThat(stage.ask(new OutboxOf(outbox, Optional.empty(), Optional.empty(), 10)).items())
+      assertThat(fixture.ask(new OutboxOf(outbox, Optional.empty(), Optional.empty(), 10)).items())
           .containsExactly(posted);
       assertThat(counted(outbox)).isEqualTo(1);
     }
@@ -107,8 +108,8 @@ final class ActivitiesTest {
     var first = post("1");
     var second = post("2");
     var third = post("3");
-    var page = stage.ask(new OutboxOf(ana.ref(), Optional.empty(), Optional.empty(), 2));
-    var rest = stage.ask(new OutboxOf(ana.ref(), Optional.empty(), page.next(), 2));
+    var page = fixture.ask(new OutboxOf(ana.ref(), Optional.empty(), Optional.empty(), 2));
+    var rest = fixture.ask(new OutboxOf(ana.ref(), Optional.empty(), page.next(), 2));
     assertThat(page.items()).containsExactly(third, second);
     assertThat(rest.items()).containsExactly(first);
     assertThat(rest.next()).isEmpty();
@@ -122,10 +123,10 @@ final class ActivitiesTest {
 
   @Test
   void every_follower_gets_one_row_with_all_reasons() {
-    cast.edge(ben, ana.ref());
-    cast.edge(ben, LISBON);
-    var eva = cast.user("eva");
-    cast.edge(eva, LISBON);
+    fixtureRows.edge(ben, ana.ref());
+    fixtureRows.edge(ben, LISBON);
+    var eva = fixtureRows.user("eva");
+    fixtureRows.edge(eva, LISBON);
     var posted = post("Hello", LISBON);
     assertThat(recipients(posted.id(), 3)).isEqualTo(Map.of(
         "ana", List.of(), "ben", List.of(ana.ref(), LISBON), "eva", List.of(LISBON)));
@@ -135,12 +136,12 @@ final class ActivitiesTest {
 
   @Test
   void a_fan_out_of_several_pages_reaches_everyone_once() {
-    IntStream.range(0, 2_500).forEach(i -> cast.edge(new UserId("fan" + i), LISBON));
+    IntStream.range(0, 2_500).forEach(i -> fixtureRows.edge(new UserId("fan" + i), LISBON));
     IntStream.range(0, 2_500).filter(i -> i % 3 == 0)
-        .forEach(i -> cast.edge(new UserId("fan" + i), ana.ref()));
+        .forEach(i -> fixtureRows.edge(new UserId("fan" + i), ana.ref()));
     var posted = post("Hello", LISBON);
     assertThat(recipients(posted.id(), 2_501)).hasSize(2_501);
-    var delivery = finished(posted.id());
+    var delivery = awaitReport(posted.id());
     assertThat(delivery.written()).isEqualTo(2_500);
     assertThat(IntStream.range(0, 2_500)).allMatch(
         i -> hasRow(new UserId("fan" + i), posted.id()));
@@ -148,51 +149,53 @@ final class ActivitiesTest {
 
   @Test
   void a_delivery_reports_when_it_is_done_and_lets_the_watermark_go() {
-    cast.edge(ben, ana.ref());
+    fixtureRows.edge(ben, ana.ref());
     var posted = post("Hello");
-    var delivery = finished(posted.id());
+    var delivery = awaitReport(posted.id());
     assertThat(delivery.state()).isEqualTo(DONE);
     assertThat(delivery.recipients()).isEqualTo(1);
-    assertThat(stage.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
+    assertThat(fixture.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
     while (watermark.low().equals(posted.id())) {
       Thread.onSpinWait(); // it is let go after the report is stored
     }
     assertThat(watermark.low()).isGreaterThan(posted.id());
-    assertThat(stage.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
   }
 
   @Test
   void a_delivery_that_ends_while_it_is_asked_for_is_found(Vertx vertx) {
     var posted = post("Hello");
-    var delivery = finished(posted.id());
-    var report = stage.table().get(Keys.delivery(posted.id())).await().orElseThrow();
-    stage.table().write(List.of(new Op.Delete(report.key(), List.of()))).await();
-    var table = Meanwhile.before("write", stage.table(),
-        () -> stage.table().write(List.of(new Op.Put(report, List.of()))).await());
+    var delivery = awaitReport(posted.id());
+    var report = fixture.table().get(Keys.delivery(posted.id())).await().orElseThrow();
+    fixture.table().write(List.of(new Op.Delete(report.key(), List.of()))).await();
+    var table = InterleavingTable.before("write", fixture.table(),
+        () -> fixture.table().write(List.of(new Op.Put(report, List.of()))).await());
     assertThat(actorOn(vertx, table).answer(new DeliveryOf(ana, posted.id())))
         .isEqualTo(delivery);
   }
 
   @Test
   void who_is_mentioned_is_noticed_once() {
-    var noticed = stage.hear(Noticed.class);
+    var noticed = fixture.subscribe(NoticeChanged.class);
     var posted = post("Hello @ben, @ben and @nobody, mail me@ben.org");
-    assertThat(noticed.next()).isEqualTo(new Noticed(ben, NoticeRow.mentioned(posted.id())));
-    finished(posted.id());
-    assertThat(noticed.waiting()).isZero();
-    var row = stage.table().get(Keys.notice(ben, NoticeRow.mentioned(posted.id()))).await();
+    assertThat(noticed.next())
+        .isEqualTo(new NoticeChanged(ben, NoticeRow.mentionGroup(posted.id())));
+    awaitReport(posted.id());
+    assertThat(noticed.pendingCount()).isZero();
+    var row = fixture.table().get(Keys.notice(ben, NoticeRow.mentionGroup(posted.id()))).await();
     assertThat(NoticeRow.of(ben, row.orElseThrow()).kind()).isEqualTo(Kind.MENTION);
   }
 
   @Test
   void a_deleted_post_is_gone_and_deleting_twice_is_deleting_once() {
-    var removed = stage.hear(Removed.class);
+    var removed = fixture.subscribe(ActivityRemoved.class);
     var posted = post("Hello", LISBON);
-    stage.ask(new Delete(ana, posted.id()));
-    stage.ask(new Delete(ana, posted.id()));
-    assertThat(removed.next()).isEqualTo(new Removed(posted.id()));
-    assertThat(stage.refusal(new Show(posted.id(), Optional.empty()))).isEqualTo(NOT_FOUND);
-    assertThat(stage.ask(new OutboxOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
+    fixture.ask(new Delete(ana, posted.id()));
+    fixture.ask(new Delete(ana, posted.id()));
+    assertThat(removed.next()).isEqualTo(new ActivityRemoved(posted.id()));
+    assertThat(fixture.refusal(new GetActivity(posted.id(), Optional.empty())))
+        .isEqualTo(NOT_FOUND);
+    assertThat(fixture.ask(new OutboxOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
         .isEmpty();
     assertThat(counted(LISBON)).isZero();
     assertThat(counted(ana.ref())).isZero();
@@ -201,25 +204,25 @@ final class ActivitiesTest {
   @Test
   void only_its_actor_deletes_a_post() {
     var posted = post("Hello");
-    assertThat(stage.refusal(new Delete(ben, posted.id()))).isEqualTo(FORBIDDEN);
-    assertThat(stage.refusal(new Delete(ben, stage.mint().next()))).isEqualTo(NOT_FOUND);
-    assertThat(stage.ask(new Show(posted.id(), Optional.empty()))).isEqualTo(posted);
+    assertThat(fixture.refusal(new Delete(ben, posted.id()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.refusal(new Delete(ben, fixture.idGenerator().next()))).isEqualTo(NOT_FOUND);
+    assertThat(fixture.ask(new GetActivity(posted.id(), Optional.empty()))).isEqualTo(posted);
   }
 
   @Test
   void users_target_only_themselves_and_nobody_targets_an_activity() {
     assertThat(refusedTarget(ben.ref())).isEqualTo(INVALID_TARGET);
-    assertThat(refusedTarget(stage.mint().next().ref())).isEqualTo(INVALID_TARGET);
+    assertThat(refusedTarget(fixture.idGenerator().next().ref())).isEqualTo(INVALID_TARGET);
     assertThat(counted(ana.ref())).isZero();
     assertThat(post("Hello", ana.ref()).envelope().targets()).containsExactly(ana.ref());
   }
 
   private Activity post(String text, Ref... targets) {
-    return stage.ask(new Publish(ana, draft(text, targets)));
+    return fixture.ask(new Publish(ana, draft(text, targets)));
   }
 
-  private Reason refusedTarget(Ref target) {
-    return stage.refusal(new Publish(ana, draft("Hello", target)));
+  private ErrorCode refusedTarget(Ref target) {
+    return fixture.refusal(new Publish(ana, draft("Hello", target)));
   }
 
   private static Draft draft(String text, Ref... targets) {
@@ -228,12 +231,12 @@ final class ActivitiesTest {
     return new Draft("post", content, List.of(targets), Optional.empty());
   }
 
-  private boolean hasRow(UserId who, ActivityId activity) {
-    return stage.table().get(Keys.feed(who, activity)).await().isPresent();
+  private boolean hasRow(UserId user, ActivityId activity) {
+    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
   }
 
-  private long counted(Ref what) {
-    return CountsRow.ofEntity(stage.table().get(Keys.counts(what)).await()).activities();
+  private long counted(Ref target) {
+    return CountsRow.ofEntity(fixture.table().get(Keys.counts(target)).await()).activities();
   }
 
   /** Who was told to get it, and why, once so many have been. */
@@ -250,11 +253,11 @@ final class ActivitiesTest {
   }
 
   /** The report, once there is one; the test's own limit of time is its end. */
-  private Delivery finished(ActivityId activity) {
-    var delivery = stage.ask(new DeliveryOf(ana, activity));
+  private Delivery awaitReport(ActivityId activity) {
+    var delivery = fixture.ask(new DeliveryOf(ana, activity));
     while (delivery.state() != DONE) {
       Thread.onSpinWait();
-      delivery = stage.ask(new DeliveryOf(ana, activity));
+      delivery = fixture.ask(new DeliveryOf(ana, activity));
     }
     return delivery;
   }

@@ -24,24 +24,25 @@ enum ApiCall {
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
-  ENTITY_INSIDE("GET /v1/entities/{ref}", "an entity with its newest activities",
+  ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "an entity with its newest activities",
       reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; what misses it is the job that fills the feed
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
-      writing(14).later(Visit.FILL).missedBy(2).andReading(Reads.FOLLOW)),
+      writing(14).background(ApiTour.FILL_UNITS).exceededBy(2).andReading(Reads.FOLLOW)),
   // and checks of existence and block; and the notice; the job misses it here, too
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
-      writing(18 + 2).later(Visit.FILL).missedBy(2)
+      writing(18 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
           .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // and that it ends, and that it notifies; its fill finds nothing to write
-  FOLLOW_ON_TERMS("PUT /v1/follows/{ref}", "follow a topic from some of its past on, until a time",
-      writing(14 + 4).later(6).missedBy(2).andReading("GET FOLLOWING", "GET PROFILE#COUNTS",
+  FOLLOW_WITH_OPTIONS("PUT /v1/follows/{ref}",
+      "follow a topic from some of its past on, until a time",
+      writing(14 + 4).background(6).exceededBy(2).andReading("GET FOLLOWING", "GET PROFILE#COUNTS",
           "QUERY ACTIVITY")),
   // twice the same, and the key of both
   FOLLOW_MANY("POST /v1/follows:batch", "follow two topics at once",
-      writing(2 + 2 * 14).inTransactions(3).later(2 * 6).missedBy(2 * 2)
+      writing(2 + 2 * 14).inTransactions(3).background(2 * 6).exceededBy(2 * 2)
           .andReading("GET FOLLOWING", "GET FOLLOWING", "GET PROFILE#COUNTS",
               "GET PROFILE#COUNTS")),
   FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
@@ -50,19 +51,21 @@ enum ApiCall {
   FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows",
       reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city",
-      writing(14).missedBy(2).later(Visit.cleaning(4)).andReading("GET FOLLOWING")),
+      writing(14).exceededBy(2).background(ApiTour.cleanupUnits(4)).andReading("GET FOLLOWING")),
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
-      writing(14 + 2).missedBy(2).later(Visit.cleaning(3))
+      writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(3))
           .andReading("GET FOLLOWING", "GET NOTICES")),
 
   // activity, outbox rows and counts, job, own feed row, request; what misses the job's end is its report
-  POST("POST /v1/activities", "post", writing(12).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+  POST("POST /v1/activities", "post",
+      writing(12).background(2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
-      writing(20).later(2 + Visit.FANNED_OUT).laterMissedBy(2)),
+      writing(20).background(2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)),
   POST_MANY("POST /v1/activities:batch", "post two at once",
-      writing(2 + 2 * 12).inTransactions(3).later(2 * (2 + Visit.FANNED_OUT)).laterMissedBy(2 * 2)),
+      writing(2 + 2 * 12).inTransactions(3).background(2 * (2 + ApiTour.FAN_OUT_ROWS))
+          .backgroundExceededBy(2 * 2)),
   EDIT("PATCH /v1/activities/{id}", "edit",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "an activity",
@@ -76,20 +79,20 @@ enum ApiCall {
       writing(18 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
   RESTORE("POST /v1/activities/{id}/restore", "restore it",
-      writing(18).later(2 + 2 + Visit.FANNED_OUT).laterMissedBy(2)
+      writing(18).background(2 + 2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread and list of one's own, count, how often one has commented, notice, and
   // the checks that the activity lives and that there is no block
   COMMENT("POST /v1/activities", "comment, of which somebody is told",
-      writing(18).later(2).laterMissedBy(2).andReading("GET PROFILE", "GET NOTICES",
+      writing(18).background(2).backgroundExceededBy(2).andReading("GET PROFILE", "GET NOTICES",
           "QUERY MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // the same without the check, a feed row if one follows the thread, and what says so to who comes
   // back
-  UNCOMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
+  DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
       writing(18)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
@@ -113,7 +116,7 @@ enum ApiCall {
   REPORT_TOO("POST /v1/activities/{id}/reports", "report what was reported",
       writing(2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
   REPORTS("GET /v1/reports", "what waits for a moderator",
-      reading(Reads.ROLE, Reads.WAITING, Reads.WAITING, Reads.WAITING, Reads.WAITING,
+      reading(Reads.ROLE, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED,
           "GET_ALL REPORTS", Reads.BODIES, Reads.OWN_LIKES)),
   // the flag, which leaves the index, and the audit
   DISMISS("POST /v1/activities/{id}/reports/dismiss", "leave it as it is",
@@ -126,7 +129,7 @@ enum ApiCall {
 
   // as it is restored, with one target; and the flag, the end of the notice, and the audit
   RESTORE_TAKEN_DOWN("POST /v1/activities/{id}/restore", "restore what was taken down",
-      writing(14 + 4 + 2 + 2).later(2 + 2 + Visit.FANNED_OUT).laterMissedBy(2)
+      writing(14 + 4 + 2 + 2).background(2 + 2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
           .andReading("GET PROFILE", Reads.ROLE, "GET REPORTS", "GET NOTICES", Reads.BODIES,
               Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
@@ -142,7 +145,7 @@ enum ApiCall {
   // the block and both marks, both states; the other's edge with its counts, its notice and the job
   // that cleans their feed, and checks that they are there and that one follows them not
   BLOCK("PUT /v1/blocks/{ref}", "block a user who follows",
-      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).later(Visit.cleaning(0))
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
               "GET NOTICES")),
   BLOCKS("GET /v1/blocks", "whom one blocks", reading("QUERY BLOCKS")),
@@ -154,14 +157,14 @@ enum ApiCall {
       .andReading("GET MUTES", "QUERY MUTES")),
   MUTES("GET /v1/mutes", "what one mutes", reading("QUERY MUTES")),
   UNMUTE("DELETE /v1/mutes/{ref}", "take a mute back", writing(2 + 2).andReading("GET MUTES")),
-  READ_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
+  MARK_READ_UP_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),
 
   INBOX("GET /v1/notifications", "notifications",
       reading("QUERY NOTICES", Reads.BLOCKED, "QUERY MUTES", Reads.BODIES, Reads.OWN_LIKES)),
   SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
   READ("PUT /v1/notifications/read", "notifications read",
-      writing(2 * Visit.NOTICES).andReading("QUERY NOTICES"));
+      writing(2 * ApiTour.NOTICE_GROUPS).andReading("QUERY NOTICES"));
 
   /** Its line of the contract. */
   final String route;
@@ -180,7 +183,7 @@ enum ApiCall {
     static final String OWN_LIKES = "QUERY LIKED";
     static final String BLOCKED = "QUERY BLOCKED";
     static final String ROLE = "GET ROLE";
-    static final String WAITING = "QUERY FLAGGED by time";
+    static final String FLAGGED = "QUERY FLAGGED by time";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};

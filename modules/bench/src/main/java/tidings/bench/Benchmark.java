@@ -9,5 +9,5 @@ interface Benchmark {
   String about();
 
   /** Measures, in a minute or two. */
-  void run(Scratch scratch, Report report);
+  void run(TempFolder scratch, BenchmarkReport report);
 }

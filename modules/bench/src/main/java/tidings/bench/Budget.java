@@ -7,22 +7,22 @@ import static java.util.stream.Collectors.groupingBy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
-import tidings.store.Consumption.Use;
+import tidings.store.CapacityUsage.CallKind;
 import tidings.store.Meter.Operation;
 
 /**
  * What a call may take of the table.
  *
  * @param call units written before its answer
- * @param later units written by what it sets in motion
- * @param callOver units by which the first is known to be missed
- * @param laterOver units by which the second is
+ * @param background units written by what it sets in motion
+ * @param callExcess units by which the first is known to be missed
+ * @param backgroundExcess units by which the second is
  * @param transactions in how many transactions the first are written
  * @param reads how often it may read what before its answer, the session and faces aside; in
  *        the order of its first questions
  */
-record Budget(double call, double later, double callOver, double laterOver,
-    long transactions, Map<Use, Long> reads) {
+record Budget(double call, double background, double callExcess, double backgroundExcess,
+    long transactions, Map<CallKind, Long> reads) {
 
   /** Of a call that writes so many units, and sets nothing in motion. */
   static Budget writing(double units) {
@@ -34,23 +34,23 @@ record Budget(double call, double later, double callOver, double laterOver,
   }
 
   /** With so many units more in the background. */
-  Budget later(double units) {
-    return new Budget(call, units, callOver, laterOver, transactions, reads);
+  Budget background(double units) {
+    return new Budget(call, units, callExcess, backgroundExcess, transactions, reads);
   }
 
   /** Missed by so many units before the answer; the measured results tell why. */
-  Budget missedBy(double units) {
-    return new Budget(call, later, units, laterOver, transactions, reads);
+  Budget exceededBy(double units) {
+    return new Budget(call, background, units, backgroundExcess, transactions, reads);
   }
 
   /** Missed by so many units in the background. */
-  Budget laterMissedBy(double units) {
-    return new Budget(call, later, callOver, units, transactions, reads);
+  Budget backgroundExceededBy(double units) {
+    return new Budget(call, background, callExcess, units, transactions, reads);
   }
 
   /** In so many instead of one, each after the answer to the one before. */
-  Budget inTransactions(int many) {
-    return new Budget(call, later, callOver, laterOver, many, reads);
+  Budget inTransactions(int count) {
+    return new Budget(call, background, callExcess, backgroundExcess, count, reads);
   }
 
   /** @param questions each after its operation: {@code QUERY FEED} */
@@ -58,7 +58,7 @@ record Budget(double call, double later, double callOver, double laterOver,
     var uses = Stream.of(questions)
         .map(Budget::use)
         .collect(groupingBy(use -> use, LinkedHashMap::new, counting()));
-    return new Budget(call, later, callOver, laterOver, transactions, uses);
+    return new Budget(call, background, callExcess, backgroundExcess, transactions, uses);
   }
 
   /** How often it may ask the engine before its answer, the session and faces aside. */
@@ -66,8 +66,8 @@ record Budget(double call, double later, double callOver, double laterOver,
     return reads.values().stream().mapToLong(Long::longValue).sum() + transactions;
   }
 
-  private static Use use(String text) {
+  private static CallKind use(String text) {
     int space = text.indexOf(' ');
-    return new Use(Operation.valueOf(text.substring(0, space)), text.substring(space + 1));
+    return new CallKind(Operation.valueOf(text.substring(0, space)), text.substring(space + 1));
   }
 }

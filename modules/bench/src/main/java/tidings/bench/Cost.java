@@ -3,8 +3,8 @@ package tidings.bench;
 
 import java.util.Map;
 import java.util.Set;
-import tidings.store.Consumption.Sum;
-import tidings.store.Consumption.Use;
+import tidings.store.CapacityUsage.CallKind;
+import tidings.store.CapacityUsage.Total;
 import tidings.store.Meter.Operation;
 
 /**
@@ -12,23 +12,24 @@ import tidings.store.Meter.Operation;
  *
  * @param own before its answer
  * @param background by what it set in motion
- * @param questions that it asked before its answer
+ * @param queryShapes that it asked before its answer
  */
 record Cost(
-    ApiCall call, Map<Use, Sum> own, Map<Use, Sum> background, Set<Shape> questions) {
+    ApiCall call, Map<CallKind, Total> own, Map<CallKind, Total> background,
+    Set<QueryShape> queryShapes) {
   /** What almost every call reads: whose token it is, and the faces that no cache has. */
-  private static final Set<Use> INCIDENTAL =
-      Set.of(new Use(Operation.GET, "SESSION"), new Use(Operation.GET_ALL, "PROFILE"));
+  private static final Set<CallKind> INCIDENTAL =
+      Set.of(new CallKind(Operation.GET, "SESSION"), new CallKind(Operation.GET_ALL, "PROFILE"));
 
-  static double written(Map<Use, Sum> uses) {
+  static double written(Map<CallKind, Total> uses) {
     return units(uses, true);
   }
 
-  static double read(Map<Use, Sum> uses) {
+  static double read(Map<CallKind, Total> uses) {
     return units(uses, false);
   }
 
-  private static double units(Map<Use, Sum> uses, boolean writing) {
+  private static double units(Map<CallKind, Total> uses, boolean writing) {
     return uses.entrySet()
         .stream()
         .filter(use -> use.getKey().isWrite() == writing)
@@ -37,14 +38,14 @@ record Cost(
   }
 
   /** Whether it writes no more than it may. */
-  boolean writesWithin() {
-    return written(own) <= call.budget.call() && written(background) <= call.budget.later();
+  boolean writesWithinBudget() {
+    return written(own) <= call.budget.call() && written(background) <= call.budget.background();
   }
 
   /** Whether it writes no more than it may and is known to write in spite of that. */
-  boolean writesAsKnown() {
-    return written(own) <= call.budget.call() + call.budget.callOver()
-        && written(background) <= call.budget.later() + call.budget.laterOver();
+  boolean writesWithinKnownExcess() {
+    return written(own) <= call.budget.call() + call.budget.callExcess()
+        && written(background) <= call.budget.background() + call.budget.backgroundExcess();
   }
 
   /** How often it asked the engine before its answer, the session and faces aside. */
@@ -66,12 +67,12 @@ record Cost(
   }
 
   /** Whether it asks the engine no more often than its row of the access patterns says. */
-  boolean asksWithin() {
+  boolean requestsWithinBudget() {
     return requests() <= call.budget.requests() && incidental() <= INCIDENTAL.size();
   }
 
   /** Whether it asks no more questions than it may, however much they find. */
-  boolean readsWithin() {
+  boolean readsWithinBudget() {
     return own.entrySet()
         .stream()
         .filter(use -> !use.getKey().isWrite() && !INCIDENTAL.contains(use.getKey()))

@@ -3,19 +3,19 @@ package tidings.bench;
 
 import static tidings.bench.Cost.read;
 import static tidings.bench.Cost.written;
-import static tidings.bench.Units.amount;
+import static tidings.bench.Numbers.format;
 
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import tidings.store.Consumption.Sum;
-import tidings.store.Consumption.Use;
+import tidings.store.CapacityUsage.CallKind;
+import tidings.store.CapacityUsage.Total;
 
 /** What each call of the API takes of DynamoDB, in its units of writing and reading. */
 final class CostBenchmark implements Benchmark {
-  private static final String LINE = "%-40s %8s %8s %14s %8s   %-14s %s";
+  private static final String LINE_FORMAT = "%-40s %8s %8s %14s %8s   %-14s %s";
 
-  private static final Duration IDLE = Duration.ofMinutes(1);
+  private static final Duration IDLE_TIME = Duration.ofMinutes(1);
 
   private final boolean detail;
 
@@ -35,49 +35,53 @@ final class CostBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    if (TestDouble.isHere()) {
-      report.say("on DynamoDB Local");
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    if (DynamoDbLocalProcess.isAvailable()) {
+      report.note("on DynamoDB Local");
     } else {
-      report.say("on the embedded engine, which has the same items: " + TestDouble.MISSING);
+      report.note("on the embedded engine, which has the same items: "
+          + DynamoDbLocalProcess.UNAVAILABLE_NOTE);
     }
-    var flags = TestDouble.isHere()
-        ? TestDouble.flags()
-        : Map.of("--data", scratch.place("cost").toString());
-    try (var house = MeteredHouse.open(flags)) {
+    var flags = DynamoDbLocalProcess.isAvailable()
+        ? DynamoDbLocalProcess.flags()
+        : Map.of("--data", scratch.resolve("cost").toString());
+    try (var server = MeteredServer.open(flags)) {
       line(report, "call", "written", "read", "later written", "read", "budget", "");
-      Visit.pay(house).forEach(cost -> print(report, cost));
-      idle(report, house.idle(IDLE));
+      ApiTour.measureAll(server).forEach(cost -> print(report, cost));
+      idle(report, server.measureIdle(IDLE_TIME));
     }
   }
 
-  private void print(Report report, Cost cost) {
+  private void print(BenchmarkReport report, Cost cost) {
     var budget = cost.call().budget;
-    line(report, cost.call().text, amount(written(cost.own())), amount(read(cost.own())),
-        amount(written(cost.background())), amount(read(cost.background())),
-        amount(budget.call()) + (budget.later() > 0 ? " + " + amount(budget.later()) : ""),
-        !cost.writesWithin() ? "MISSED" : !cost.readsWithin() ? "MISSED by reads" : "met");
+    line(report, cost.call().text, format(written(cost.own())), format(read(cost.own())),
+        format(written(cost.background())), format(read(cost.background())),
+        format(budget.call())
+            + (budget.background() > 0 ? " + " + format(budget.background()) : ""),
+        !cost.writesWithinBudget()
+            ? "MISSED"
+            : !cost.readsWithinBudget() ? "MISSED by reads" : "met");
     if (detail) {
       print(report, "", cost.own());
       print(report, "later ", cost.background());
     }
   }
 
-  private static void print(Report report, String when, Map<Use, Sum> uses) {
-    uses.forEach((use, sum) -> report.say("    %s%s %s: %s in %d".formatted(
-        when, use.operation(), use.question(), amount(sum.units()), sum.calls())));
+  private static void print(BenchmarkReport report, String prefix, Map<CallKind, Total> uses) {
+    uses.forEach((use, sum) -> report.note("    %s%s %s: %s in %d".formatted(
+        prefix, use.operation(), use.accessPattern(), format(sum.units()), sum.calls())));
   }
 
   /** What goes on whether anybody calls or not. */
-  private static void idle(Report report, Map<Use, Sum> used) {
-    long hours = Duration.ofHours(1).dividedBy(IDLE);
-    used.forEach((use, sum) -> report.say("while nobody calls, %s %s: %s an hour".formatted(
-        use.operation(), use.question(), amount(hours * sum.units()))));
-    report.say("while nobody calls, in all: %s written and %s read an hour".formatted(
-        amount(hours * written(used)), amount(hours * read(used))));
+  private static void idle(BenchmarkReport report, Map<CallKind, Total> used) {
+    long hours = Duration.ofHours(1).dividedBy(IDLE_TIME);
+    used.forEach((use, sum) -> report.note("while nobody calls, %s %s: %s an hour".formatted(
+        use.operation(), use.accessPattern(), format(hours * sum.units()))));
+    report.note("while nobody calls, in all: %s written and %s read an hour".formatted(
+        format(hours * written(used)), format(hours * read(used))));
   }
 
-  private static void line(Report report, Object... columns) {
-    report.say(String.format(Locale.ROOT, LINE, columns).stripTrailing());
+  private static void line(BenchmarkReport report, Object... columns) {
+    report.note(String.format(Locale.ROOT, LINE_FORMAT, columns).stripTrailing());
   }
 }

@@ -4,9 +4,10 @@ package tidings.bench;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import tidings.schema.TidingsLayout;
 import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 
 /**
  * An engine that is measured, or filled for a server that is.
@@ -14,20 +15,21 @@ import tidings.store.embedded.Settings;
  * @param readers how many feeds there are: so many that a round of rows takes a part of a second
  */
 record Engine(Vertx vertx, Table table, int readers) implements AutoCloseable {
-  private static final int MANY = 5_000;
-  private static final int FEW = 250;
+  private static final int EMBEDDED_READERS = 5_000;
+  private static final int DYNAMODB_READERS = 250;
 
   /** Set as a server sets it. */
   static Engine embedded(Path folder) {
     var vertx = Vertx.vertx();
     var table =
-        EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
-    return new Engine(vertx, table, MANY);
+        EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
+            InstantSource.system());
+    return new Engine(vertx, table, EMBEDDED_READERS);
   }
 
-  static Engine testDouble() {
+  static Engine dynamoDbLocal() {
     var vertx = Vertx.vertx();
-    return new Engine(vertx, TestDouble.table(vertx), FEW);
+    return new Engine(vertx, DynamoDbLocalProcess.table(vertx), DYNAMODB_READERS);
   }
 
   @Override

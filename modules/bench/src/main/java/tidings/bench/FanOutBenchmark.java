@@ -14,9 +14,9 @@ final class FanOutBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    FeedRows.measure(scratch, report);
-    LastRow.measure(scratch, report);
-    Acknowledgement.measure(scratch, report);
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    FeedRowThroughput.measure(scratch, report);
+    LastRowLatency.measure(scratch, report);
+    AcknowledgementLatency.measure(scratch, report);
   }
 }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import tidings.bench.load.Load;
-import tidings.bench.load.Request;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadRequest;
 import tidings.bench.server.ServerProcess;
 
 /**
@@ -14,9 +14,9 @@ import tidings.bench.server.ServerProcess;
  * load is this process, the server another one, on the same cores.
  */
 final class FeedBenchmark implements Benchmark {
-  static final String PAGE = "GET /v1/feed";
+  static final String FEED_REQUEST = "GET /v1/feed";
   static final int CONNECTIONS = 64;
-  private static final Duration CEILING = Duration.ofSeconds(5);
+  private static final Duration CEILING_TIME = Duration.ofSeconds(5);
   /** The most of all sizes to the least. */
   private static final double RATIO_GOAL = 1.5;
 
@@ -38,31 +38,32 @@ final class FeedBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
+  public void run(TempFolder scratch, BenchmarkReport report) {
     ceiling(report);
     var rates =
         sizes.stream().mapToDouble(size -> measure(scratch, size, report)).summaryStatistics();
-    report.tell(
+    report.add(
         Figure.ratio("the most of these to the least", rates.getMax() / rates.getMin())
             .atMost(RATIO_GOAL));
   }
 
-  private static void ceiling(Report report) {
-    try (var server = ServerProcess.start(ReadyPage.class);
-        var load = Load.on(server.address(), CONNECTIONS, () -> Request.of(PAGE))) {
-      load.saturate(CEILING);
-      report.tell(Figure.rate("the ceiling: vertx-web with a ready page of 6 KB",
-          load.saturate(CEILING).perSecond(), "pages"));
+  private static void ceiling(BenchmarkReport report) {
+    try (var server = ServerProcess.start(ReadyPageBaseline.class);
+        var load =
+            LoadGenerator.on(server.address(), CONNECTIONS, () -> LoadRequest.of(FEED_REQUEST))) {
+      load.saturate(CEILING_TIME);
+      report.add(Figure.rate("the ceiling: vertx-web with a ready page of 6 KB",
+          load.saturate(CEILING_TIME).perSecond(), "pages"));
     }
   }
 
-  private static double measure(Scratch scratch, int size, Report report) {
-    var data = scratch.place("feed-" + size);
+  private static double measure(TempFolder scratch, int size, BenchmarkReport report) {
+    var data = scratch.resolve("feed-" + size);
     var world = new FeedWorld(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    FeedFilling.fill(data, world);
-    var readers = new Readers(size);
+    FeedWorldLoader.fill(data, world);
+    var readers = new FeedRequests(size);
     try (var server = ServerProcess.serve(data);
-        var load = Load.on(server.address(), CONNECTIONS, readers)) {
+        var load = LoadGenerator.on(server.address(), CONNECTIONS, readers)) {
       return new FeedSpeed(size, server, load, readers, report).measure();
     }
   }

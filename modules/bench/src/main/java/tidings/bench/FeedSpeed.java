@@ -2,13 +2,14 @@
 package tidings.bench;
 
 import java.time.Duration;
-import tidings.bench.load.Load;
-import tidings.bench.load.Outcome;
-import tidings.bench.load.Rounds;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadResult;
+import tidings.bench.load.LoadRounds;
 import tidings.bench.server.ServerProcess;
 
 /** How fast one server answers pages: as many as it can, and half as many in an open loop. */
-record FeedSpeed(int size, ServerProcess server, Load load, Readers readers, Report report) {
+record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequests readers,
+    BenchmarkReport report) {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
@@ -19,18 +20,18 @@ record FeedSpeed(int size, ServerProcess server, Load load, Readers readers, Rep
   double measure() {
     warmUp();
     var cpu = server.cpu();
-    var saturated = Rounds.of(ROUNDS, () -> load.saturate(ROUND));
+    var saturated = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
     var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
-    double pages = saturated.median(Outcome::perSecond);
-    report.say("%,d people, %,d bytes a page".formatted(size, saturated.size()));
-    report.tell(Figure.rate("pages at saturation", pages, "pages").atLeast(PAGES_GOAL));
-    report.tell(Figure.time("the server's processor time for each", used.toNanos()));
+    double pages = saturated.median(LoadResult::perSecond);
+    report.note("%,d people, %,d bytes a page".formatted(size, saturated.averageBytes()));
+    report.add(Figure.rate("pages at saturation", pages, "pages").atLeast(PAGES_GOAL));
+    report.add(Figure.time("the server's processor time for each", used.toNanos()));
 
-    var steady = Rounds.of(ROUNDS, () -> load.steady(pages / 2, ROUND));
+    var steady = LoadRounds.of(ROUNDS, () -> load.steady(pages / 2, ROUND));
     double median = steady.median(round -> round.percentile(50));
     double slow = steady.median(round -> round.percentile(99));
-    report.tell(Figure.time("a page at half of that rate, median", median));
-    report.tell(Figure.time("a page at half of that rate, p99", slow).atMost(MILLIS_GOAL));
+    report.add(Figure.time("a page at half of that rate, median", median));
+    report.add(Figure.time("a page at half of that rate, p99", slow).atMost(MILLIS_GOAL));
     return pages;
   }
 
@@ -38,6 +39,6 @@ record FeedSpeed(int size, ServerProcess server, Load load, Readers readers, Rep
   private void warmUp() {
     do {
       load.saturate(WARM_UP);
-    } while (!readers.known());
+    } while (!readers.isEveryoneKnown());
   }
 }

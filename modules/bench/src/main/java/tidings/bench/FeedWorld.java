@@ -13,8 +13,8 @@ import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.ProfileRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ProfileRow;
 
 /**
  * A community whose feeds are read: everybody follows {@value #FOLLOWS} others and has posted
@@ -28,10 +28,10 @@ record FeedWorld(int size, Instant newest) {
   static final int POSTS = 2;
   private static final int TOPICS = 50;
   /** Every so many posts are to a topic, and every so many with a picture. */
-  private static final int TO_TOPIC = 3;
-  private static final int PICTURE = 4;
+  private static final int TOPIC_INTERVAL = 3;
+  private static final int PICTURE_INTERVAL = 4;
   /** Over which the posts are spread. */
-  private static final Duration PAST = Duration.ofDays(2);
+  private static final Duration TIME_SPAN = Duration.ofDays(2);
 
   UserId person(int number) {
     return new UserId("person_%06d".formatted(number));
@@ -67,14 +67,14 @@ record FeedWorld(int size, Instant newest) {
   }
 
   ActivityId id(int post) {
-    return ActivityId.startOf(newest.minus(PAST.dividedBy(activities()).multipliedBy(post)));
+    return ActivityId.startOf(newest.minus(TIME_SPAN.dividedBy(activities()).multipliedBy(post)));
   }
 
   ActivityRow activity(int post) {
-    var targets = post % TO_TOPIC == 0
+    var targets = post % TOPIC_INTERVAL == 0
         ? List.of(new Ref("topic", "topic_" + post % TOPICS))
         : List.<Ref>of();
-    var image = post % PICTURE == 0
+    var image = post % PICTURE_INTERVAL == 0
         ? Optional.of("https://pictures.example.org/posts/" + post + ".jpg")
         : Optional.<String>empty();
     var text = "Post number %d: the tram was late again, so we walked up the hill.";

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import tidings.bench.flood.Attacks;
-import tidings.bench.live.Hello;
-import tidings.bench.live.Sockets;
-import tidings.bench.load.Load;
-import tidings.bench.load.Request;
+import tidings.bench.live.ClientSockets;
+import tidings.bench.live.HelloMessage;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadRequest;
 import tidings.bench.server.ServerProcess;
-import tidings.client.Patience;
+import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -28,18 +28,18 @@ final class FloodBenchmark implements Benchmark {
   /** Sockets of the neighbour's. */
   private static final int SOCKETS = 100;
   /** Whose session an attacker has, after all who are connected. */
-  private static final int ATTACKER = SOCKETS;
+  private static final int ATTACKER_NUMBER = SOCKETS;
   /** Whose session is over. */
-  private static final int GONE = SOCKETS + 1;
+  private static final int EXPIRED_NUMBER = SOCKETS + 1;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration QUIET = Duration.ofSeconds(8);
-  private static final Duration LONG_AGO = Duration.ofDays(3);
+  private static final Duration QUIET_TIME = Duration.ofSeconds(8);
+  private static final Duration EXPIRED_SINCE = Duration.ofDays(3);
 
-  private final Duration each;
+  private final Duration attackTime;
 
-  /** @param each how long each attack is made */
-  FloodBenchmark(Duration each) {
-    this.each = each;
+  /** @param attackTime how long each attack is made */
+  FloodBenchmark(Duration attackTime) {
+    this.attackTime = attackTime;
   }
 
   @Override
@@ -53,40 +53,43 @@ final class FloodBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    var data = scratch.place("flood");
-    var people = new LiveCrowd(new Crowd(new UserId(POSTER), ATTACKER + 1), ATTACKER + 1);
-    people.gather(data);
-    store(data, VisitorSession.of(new UserId(POSTER), Instant.now().minus(LONG_AGO), GONE));
-    var receipts = new Receipts(SOCKETS);
-    try (var server = ServerProcess.measured(data);
-        var tidings = Tidings.at(server.address(), Patience.ONE_TRY);
-        var sockets = Sockets.to(server.address(), receipts);
-        var reader = Load.on(server.address(), 1,
-            () -> Request.of(FeedBenchmark.PAGE, people.token(0)))) {
-      sockets.open(SOCKETS, number -> Hello.of(people.token(number)), Duration.ZERO);
-      receipts.present().await();
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    var data = scratch.resolve("flood");
+    var people = new ConnectedFollowers(new FollowerBase(new UserId(POSTER), ATTACKER_NUMBER + 1),
+        ATTACKER_NUMBER + 1);
+    people.store(data);
+    store(data,
+        StoredSession.of(new UserId(POSTER), Instant.now().minus(EXPIRED_SINCE), EXPIRED_NUMBER));
+    var deliveries = new DeliveryTimes(SOCKETS);
+    try (var server = ServerProcess.serveWithMetrics(data);
+        var tidings = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
+        var sockets = ClientSockets.to(server.address(), deliveries);
+        var reader = LoadGenerator.on(server.address(), 1,
+            () -> LoadRequest.of(FeedBenchmark.FEED_REQUEST, people.token(0)))) {
+      sockets.open(SOCKETS, number -> HelloMessage.of(people.token(number)), Duration.ZERO);
+      deliveries.connected().awaitAll();
       var poster = tidings.signUp(POSTER, "correct horse " + POSTER, POSTER).await();
-      measure(server, new Neighbour(receipts, poster, reader), report);
-      tell(receipts, report);
+      measure(server, new Bystander(deliveries, poster, reader), report);
+      reportLosses(deliveries, report);
     }
   }
 
-  private void measure(ServerProcess server, Neighbour neighbour, Report report) {
-    report.say("a neighbour with %d sockets, %d posts and %d pages a second".formatted(
-        SOCKETS, Neighbour.POSTS_PER_SECOND, Neighbour.PAGES_PER_SECOND));
-    neighbour.live(WARM_UP, CompletableFuture.completedFuture(null));
-    var siege = Siege.begin(server, neighbour, QUIET, report);
-    var attacks = Attacks.all(VisitorSession.token(ATTACKER), VisitorSession.token(GONE));
-    attacks.forEach(attack -> siege.withstand(attack, each, report));
-    siege.end(QUIET, report);
+  private void measure(ServerProcess server, Bystander bystander, BenchmarkReport report) {
+    report.note("a neighbour with %d sockets, %d posts and %d pages a second".formatted(
+        SOCKETS, Bystander.POSTS_PER_SECOND, Bystander.PAGES_PER_SECOND));
+    bystander.observe(WARM_UP, CompletableFuture.completedFuture(null));
+    var measurement = AttackMeasurement.measureBaseline(server, bystander, QUIET_TIME, report);
+    var attacks =
+        Attacks.all(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER));
+    attacks.forEach(attack -> measurement.measure(attack, attackTime, report));
+    measurement.measureRecovery(QUIET_TIME, report);
   }
 
-  private static void tell(Receipts receipts, Report report) {
-    report.tell(Figure.ratio("sockets of the neighbour's that were lost",
-        receipts.present().lost()).atMost(0));
-    report.tell(Figure.ratio("messages that did not come to them",
-        receipts.all().stream().mapToLong(Receipt::missing).sum()).atMost(0));
+  private static void reportLosses(DeliveryTimes deliveries, BenchmarkReport report) {
+    report.add(Figure.ratio("sockets of the neighbour's that were lost",
+        deliveries.connected().lost()).atMost(0));
+    report.add(Figure.ratio("messages that did not come to them",
+        deliveries.all().stream().mapToLong(DeliveryTime::pending).sum()).atMost(0));
   }
 
   private static void store(Path data, Item item) {

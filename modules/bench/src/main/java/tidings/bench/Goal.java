@@ -5,11 +5,11 @@ package tidings.bench;
 sealed interface Goal {
   double bound();
 
-  boolean metBy(double value);
+  boolean isMetBy(double value);
 
   record AtLeast(double bound) implements Goal {
     @Override
-    public boolean metBy(double value) {
+    public boolean isMetBy(double value) {
       return value >= bound;
     }
 
@@ -21,7 +21,7 @@ sealed interface Goal {
 
   record AtMost(double bound) implements Goal {
     @Override
-    public boolean metBy(double value) {
+    public boolean isMetBy(double value) {
       return value <= bound;
     }
 

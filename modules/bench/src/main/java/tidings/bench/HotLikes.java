@@ -10,55 +10,58 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
-import tidings.core.Bus;
 import tidings.core.Envelope;
+import tidings.core.IdGenerator;
 import tidings.core.Likes.Like;
-import tidings.core.Mint;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.core.bus.Bus;
 import tidings.likes.LikesActor;
-import tidings.store.CountedTable;
-import tidings.store.Keys;
+import tidings.schema.Keys;
+import tidings.schema.TidingsLayout;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.store.CapacityMeteredTable;
 import tidings.store.Meter.Operation;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.Faces;
 
 /** One activity that many like at once, on a table whose transactions are counted. */
 record HotLikes(Vertx vertx, Table table) {
   /** As many as may be asked of one server at once over as many connections. */
-  private static final int AT_ONCE = 256;
+  private static final int CONCURRENCY = 256;
   private static final int LIKES = 5_000;
   private static final String KIND = "heart";
 
   /** How many transactions a like takes. */
   double transactions() {
     var writes = new AtomicLong();
-    var counted = new CountedTable(table, (operation, question, units) -> {
-      if (operation == Operation.WRITE) {
-        writes.incrementAndGet();
-      }
-    });
+    var counted =
+        new CapacityMeteredTable(table, TidingsLayout.INSTANCE, (operation, question, units) -> {
+          if (operation == Operation.WRITE) {
+            writes.incrementAndGet();
+          }
+        });
     var clock = InstantSource.system();
-    var mint = new Mint(clock);
-    var faces = new Faces(counted);
-    var actor = new LikesActor(new Bus(vertx), counted, faces,
-        new ActivityReader(counted, faces), new Watermark(mint), clock);
-    var activity = posted(mint.next());
+    var idGenerator = new IdGenerator(clock);
+    var summaries = new EntitySummaries(counted);
+    var actor = new LikesActor(new Bus(vertx), counted, summaries,
+        new ActivityReader(counted, summaries), new Watermark(idGenerator), clock);
+    var activity = posted(idGenerator.next());
     var people = new AtomicInteger();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int caller = 0; caller < AT_ONCE; caller++) {
+      for (int caller = 0; caller < CONCURRENCY; caller++) {
         threads.execute(() -> {
-          for (int who = people.getAndIncrement(); who < LIKES; who = people.getAndIncrement()) {
-            actor.answer(new Like(new UserId("fan" + who), activity, KIND));
+          for (int person = people.getAndIncrement(); person < LIKES; person =
+              people.getAndIncrement()) {
+            actor.answer(new Like(new UserId("fan" + person), activity, KIND));
           }
         });
       }
     }
-    check(activity);
+    requireCounted(activity);
     return (double) writes.get() / LIKES;
   }
 
@@ -73,7 +76,7 @@ record HotLikes(Vertx vertx, Table table) {
     return id;
   }
 
-  private void check(ActivityId activity) {
+  private void requireCounted(ActivityId activity) {
     var counts = CountsRow.ofActivity(table.get(Keys.counts(activity.ref())).await());
     if (counts.likes().getOrDefault(KIND, 0L) != LIKES) {
       throw new IllegalStateException(LIKES + " likes are counted as " + counts.likes());

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import tidings.bench.live.Hello;
-import tidings.bench.live.Sockets;
-import tidings.bench.server.Memory;
+import tidings.bench.live.ClientSockets;
+import tidings.bench.live.HelloMessage;
+import tidings.bench.server.ProcessMemory;
 import tidings.bench.server.ServerProcess;
 
 /**
@@ -21,9 +21,9 @@ final class IdleBenchmark implements Benchmark {
   private static final int WARM_UPS = 3;
   private static final int WARM_UP_SOCKETS = 1_000;
   /** Some heartbeats. */
-  private static final Duration IDLE = Duration.ofSeconds(80);
-  private static final double KILO = 1024;
-  private static final double GOAL = 12;
+  private static final Duration IDLE_TIME = Duration.ofSeconds(80);
+  private static final double BYTES_PER_KB = 1024;
+  private static final double KB_GOAL = 12;
 
   private final int count;
 
@@ -43,64 +43,66 @@ final class IdleBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    OpenFiles.suffice(count);
-    var data = scratch.place("idle");
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    OpenFiles.requireEnoughFor(count);
+    var data = scratch.resolve("idle");
     var world = new FeedWorld(count, Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    FeedFilling.fillUnread(data, world);
-    try (var server = ServerProcess.measured(data)) {
+    FeedWorldLoader.fillWithoutFeeds(data, world);
+    try (var server = ServerProcess.serveWithMetrics(data)) {
       for (int time = 0; time < WARM_UPS; time++) {
         warmUp(server);
       }
-      var empty = Memory.of(server.process());
+      var empty = ProcessMemory.of(server.process());
       measure(server, empty, report);
     }
   }
 
   private void warmUp(ServerProcess server) {
-    int some = Math.min(count, WARM_UP_SOCKETS);
-    var present = new Attendance(some);
-    try (var _ = open(server, some, present)) {
-      present.await();
+    int warmUpCount = Math.min(count, WARM_UP_SOCKETS);
+    var connected = new ConnectedSockets(warmUpCount);
+    try (var _ = open(server, warmUpCount, connected)) {
+      connected.awaitAll();
     }
-    server.gauges().awaitNobody();
+    server.metrics().awaitNoSockets();
   }
 
-  private static Sockets open(ServerProcess server, int count, Attendance present) {
-    var sockets = Sockets.to(server.address(), present);
-    sockets.open(count, person -> Hello.of(VisitorSession.token(person)), Duration.ZERO);
+  private static ClientSockets open(ServerProcess server, int count, ConnectedSockets connected) {
+    var sockets = ClientSockets.to(server.address(), connected);
+    sockets.open(count, person -> HelloMessage.of(StoredSession.token(person)), Duration.ZERO);
     return sockets;
   }
 
-  private void measure(ServerProcess server, Memory empty, Report report) {
-    var present = new Attendance(count);
-    try (var _ = open(server, count, present)) {
-      present.await();
-      long pingsBefore = present.pings();
+  private void measure(ServerProcess server, ProcessMemory empty, BenchmarkReport report) {
+    var connected = new ConnectedSockets(count);
+    try (var _ = open(server, count, connected)) {
+      connected.awaitAll();
+      long pingsBefore = connected.pings();
       var cpuBefore = server.cpu();
       long start = System.nanoTime();
-      LockSupport.parkNanos(IDLE.toNanos());
+      LockSupport.parkNanos(IDLE_TIME.toNanos());
       var cpu = server.cpu().minus(cpuBefore);
-      long took = System.nanoTime() - start;
-      report.say("%,d sockets, of which %,d are open after %d s".formatted(
-          count, server.gauges().sockets(), IDLE.toSeconds()));
-      report.say("%,d heartbeats, %d for the socket that had the fewest".formatted(
-          present.pings() - pingsBefore, present.fewestPings()));
-      report.tell(Figure.ratio("sockets that were lost", present.lost()).atMost(0));
+      long elapsed = System.nanoTime() - start;
+      report.note("%,d sockets, of which %,d are open after %d s".formatted(
+          count, server.metrics().sockets(), IDLE_TIME.toSeconds()));
+      report.note("%,d heartbeats, %d for the socket that had the fewest".formatted(
+          connected.pings() - pingsBefore, connected.fewestPings()));
+      report.add(Figure.ratio("sockets that were lost", connected.lost()).atMost(0));
       report
-          .tell(Figure.ratio("cores that the server uses for them", (double) cpu.toNanos() / took));
-      tell(Memory.of(server.process()), empty, report);
+          .add(Figure.ratio("cores that the server uses for them",
+              (double) cpu.toNanos() / elapsed));
+      reportMemory(ProcessMemory.of(server.process()), empty, report);
     }
   }
 
-  private void tell(Memory full, Memory empty, Report report) {
-    report.say("resident %,d KB without and %,d KB with them".formatted(
-        empty.resident() / (long) KILO, full.resident() / (long) KILO));
-    report.tell(each("heap a socket", full.heap() - empty.heap()));
-    report.tell(each("resident memory a socket", full.resident() - empty.resident()).atMost(GOAL));
+  private void reportMemory(ProcessMemory full, ProcessMemory empty, BenchmarkReport report) {
+    report.note("resident %,d KB without and %,d KB with them".formatted(
+        empty.resident() / (long) BYTES_PER_KB, full.resident() / (long) BYTES_PER_KB));
+    report.add(perSocket("heap a socket", full.heap() - empty.heap()));
+    report.add(
+        perSocket("resident memory a socket", full.resident() - empty.resident()).atMost(KB_GOAL));
   }
 
-  private Figure each(String what, long bytes) {
-    return new Figure(what, bytes / KILO / count, "KB", Optional.empty());
+  private Figure perSocket(String label, long bytes) {
+    return new Figure(label, bytes / BYTES_PER_KB / count, "KB", Optional.empty());
   }
 }

@@ -10,14 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import tidings.app.bulk.Import;
-import tidings.app.bulk.Outcome;
-import tidings.app.bulk.TextFile;
-import tidings.core.Mint;
+import tidings.core.IdGenerator;
 import tidings.core.Watermark;
+import tidings.feeds.filling.PendingFills;
+import tidings.schema.TidingsLayout;
+import tidings.server.terminal.TerminalProgress;
 import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
+import tidings.transfer.interchange.Import;
+import tidings.transfer.interchange.ImportResult;
+import tidings.transfer.interchange.TextFile;
 
 /** How fast a community comes out of a file, from its first line to the last feed. */
 final class ImportBenchmark implements Benchmark {
@@ -35,48 +38,50 @@ final class ImportBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    var file = scratch.place("town.ndjson");
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    var file = scratch.resolve("town.ndjson");
     int lines = write(file);
-    report.say(lines + " lines; embedded, what is imported on the disk when it is done");
+    report.note(lines + " lines; embedded, what is imported on the disk when it is done");
     var vertx = Vertx.vertx();
     var table = EmbeddedTable.open(
-        vertx, scratch.place("store"), Settings.defaults(), InstantSource.system());
-    long began = System.nanoTime();
-    var outcome = load(table, file);
-    double first = seconds(began);
-    report.tell(Figure.rate("rows, looked at, stored, counted and filled", outcome.rows() / first,
+        vertx, scratch.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
+        InstantSource.system());
+    long start = System.nanoTime();
+    var result = load(table, file);
+    double first = seconds(start);
+    report.add(Figure.rate("rows, looked at, stored, counted and filled", result.rows() / first,
         "rows").atLeast(ROWS_GOAL));
-    report.tell(Figure.rate("lines of these", lines / first, "lines"));
-    report.tell(Figure.rate("feeds filled, of follows", outcome.filled() / first, "follows"));
-    began = System.nanoTime();
+    report.add(Figure.rate("lines of these", lines / first, "lines"));
+    report.add(Figure.rate("feeds filled, of follows", result.filledEdges() / first, "follows"));
+    start = System.nanoTime();
     load(table, file);
     report
-        .tell(Figure.rate("lines, once more, when all is there", lines / seconds(began), "lines"));
+        .add(Figure.rate("lines, once more, when all is there", lines / seconds(start), "lines"));
     table.close().await();
     vertx.close().await();
   }
 
   private static int write(Path file) {
-    var town = new ImportedTown();
+    var sample = new SampleImport();
     try (var out = new PrintStream(Files.newOutputStream(file))) {
-      town.lines().forEach(out::println);
+      sample.lines().forEach(out::println);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    return town.size();
+    return sample.size();
   }
 
-  private static Outcome load(Table table, Path file) {
+  private static ImportResult load(Table table, Path file) {
     var clock = InstantSource.system();
     try (var lines = TextFile.of(file)) {
       return new Import(
-          table, new Watermark(new Mint(clock)), clock, WriteSide.KEPT, MERGE_ABOVE, Duration.ZERO)
-          .run(lines, true, new PrintStream(OutputStream.nullOutputStream()));
+          table, new Watermark(new IdGenerator(clock)), clock, WriteSide.RETENTION,
+          () -> PendingFills.of(table, clock, WriteSide.RETENTION, MERGE_ABOVE), Duration.ZERO)
+          .run(lines, true, TerminalProgress.on(new PrintStream(OutputStream.nullOutputStream())));
     }
   }
 
-  private static double seconds(long began) {
-    return (System.nanoTime() - began) / 1e9;
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
   }
 }

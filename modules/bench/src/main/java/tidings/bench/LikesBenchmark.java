@@ -4,12 +4,12 @@ package tidings.bench;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import tidings.bench.load.Load;
-import tidings.bench.load.Outcome;
-import tidings.bench.load.Rounds;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadResult;
+import tidings.bench.load.LoadRounds;
 import tidings.bench.server.ServerProcess;
+import tidings.client.PublicApi;
 import tidings.client.Tidings;
-import tidings.client.Visitor;
 import tidings.core.ActivityId;
 
 /**
@@ -28,9 +28,9 @@ final class LikesBenchmark implements Benchmark {
   /** One for twenty likes. */
   static final double TRANSACTIONS_GOAL = 0.05;
   /** The newest posts are liked by everybody, one after another; the others by some each. */
-  private static final int HOT = 100;
+  private static final int HOT_POSTS = 100;
   /** Activities whose counts are looked at in the end. */
-  private static final int LOOKED_AT = 1_000;
+  private static final int CHECKED_ACTIVITIES = 1_000;
 
   @Override
   public String name() {
@@ -43,32 +43,33 @@ final class LikesBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    var data = scratch.place("likes");
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    var data = scratch.resolve("likes");
     var world = new FeedWorld(PEOPLE, Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    FeedFilling.fillUnread(data, world);
+    FeedWorldLoader.fillWithoutFeeds(data, world);
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
-      var hot = new Likers(world, (person, lap) -> lap);
+      var hot = new LikeRequests(world, (person, lap) -> lap);
       var speed = measure(server, hot, "one activity", report);
-      report.tell(speed.atLeast(LIKES_GOAL));
-      check(tidings.visitor(), hot, report);
+      report.add(speed.atLeast(LIKES_GOAL));
+      reportWrongCounts(tidings.anonymous(), hot, report);
       var spread =
-          new Likers(world, (person, lap) -> HOT + (person + lap) % (world.activities() - HOT));
-      report.tell(measure(server, spread, "many activities", report));
-      check(tidings.visitor(), spread, report);
+          new LikeRequests(world,
+              (person, lap) -> HOT_POSTS + (person + lap) % (world.activities() - HOT_POSTS));
+      report.add(measure(server, spread, "many activities", report));
+      reportWrongCounts(tidings.anonymous(), spread, report);
     }
-    tellTransactions(report);
+    reportTransactions(report);
   }
 
   /** Where a transaction is dear: what DynamoDB Local is asked is what DynamoDB would be. */
-  private static void tellTransactions(Report report) {
-    if (!TestDouble.isHere()) {
-      report.say(TestDouble.MISSING);
+  private static void reportTransactions(BenchmarkReport report) {
+    if (!DynamoDbLocalProcess.isAvailable()) {
+      report.note(DynamoDbLocalProcess.UNAVAILABLE_NOTE);
       return;
     }
-    try (var engine = Engine.testDouble()) {
+    try (var engine = Engine.dynamoDbLocal()) {
       var hot = new HotLikes(engine.vertx(), engine.table());
-      report.tell(Figure.ratio(
+      report.add(Figure.ratio(
           "transactions for a like of one activity, on DynamoDB Local", hot.transactions())
           .atMost(TRANSACTIONS_GOAL));
     }
@@ -76,35 +77,36 @@ final class LikesBenchmark implements Benchmark {
 
   /** @return likes a second */
   private static Figure measure(
-      ServerProcess server, Likers likers, String what, Report report) {
-    try (var load = Load.on(server.address(), CONNECTIONS, likers)) {
+      ServerProcess server, LikeRequests requests, String label, BenchmarkReport report) {
+    try (var load = LoadGenerator.on(server.address(), CONNECTIONS, requests)) {
       load.saturate(WARM_UP);
       var cpu = server.cpu();
-      var saturated = Rounds.of(ROUNDS, () -> load.saturate(ROUND));
+      var saturated = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
       var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
-      double rate = saturated.median(Outcome::perSecond);
-      var steady = Rounds.of(ROUNDS, () -> load.steady(rate / 2, ROUND));
-      report.say("likes of " + what);
-      report.tell(Figure.time("the server's processor time for each", used.toNanos()));
-      report.tell(Figure.time(
+      double rate = saturated.median(LoadResult::perSecond);
+      var steady = LoadRounds.of(ROUNDS, () -> load.steady(rate / 2, ROUND));
+      report.note("likes of " + label);
+      report.add(Figure.time("the server's processor time for each", used.toNanos()));
+      report.add(Figure.time(
           "a like at half of the rate, median", steady.median(round -> round.percentile(50))));
-      report.tell(Figure.time(
+      report.add(Figure.time(
           "a like at half of the rate, p99", steady.median(round -> round.percentile(99))));
       return Figure.rate("likes at saturation", rate, "likes");
     }
   }
 
   /** Every like was answered, and each was another one: so many have to be counted. */
-  private static void check(Visitor visitor, Likers likers, Report report) {
-    var looked = likers.liked().entrySet().stream().limit(LOOKED_AT).toList();
-    long wrong = looked.stream()
-        .filter(liked -> likes(visitor, liked.getKey()) != liked.getValue())
+  private static void reportWrongCounts(PublicApi api, LikeRequests requests,
+      BenchmarkReport report) {
+    var checked = requests.likesByActivity().entrySet().stream().limit(CHECKED_ACTIVITIES).toList();
+    long wrong = checked.stream()
+        .filter(liked -> likes(api, liked.getKey()) != liked.getValue())
         .count();
-    report.tell(Figure.ratio("wrong counts among those of %,d activities".formatted(
-        looked.size()), wrong).atMost(0));
+    report.add(Figure.ratio("wrong counts among those of %,d activities".formatted(
+        checked.size()), wrong).atMost(0));
   }
 
-  private static long likes(Visitor visitor, ActivityId activity) {
-    return visitor.activity(activity).await().counts().likes().getOrDefault(Likers.KIND, 0L);
+  private static long likes(PublicApi api, ActivityId activity) {
+    return api.activity(activity).await().counts().likes().getOrDefault(LikeRequests.KIND, 0L);
   }
 }

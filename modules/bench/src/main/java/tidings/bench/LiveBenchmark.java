@@ -5,10 +5,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.client.WebClient;
 import java.time.Duration;
-import tidings.bench.live.Hello;
-import tidings.bench.live.Sockets;
+import tidings.bench.live.ClientSockets;
+import tidings.bench.live.HelloMessage;
 import tidings.bench.server.ServerProcess;
-import tidings.client.Patience;
+import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.UserId;
 
@@ -38,35 +38,38 @@ final class LiveBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    OpenFiles.suffice(2 * connected);
-    var data = scratch.place("live");
-    var people = new LiveCrowd(new Crowd(new UserId("poster"), FOLLOWERS), connected);
-    people.gather(data);
-    var ours = new Receipts(connected);
-    var bare = new Receipts(connected);
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    OpenFiles.requireEnoughFor(2 * connected);
+    var data = scratch.resolve("live");
+    var people =
+        new ConnectedFollowers(new FollowerBase(new UserId("poster"), FOLLOWERS), connected);
+    people.store(data);
+    var deliveries = new DeliveryTimes(connected);
+    var baseline = new DeliveryTimes(connected);
     var vertx = Vertx.vertx();
     try (var server = ServerProcess.serve(data);
-        var tidings = Tidings.at(server.address(), Patience.ONE_TRY);
-        var _ = open(server, people, ours);
-        var broadcast = ServerProcess.start(Broadcast.class);
-        var _ = open(broadcast, people, bare)) {
+        var tidings = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
+        var _ = open(server, people, deliveries);
+        var broadcast = ServerProcess.start(BroadcastBaseline.class);
+        var _ = open(broadcast, people, baseline)) {
       var poster = tidings.signUp("poster", "correct horse poster", "Poster").await();
-      var delivery = new LiveSpeed(ours, number -> poster.post(Receipts.text(number)));
+      var delivery =
+          new LiveSpeed(deliveries, number -> poster.post(DeliveryTimes.postText(number)));
       var web = WebClient.create(vertx);
-      var ceiling = new LiveSpeed(bare,
+      var ceiling = new LiveSpeed(baseline,
           number -> web.postAbs(broadcast.address())
-              .sendBuffer(Buffer.buffer(Receipts.renumbered(ours.sample(), number))));
-      report.say("%,d followers, of whom %,d are connected".formatted(FOLLOWERS, connected));
+              .sendBuffer(Buffer.buffer(DeliveryTimes.renumbered(deliveries.sample(), number))));
+      report.note("%,d followers, of whom %,d are connected".formatted(FOLLOWERS, connected));
       LiveSpeed.measure(delivery, ceiling, report);
     }
     vertx.close().await();
   }
 
-  private Sockets open(ServerProcess server, LiveCrowd people, Receipts receipts) {
-    var sockets = Sockets.to(server.address(), receipts);
-    sockets.open(connected, number -> Hello.of(people.token(number)), Duration.ZERO);
-    receipts.present().await();
+  private ClientSockets open(ServerProcess server, ConnectedFollowers people,
+      DeliveryTimes deliveries) {
+    var sockets = ClientSockets.to(server.address(), deliveries);
+    sockets.open(connected, number -> HelloMessage.of(people.token(number)), Duration.ZERO);
+    deliveries.connected().awaitAll();
     return sockets;
   }
 }

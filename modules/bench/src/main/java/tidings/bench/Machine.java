@@ -13,7 +13,7 @@ final class Machine {
   private Machine() {}
 
   /** @param folder on the disk that is written to */
-  static String tell(Path folder) throws IOException {
+  static String describe(Path folder) throws IOException {
     return String.join(", ",
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         Runtime.getRuntime().availableProcessors() + " cores",

@@ -12,9 +12,9 @@ import tidings.core.UserId;
  * All of it in this process, without HTTP, by one who asks one page after another.
  */
 final class MergeBenchmark implements Benchmark {
-  private static final int FEW = 1_000;
-  private static final int MANY = 100_000;
-  private static final double ALIKE = 1.5;
+  private static final int FEW_PEOPLE = 1_000;
+  private static final int MANY_PEOPLE = 100_000;
+  private static final double RATIO_GOAL = 1.5;
 
   @Override
   public String name() {
@@ -27,12 +27,14 @@ final class MergeBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    double few = rows(scratch, FEW, report);
-    double many = rows(scratch, MANY, report);
-    report.tell(Figure.ratio("a page of many people's to one of few", many / few).atMost(ALIKE));
-    new ColdOutboxes(scratch.place("merge-" + MANY), world(MANY), report).measure();
-    new WarmHeads(scratch.place("heads"), report).measure();
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    double few = rows(scratch, FEW_PEOPLE, report);
+    double many = rows(scratch, MANY_PEOPLE, report);
+    report
+        .add(Figure.ratio("a page of many people's to one of few", many / few).atMost(RATIO_GOAL));
+    new ColdOutboxMerge(scratch.resolve("merge-" + MANY_PEOPLE), world(MANY_PEOPLE), report)
+        .measure();
+    new WarmHeadMerge(scratch.resolve("heads"), report).measure();
   }
 
   private static FeedWorld world(int size) {
@@ -40,23 +42,24 @@ final class MergeBenchmark implements Benchmark {
   }
 
   /** @return nanoseconds a page */
-  private static double rows(Scratch scratch, int size, Report report) {
-    var data = scratch.place("merge-" + size);
+  private static double rows(TempFolder scratch, int size, BenchmarkReport report) {
+    var data = scratch.resolve("merge-" + size);
     var world = world(size);
-    FeedFilling.fill(data, world);
-    try (var side = ReadSide.open(data)) {
+    FeedWorldLoader.fill(data, world);
+    try (var readSide = ReadSide.open(data)) {
       var random = new SplittableRandom(size);
       for (int person = 0; person < size; person++) {
-        side.page(world.person(person)).await(); // so that everybody is known
+        readSide.page(world.person(person)).await(); // so that everybody is known
       }
-      double page = Units.nanos(Callers.perSecond(side.vertx(), List.of(1), caller -> () -> side
-          .page(someone(world, random))).getFirst());
-      report.tell(Figure.time("a page from rows, of one of %,d people".formatted(size), page));
+      double page = Numbers
+          .nanosEach(RequestLoop.perSecond(readSide.vertx(), List.of(1), caller -> () -> readSide
+              .page(randomPerson(world, random))).getFirst());
+      report.add(Figure.time("a page from rows, of one of %,d people".formatted(size), page));
       return page;
     }
   }
 
-  private static UserId someone(FeedWorld world, SplittableRandom random) {
+  private static UserId randomPerson(FeedWorld world, SplittableRandom random) {
     return world.person(random.nextInt(world.size()));
   }
 }

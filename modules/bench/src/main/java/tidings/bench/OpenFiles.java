@@ -7,17 +7,17 @@ import java.lang.management.ManagementFactory;
 /** How many files, and so sockets, a process may have open. */
 final class OpenFiles {
   /** Those that are no sockets: jars, logs, the store. */
-  private static final int OTHERS = 1_000;
+  private static final int NON_SOCKET_FILES = 1_000;
 
   private OpenFiles() {}
 
   /** @throws IllegalStateException when so many sockets are too many for one process here */
-  static void suffice(int sockets) {
+  static void requireEnoughFor(int sockets) {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
-        && system.getMaxFileDescriptorCount() < sockets + OTHERS) {
+        && system.getMaxFileDescriptorCount() < sockets + NON_SOCKET_FILES) {
       throw new IllegalStateException(
           "%,d sockets need %,d open files, and a process may have %,d here: see ulimit -n"
-              .formatted(sockets, sockets + OTHERS, system.getMaxFileDescriptorCount()));
+              .formatted(sockets, sockets + NON_SOCKET_FILES, system.getMaxFileDescriptorCount()));
     }
   }
 }

@@ -6,46 +6,48 @@ import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
-import tidings.core.Bus;
 import tidings.core.Feeds;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Mint;
+import tidings.core.IdGenerator;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.core.bus.Bus;
 import tidings.feeds.FeedsActor;
+import tidings.schema.TidingsLayout;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.LargeAudiences;
+import tidings.schema.readers.LateReader;
+import tidings.schema.readers.Retention;
 import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Cached;
-import tidings.store.rows.Faces;
-import tidings.store.rows.LargeAudiences;
-import tidings.store.rows.LateReader;
-import tidings.store.rows.Retention;
 
 /** The part of a server that reads feeds, in this process: engine, bus and actor. */
 record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudiences large)
     implements AutoCloseable {
-  static final int SHOWN = 20;
+  static final int PAGE_SIZE = 20;
   private static final int MERGE_ABOVE = 10_000;
 
   static ReadSide open(Path folder) {
     var vertx = Vertx.vertx();
     var clock = InstantSource.system();
-    var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), clock);
+    var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
+        TidingsLayout.INSTANCE, clock);
     var bus = new Bus(vertx);
     var large = new LargeAudiences(table, MERGE_ABOVE, System::nanoTime);
     var feeds = new FeedsActor(
-        vertx, bus, table, new ActivityReader(table, new Faces(table)),
-        new LateReader(table, Feeds.MISSED), new Watermark(new Mint(clock)), clock,
-        new Cached(Retention.of(WriteSide.KEPT), large));
+        vertx, bus, table, new ActivityReader(table, new EntitySummaries(table)),
+        new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)), clock,
+        new FeedCachePolicy(Retention.of(WriteSide.RETENTION), large));
     feeds.start().await();
     return new ReadSide(vertx, table, bus, feeds, large);
   }
 
   /** The newest page of somebody's feed. */
-  Future<?> page(UserId who) {
-    return bus.ask(new FeedOf(who, Optional.empty(), SHOWN));
+  Future<?> page(UserId user) {
+    return bus.ask(new FeedOf(user, Optional.empty(), PAGE_SIZE));
   }
 
   @Override

@@ -3,8 +3,8 @@ package tidings.bench;
 
 import java.util.Map;
 import java.util.SplittableRandom;
-import tidings.bench.resume.Plan;
 import tidings.bench.resume.Trial;
+import tidings.bench.resume.TrialPlan;
 
 /**
  * Whether readers have in the end what they have to have, however often their networks fail and the
@@ -13,15 +13,15 @@ import tidings.bench.resume.Trial;
 final class ResumeBenchmark implements Benchmark {
   private final int cuts;
   private final int kills;
-  private final int returning;
+  private final int reconnecting;
 
   /**
    * @param cuts of readers' networks
    * @param kills of the server
-   * @param returning sockets that come back at once
+   * @param reconnecting sockets that come back at once
    */
-  ResumeBenchmark(int cuts, int kills, int returning) {
-    this.returning = returning;
+  ResumeBenchmark(int cuts, int kills, int reconnecting) {
+    this.reconnecting = reconnecting;
     this.cuts = cuts;
     this.kills = kills;
   }
@@ -37,31 +37,31 @@ final class ResumeBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    disturb(scratch, report);
-    new MassReturn(returning).measure(scratch, report);
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    runTrial(scratch, report);
+    new MassReconnect(reconnecting).measure(scratch, report);
   }
 
-  private void disturb(Scratch scratch, Report report) {
-    var plan = Plan.of(cuts, kills);
+  private void runTrial(TempFolder scratch, BenchmarkReport report) {
+    var plan = TrialPlan.forMeasurement(cuts, kills);
     long seed = System.nanoTime();
-    report.say("%,d readers, %,d cuts, %,d kills of the server, seed %d".formatted(
+    report.note("%,d readers, %,d cuts, %,d kills of the server, seed %d".formatted(
         plan.readers(), cuts, kills, seed));
-    var outcome = Trial.run(
-        plan, Map.of("--data", scratch.place("resume").toString()), new SplittableRandom(seed));
-    report.say("%,d deeds, %,d activities; %,d resumes, %,d reloads".formatted(
-        outcome.deeds(), outcome.activities(), outcome.resumes(), outcome.reloads()));
-    var wrong = outcome.differences();
-    none(report, "activities that were missed", wrong.missed());
-    none(report, "activities that were shown twice", wrong.twice());
-    none(report, "activities that were shown after their deletion", wrong.deleted());
-    none(report, "activities that were shown to others", wrong.strange());
-    none(report, "activities that were shown as they were before", wrong.old());
-    none(report, "counts adrift", wrong.adrift());
-    none(report, "calls of the client that came to no end", outcome.unanswered());
+    var result = Trial.run(
+        plan, Map.of("--data", scratch.resolve("resume").toString()), new SplittableRandom(seed));
+    report.note("%,d deeds, %,d activities; %,d resumes, %,d reloads".formatted(
+        result.actions(), result.activities(), result.resumes(), result.reloads()));
+    var wrong = result.differences();
+    expectZero(report, "activities that were missed", wrong.missed());
+    expectZero(report, "activities that were shown twice", wrong.duplicated());
+    expectZero(report, "activities that were shown after their deletion", wrong.deleted());
+    expectZero(report, "activities that were shown to others", wrong.unexpected());
+    expectZero(report, "activities that were shown as they were before", wrong.outdated());
+    expectZero(report, "counts adrift", wrong.miscounted());
+    expectZero(report, "calls of the client that came to no end", result.unanswered());
   }
 
-  private static void none(Report report, String what, int count) {
-    report.tell(Figure.ratio(what, count).atMost(0));
+  private static void expectZero(BenchmarkReport report, String label, int count) {
+    report.add(Figure.ratio(label, count).atMost(0));
   }
 }

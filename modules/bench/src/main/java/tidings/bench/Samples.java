@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /** Measurements of one thing, in one unit; all are kept, so that percentiles are exact. */
 final class Samples {
-  private static final int FIRST = 1024;
+  private static final int INITIAL_CAPACITY = 1024;
 
-  private long[] values = new long[FIRST];
+  private long[] values = new long[INITIAL_CAPACITY];
   private int size;
 
   synchronized void add(long value) {
@@ -25,7 +25,7 @@ final class Samples {
     return percentile(50);
   }
 
-  long highest() {
+  long max() {
     return percentile(100);
   }
 

@@ -10,29 +10,29 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
-import tidings.core.Mint;
+import tidings.core.IdGenerator;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
-import tidings.store.Keys;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.EdgeRow;
-import tidings.store.rows.JobRow;
-import tidings.store.rows.ProfileRow;
-import tidings.store.rows.StateRow;
 
 /** What a server writes when somebody does something, each write with its acknowledgement. */
 final class SmallWrites {
   /** Those who are followed. */
   private static final int PEOPLE = 1_000;
   /** Keeps those who follow at the same time off the same counts, as chance would. */
-  private static final int APART = 37;
+  private static final int TARGET_STRIDE = 37;
 
   private final Table table;
-  private final Mint mint = new Mint(InstantSource.system());
+  private final IdGenerator idGenerator = new IdGenerator(InstantSource.system());
 
   SmallWrites(Table table) {
     this.table = table;
@@ -45,7 +45,7 @@ final class SmallWrites {
   /** What stores one small item after another. @param caller distinguishes theirs from others' */
   Supplier<Future<?>> storing(int caller) {
     return () -> {
-      var topic = new Ref("topic", "t" + caller + "_" + mint.next());
+      var topic = new Ref("topic", "t" + caller + "_" + idGenerator.next());
       return table.write(List.of(new Op.Put(profile(topic).item(), List.of())));
     };
   }
@@ -57,23 +57,23 @@ final class SmallWrites {
 
       @Override
       public Future<?> get() {
-        var who = new UserId("f" + caller + "_" + follows / PEOPLE);
-        return follow(who, person((caller * APART + follows++) % PEOPLE));
+        var user = new UserId("f" + caller + "_" + follows / PEOPLE);
+        return follow(user, person((caller * TARGET_STRIDE + follows++) % PEOPLE));
       }
     };
   }
 
-  private Future<Void> follow(UserId who, Ref what) {
-    var edge = Edge.whole(what, Instant.now());
+  private Future<Void> follow(UserId user, Ref target) {
+    var edge = Edge.unlimited(target, Instant.now());
     return new Transaction()
-        .check(Keys.profile(what), Condition.present())
-        .put(EdgeRow.following(who, edge))
+        .check(Keys.profile(target), Condition.present())
+        .put(EdgeRow.following(user, edge))
         .onlyIf(Condition.absent())
-        .put(EdgeRow.follower(who, edge))
-        .and(CountsRow.add(what, CountsRow.FOLLOWERS, 1))
-        .and(CountsRow.add(who.ref(), CountsRow.FOLLOWING, 1))
-        .and(StateRow.changed(who, mint.next()))
-        .put(JobRow.fill(who, what, mint.next().text()).item())
+        .put(EdgeRow.follower(user, edge))
+        .add(CountsRow.add(target, CountsRow.FOLLOWERS, 1))
+        .add(CountsRow.add(user.ref(), CountsRow.FOLLOWING, 1))
+        .add(FeedStateRow.markChanged(user, idGenerator.next()))
+        .put(FeedJobRow.fill(user, target, idGenerator.next().text()).item())
         .commit(table);
   }
 

@@ -2,8 +2,8 @@
 package tidings.bench;
 
 import java.util.Optional;
-import tidings.store.embedded.Ceiling;
-import tidings.store.embedded.Settings;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.RawRocksDbBaseline;
 
 /** How fast each engine does what a server asks of its table. */
 final class StoreBenchmark implements Benchmark {
@@ -18,19 +18,20 @@ final class StoreBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Scratch scratch, Report report) {
-    report.say("embedded, every acknowledged write on the disk");
-    try (var engine = Engine.embedded(scratch.place("embedded"));
-        var ceiling = Ceiling.open(scratch.place("ceiling"), Settings.defaults())) {
+  public void run(TempFolder scratch, BenchmarkReport report) {
+    report.note("embedded, every acknowledged write on the disk");
+    try (var engine = Engine.embedded(scratch.resolve("embedded"));
+        var ceiling =
+            RawRocksDbBaseline.open(scratch.resolve("ceiling"), EmbeddedSettings.defaults())) {
       new EngineSpeed(engine, Optional.of(ceiling), report).measure();
     }
-    if (!TestDouble.isHere()) {
-      report.say(TestDouble.MISSING);
+    if (!DynamoDbLocalProcess.isAvailable()) {
+      report.note(DynamoDbLocalProcess.UNAVAILABLE_NOTE);
       return;
     }
     report
-        .say("DynamoDB Local, a test double: for orientation only, DynamoDB is another matter");
-    try (var engine = Engine.testDouble()) {
+        .note("DynamoDB Local, a test double: for orientation only, DynamoDB is another matter");
+    try (var engine = Engine.dynamoDbLocal()) {
       new EngineSpeed(engine, Optional.empty(), report).measure();
     }
   }

@@ -11,47 +11,50 @@ import tidings.activities.ActivitiesActor;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Activity;
-import tidings.core.Bus;
-import tidings.core.Mint;
-import tidings.core.Online;
+import tidings.core.IdGenerator;
+import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.schema.TidingsLayout;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Audit;
-import tidings.store.rows.Cached;
-import tidings.store.rows.Faces;
 
 /** The part of a server that publishes, in this process: engine, bus, actor and fan-out. */
 record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, ActivitiesActor activities)
     implements AutoCloseable {
   /** How long feed rows are kept. */
-  static final Duration KEPT = Duration.ofDays(90);
+  static final Duration RETENTION = Duration.ofDays(90);
   /** More than anybody has here: everything is fanned out. */
   private static final int MERGE_ABOVE = Integer.MAX_VALUE;
 
   static WriteSide open(Path folder) {
     var vertx = Vertx.vertx();
     var clock = InstantSource.system();
-    var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), clock);
+    var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
+        TidingsLayout.INSTANCE, clock);
     var bus = new Bus(vertx);
-    var faces = new Faces(table);
-    var watermark = new Watermark(new Mint(clock));
-    var reader = new ActivityReader(table, faces);
+    var summaries = new EntitySummaries(table);
+    var watermark = new Watermark(new IdGenerator(clock));
+    var reader = new ActivityReader(table, summaries);
     var activities =
-        new ActivitiesActor(vertx, bus, table, faces, reader, watermark, clock,
-            Cached.of(table, KEPT, MERGE_ABOVE), new Online(1), new Audit(clock, KEPT));
+        new ActivitiesActor(vertx, bus, table, summaries, reader, watermark, clock,
+            FeedCachePolicy.of(table, RETENTION, MERGE_ABOVE), new OnlineUsers(1),
+            new AuditRows(clock, RETENTION));
     activities.start().await();
     return new WriteSide(vertx, table, bus, watermark, activities);
   }
 
   /** Posts a note, and waits for the acknowledgement. */
-  Activity post(UserId who) {
+  Activity post(UserId user) {
     var content = new Activity.Content("note", Optional.of("Good morning, all of you."),
         Optional.empty(), Optional.empty(), Optional.empty());
-    return bus.ask(new Publish(who, new Draft("post", content, List.of(), Optional.empty())))
+    return bus.ask(new Publish(user, new Draft("post", content, List.of(), Optional.empty())))
         .await();
   }
 

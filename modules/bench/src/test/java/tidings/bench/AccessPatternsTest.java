@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.bench.Questions.Question;
-import tidings.store.Consumption.Use;
+import tidings.bench.AllQueries.NamedQuery;
+import tidings.store.CapacityUsage.CallKind;
 
 /**
  * Prints what each call asks of the table, as {@link ApiCall} says and {@link BudgetsTest} counts,
- * and every question that there is, as {@link Questions} finds them, with who was seen to ask it;
+ * and every question that there is, as {@link AllQueries} finds them, with who was seen to ask it;
  * fails when the page of access patterns shows something else. With {@code -Dpatterns.write} it
  * writes it there.
  */
 class AccessPatternsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "access-patterns.md");
   /** Who asks besides calls: servers by themselves, and commands. */
-  private static final Map<String, String> OTHERS = Map.ofEntries(
+  private static final Map<String, String> OTHER_CALLERS = Map.ofEntries(
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),
       Map.entry("deadLetters", "`./tidings dead-letters`"),
@@ -34,13 +34,13 @@ class AccessPatternsTest {
       Map.entry("feedOf", "verify"),
       Map.entry("fanOuts", "the sweep of fan-outs"),
       Map.entry("followersOf", "the fan-out"),
-      Map.entry("jobs", "the sweep of backfills and cleanings"),
+      Map.entry("feedJobs", "the sweep of backfills and cleanings"),
       Map.entry("dueUntil", "the sweep for what is due"),
       Map.entry("leasesOf", "consumers of the stream, every 5 seconds"),
-      Map.entry("retriedLettersOf", "consumers of the stream, every 5 seconds"),
+      Map.entry("retriedDeadLettersOf", "consumers of the stream, every 5 seconds"),
       Map.entry("merged", "servers, once a second while they are used"),
       Map.entry("edgesOf", "feeds and sockets of who is there, backfill, verify"),
-      Map.entry("endedFrom", "servers that share the table, each second"),
+      Map.entry("endedSessionsFrom", "servers that share the table, each second"),
       Map.entry("feedSince", "a live connection that resumes"),
       Map.entry("lateIn", "a live connection that resumes"),
       Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),
@@ -52,7 +52,7 @@ class AccessPatternsTest {
 
   @Test
   void the_page_shows_what_each_call_asks() throws IOException {
-    shows("calls: printed from ApiCall by AccessPatternsTest", "calls",
+    assertPageShows("calls: printed from ApiCall by AccessPatternsTest", "calls",
         "| call | when | questions | requests |\n|---|---|---|--:|\n"
             + Arrays.stream(ApiCall.values()).map(AccessPatternsTest::row).collect(joining()));
   }
@@ -60,20 +60,20 @@ class AccessPatternsTest {
   @Test
   void the_page_shows_every_question_and_who_asks_it(@TempDir Path folder) throws IOException {
     List<Cost> costs;
-    try (var house = MeteredHouse.open(Map.of("--data", folder.toString()))) {
-      costs = Visit.pay(house);
+    try (var server = MeteredServer.open(Map.of("--data", folder.toString()))) {
+      costs = ApiTour.measureAll(server);
     }
-    shows("questions: printed from Keys by AccessPatternsTest", "questions",
+    assertPageShows("questions: printed from Keys by AccessPatternsTest", "questions",
         "| question | of the | partition and range | requests | units | asked by |\n"
             + "|---|---|---|--:|--:|---|\n"
-            + Questions.all().stream().map(question -> row(question, costs))
+            + AllQueries.all().stream().map(question -> row(question, costs))
                 .collect(joining()));
   }
 
-  private static void shows(String begin, String end, String printed) throws IOException {
+  private static void assertPageShows(String begin, String end, String printed) throws IOException {
     var page = Files.readString(PAGE);
-    var mark = "<!-- " + begin + " -->\n";
-    int from = page.indexOf(mark) + mark.length();
+    var marker = "<!-- " + begin + " -->\n";
+    int from = page.indexOf(marker) + marker.length();
     int to = page.indexOf("<!-- /" + end + " -->");
     if (System.getProperty("patterns.write") != null) {
       Files.writeString(PAGE, page.substring(0, from) + printed + page.substring(to));
@@ -82,16 +82,16 @@ class AccessPatternsTest {
     }
   }
 
-  private static String row(Question question, List<Cost> costs) {
+  private static String row(NamedQuery question, List<Cost> costs) {
     var calls = costs.stream()
-        .filter(cost -> cost.questions().contains(question.shape()))
+        .filter(cost -> cost.queryShapes().contains(question.shape()))
         .map(cost -> "`" + cost.call().route + "`");
-    var others = Stream.ofNullable(OTHERS.get(question.word()));
+    var others = Stream.ofNullable(OTHER_CALLERS.get(question.methodName()));
     var asked = Stream.concat(calls, others).distinct().toList();
     assertThat(asked).as("who asks %s", question.name()).isNotEmpty();
-    var price = Price.of(question);
+    var price = QueryPrice.of(question);
     return "| `%s` | %s | %s | %d | %s | %s |\n".formatted(
-        question.name(), question.place(), question.condition(), price.requests(),
+        question.name(), question.source(), question.condition(), price.requests(),
         price.units() % 1 == 0 ? "" + (long) price.units() : "" + price.units(),
         String.join(", ", asked));
   }
@@ -117,9 +117,9 @@ class AccessPatternsTest {
         : reads + (budget.transactions() > 1 ? " and " : ", then ") + write;
   }
 
-  private static String question(Map.Entry<Use, Long> read) {
+  private static String question(Map.Entry<CallKind, Long> read) {
     var use = read.getKey();
     var times = read.getValue() == 1 ? "" : " (" + read.getValue() + " times)";
-    return "`" + use.operation() + " " + use.question() + "`" + times;
+    return "`" + use.operation() + " " + use.accessPattern() + "`" + times;
   }
 }

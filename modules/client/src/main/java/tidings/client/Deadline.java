@@ -20,7 +20,7 @@ record Deadline(Vertx vertx) implements Handler<HttpContext<?>> {
       case SEND_REQUEST -> {
         HttpClientRequest request = call.clientRequest();
         // What goes wrong with it is told by the call.
-        request.exceptionHandler(told -> {});
+        request.exceptionHandler(ignored -> {});
         call.set(TIMER, vertx.setTimer(call.request().timeout(), late -> request.reset()));
       }
       case DISPATCH_RESPONSE, FAILURE -> {

@@ -24,17 +24,17 @@ public final class Drafts {
    * A picture with a few words.
    *
    * @param image an http or https URL, or {@code /pictures/} and a name that the server knows
-   * @param shows what is to be seen, for those who do not see it
+   * @param altText what is to be seen, for those who do not see it
    */
-  public static Draft photo(String image, String shows, String text, Ref... targets) {
+  public static Draft photo(String image, String altText, String text, Ref... targets) {
     var object = new Content(
-        "photo", Optional.of(text), Optional.of(shows), Optional.empty(), Optional.of(image));
+        "photo", Optional.of(text), Optional.of(altText), Optional.empty(), Optional.of(image));
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 
   /** A few words on an activity. */
-  public static Draft comment(ActivityId on, String text) {
-    var note = note(text, on.ref());
+  public static Draft comment(ActivityId activityId, String text) {
+    var note = note(text, activityId.ref());
     return new Draft(Envelope.COMMENT, note.object(), note.targets(), note.data());
   }
 }

@@ -33,11 +33,11 @@ public final class Pages<T> implements Iterable<T> {
 
   /** The list whose pages are read like this. */
   public static <T> Pages<T> of(Function<Paging, Future<Page<T>>> source) {
-    return new Pages<>(source, Paging.first(Page.MOST));
+    return new Pages<>(source, Paging.first(Page.MAX_LIMIT));
   }
 
   /** The same list, read with up to so many items at once: 1 to 100, and 100 unless said. */
-  public Pages<T> by(int limit) {
+  public Pages<T> withPageSize(int limit) {
     return new Pages<>(source, Paging.first(limit));
   }
 
@@ -50,11 +50,11 @@ public final class Pages<T> implements Iterable<T> {
    * Walks the list and waits for its pages, so it is for virtual threads and threads of one's own,
    * never an event loop.
    *
-   * @throws Refused or {@link NoAnswer}, also from the iterator, when a page is not to be had
+   * @throws ApiRefusal or {@link NoResponseException}, also from the iterator, when a page is not to be had
    */
   @Override
   public Iterator<T> iterator() {
-    return new Walk<>(source, first);
+    return new PageIterator<>(source, first);
   }
 
   /** Walks the list as {@link #iterator} does. */
@@ -68,8 +68,8 @@ public final class Pages<T> implements Iterable<T> {
    *
    * @return completes after the last one; fails with the first failure, after which no more is done
    */
-  public Future<Void> each(Function<? super T, ? extends Future<?>> work) {
-    return each(first, work);
+  public Future<Void> forEachAsync(Function<? super T, ? extends Future<?>> work) {
+    return forEachAsync(first, work);
   }
 
   /** The first so many items, or all if there are fewer. */
@@ -79,15 +79,15 @@ public final class Pages<T> implements Iterable<T> {
         : first(Paging.first(Math.min(count, first.limit())), count, new ArrayList<>());
   }
 
-  private Future<Void> each(Paging paging, Function<? super T, ? extends Future<?>> work) {
+  private Future<Void> forEachAsync(Paging paging, Function<? super T, ? extends Future<?>> work) {
     return page(paging).compose(page -> {
-      var done = Future.<Void>succeededFuture();
+      var result = Future.<Void>succeededFuture();
       for (var item : page.items()) {
-        done = done.compose(before -> work.apply(item).mapEmpty());
+        result = result.compose(previous -> work.apply(item).mapEmpty());
       }
       return page.next().isEmpty()
-          ? done
-          : done.compose(before -> each(paging.after(page.next().get()), work));
+          ? result
+          : result.compose(previous -> forEachAsync(paging.after(page.next().get()), work));
     });
   }
 

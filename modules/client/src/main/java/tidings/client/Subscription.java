@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
-import tidings.client.Frame.Arrived;
-import tidings.client.Frame.Gap;
-import tidings.client.Frame.Positioned;
-import tidings.client.Frame.Removed;
-import tidings.client.Frame.Welcome;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.ActivityRemoved;
+import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveFrame.Positioned;
+import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 
 /**
@@ -23,15 +23,15 @@ import tidings.core.ActivityId;
  *
  * <p>The listener hears every frame in its order, one after another, on an event loop, so it never
  * waits; if it throws, the subscription ends with that. It hears a {@link Welcome} with each
- * connection, and each {@link Arrived activity} once, as far as it is among the last
- * {@value Told#KEPT}; those that are showing it knows already. After a {@link Gap} it loads what it shows again: too much was missed to be
+ * connection, and each {@link ActivityArrived activity} once, as far as it is among the last
+ * {@value SeenActivities#CAPACITY}; those that are showing it knows already. After a {@link Gap} it loads what it shows again: too much was missed to be
  * told, or the server does not know the position, or what is followed has changed.
  */
 public final class Subscription {
-  private final Connections connections;
+  private final ServerConnections connections;
   private final Credential credential;
-  private final Backoff backoff;
-  private final Consumer<Frame> listener;
+  private final ReconnectBackoff backoff;
+  private final Consumer<LiveFrame> listener;
   private final Context context;
   private final Promise<Void> welcomed = Promise.promise();
   private final Promise<Void> ended = Promise.promise();
@@ -39,30 +39,32 @@ public final class Subscription {
   private volatile List<ActivityId> showing;
 
   // Below is what the event loop alone uses.
-  private final Told told = new Told();
-  private Optional<Live> connection = Optional.empty();
+  private final SeenActivities seen = new SeenActivities();
+  private Optional<LiveConnection> connection = Optional.empty();
   /** What the connection knows to be showing; empty while it is not welcome. */
-  private Optional<List<ActivityId>> announced = Optional.empty();
+  private Optional<List<ActivityId>> knownShowing = Optional.empty();
   /** Whether the position was refused, so that nobody knows what was missed. */
-  private boolean lost;
+  private boolean positionRejected;
   private int failures;
 
-  private Subscription(Connections connections, Credential credential, Backoff backoff,
-      Hello from, Consumer<Frame> listener) {
+  private Subscription(ServerConnections connections, Credential credential,
+      ReconnectBackoff backoff,
+      LiveOptions options, Consumer<LiveFrame> listener) {
     this.connections = connections;
     this.credential = credential;
     this.backoff = backoff;
     this.listener = listener;
     this.context = connections.vertx().getOrCreateContext();
-    this.position = from.since();
-    this.showing = from.showing();
-    from.showing().forEach(told::first);
+    this.position = options.since();
+    this.showing = options.showing();
+    options.showing().forEach(seen::addIfNew);
   }
 
   /** Begins to connect, until it is closed. */
-  static Subscription open(Connections connections, Credential credential, Backoff backoff,
-      Hello from, Consumer<Frame> listener) {
-    var subscription = new Subscription(connections, credential, backoff, from, listener);
+  static Subscription open(ServerConnections connections, Credential credential,
+      ReconnectBackoff backoff,
+      LiveOptions options, Consumer<LiveFrame> listener) {
+    var subscription = new Subscription(connections, credential, backoff, options, listener);
     subscription.context.runOnContext(now -> subscription.connect());
     return subscription;
   }
@@ -79,14 +81,14 @@ public final class Subscription {
    * Says which activities are on the screen now, on this connection and all that follow. What has
    * become of them while there was no connection is told with the next; of others it is not.
    *
-   * @param ids up to {@value Hello#MOST_SHOWING}
+   * @param ids up to {@value LiveOptions#MAX_SHOWING}
    */
   public void showing(Collection<ActivityId> ids) {
-    showing = Hello.checked(ids);
-    if (!isOver()) {
+    showing = LiveOptions.requireWithinLimit(ids);
+    if (!isEnded()) {
       context.runOnContext(now -> {
-        ids.forEach(told::first);
-        announce();
+        ids.forEach(seen::addIfNew);
+        sendShowing();
       });
     }
   }
@@ -97,7 +99,7 @@ public final class Subscription {
   }
 
   /**
-   * Completes when it is closed. Fails with {@link Ended} when the session is over (4401) or the
+   * Completes when it is closed. Fails with {@link ConnectionClosedException} when the session is over (4401) or the
    * server does not understand this client (4400), or with what the listener has thrown.
    */
   public Future<Void> ended() {
@@ -111,114 +113,116 @@ public final class Subscription {
       return Future.succeededFuture();
     }
     var closed = Promise.<Void>promise();
-    context.runOnContext(now -> hangUp().onComplete(closed));
+    context.runOnContext(now -> closeConnection().onComplete(closed));
     return closed.future();
   }
 
   private void connect() {
-    if (isOver()) {
+    if (isEnded()) {
       return;
     }
-    var next = new Live(connections);
-    var said = showing;
-    next.listen(frame -> hear(frame, said));
-    next.open(credential, new Hello(position, said))
+    var next = new LiveConnection(connections);
+    var initialShowing = showing;
+    next.onFrame(frame -> onFrame(frame, initialShowing));
+    next.open(credential, new LiveOptions(position, initialShowing))
         .compose(open -> {
           connection = Optional.of(next);
-          return isOver() ? hangUp() : Future.succeededFuture();
+          return isEnded() ? closeConnection() : Future.succeededFuture();
         })
         .compose(open -> next.ended().map(Throwable.class::cast))
         .otherwise(failure -> failure)
-        .onSuccess(this::disconnected);
+        .onSuccess(this::onDisconnect);
   }
 
-  /** @param said what the hello has said to be showing */
-  private void hear(Frame frame, List<ActivityId> said) {
+  /** @param initialShowing what the hello has said to be showing */
+  private void onFrame(LiveFrame frame, List<ActivityId> initialShowing) {
     switch (frame) {
       case Welcome welcome -> {
-        announced = Optional.of(said);
+        knownShowing = Optional.of(initialShowing);
         failures = 0;
         welcomed(welcome);
       }
-      case Arrived repeated when !told.first(repeated.activity().id()) -> reached(repeated);
-      case Removed removed -> {
-        told.forget(removed.id());
-        tell(removed);
+      case ActivityArrived repeated when !seen.addIfNew(repeated.activity().id()) ->
+        advanceTo(repeated);
+      case ActivityRemoved removed -> {
+        seen.remove(removed.id());
+        emit(removed);
       }
-      default -> tell(frame);
+      default -> emit(frame);
     }
   }
 
   private void welcomed(Welcome welcome) {
-    tell(welcome);
-    if (lost) {
-      lost = false;
-      tell(new Gap(welcome.position()));
+    emit(welcome);
+    if (positionRejected) {
+      positionRejected = false;
+      emit(new Gap(welcome.position()));
     }
-    announce();
+    sendShowing();
     welcomed.tryComplete();
   }
 
-  private void tell(Frame frame) {
-    if (isOver()) {
+  private void emit(LiveFrame frame) {
+    if (isEnded()) {
       return;
     }
     try {
       listener.accept(frame);
     } catch (RuntimeException thrown) {
       end(Optional.of(thrown));
-      hangUp();
+      closeConnection();
       return;
     }
     if (frame instanceof Positioned positioned) {
-      reached(positioned);
+      advanceTo(positioned);
     }
   }
 
-  private void reached(Positioned frame) {
+  private void advanceTo(Positioned frame) {
     position = Optional.of(frame.position());
   }
 
-  private void announce() {
-    announced.filter(known -> !known.equals(showing)).ifPresent(known -> {
-      announced = Optional.of(showing);
+  private void sendShowing() {
+    knownShowing.filter(known -> !known.equals(showing)).ifPresent(known -> {
+      knownShowing = Optional.of(showing);
       connection.ifPresent(open -> open.showing(showing));
     });
   }
 
-  private void disconnected(Throwable how) {
+  private void onDisconnect(Throwable cause) {
     connection = Optional.empty();
-    announced = Optional.empty();
-    if (isOver()) {
+    knownShowing = Optional.empty();
+    if (isEnded()) {
       return;
     }
     if (connections.closed().get()) {
       end(Optional.empty());
-    } else if (isForgedPosition(how)) {
+    } else if (isForgedPosition(cause)) {
       position = Optional.empty();
-      lost = true;
-      connectAfter(how);
-    } else if (how instanceof Ended end && end.isFinal()) {
+      positionRejected = true;
+      connectAfter(cause);
+    } else if (cause instanceof ConnectionClosedException end && end.isFinal()) {
       end(Optional.of(end));
     } else {
-      connectAfter(how);
+      connectAfter(cause);
     }
   }
 
-  private boolean isForgedPosition(Throwable how) {
-    return how instanceof Ended end && end.isInvalidCursor() && position.isPresent();
+  private boolean isForgedPosition(Throwable cause) {
+    return cause instanceof ConnectionClosedException end && end.isInvalidCursor()
+        && position.isPresent();
   }
 
-  private void connectAfter(Throwable how) {
-    var pause = backoff.pause(failures++, how, ThreadLocalRandom.current());
+  private void connectAfter(Throwable cause) {
+    var pause = backoff.delay(failures++, cause, ThreadLocalRandom.current());
     connections.vertx().setTimer(pause.toMillis(), over -> connect());
   }
 
-  private Future<Void> hangUp() {
-    return connection.map(Live::close).orElseGet(Future::succeededFuture);
+  private Future<Void> closeConnection() {
+    return connection.map(LiveConnection::close).orElseGet(Future::succeededFuture);
   }
 
-  private boolean isOver() {
+  private boolean isEnded() {
     return ended.future().isComplete();
   }
 

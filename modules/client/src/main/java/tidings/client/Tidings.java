@@ -16,17 +16,17 @@ import io.vertx.core.json.JsonObject;
  * }
  * }</pre>
  *
- * <p>Every call answers a future, which fails with {@link Refused} when the server says no and with
- * {@link NoAnswer} when it says nothing. Lists come as {@link Pages}, to be walked from the newest
+ * <p>Every call answers a future, which fails with {@link ApiRefusal} when the server says no and with
+ * {@link NoResponseException} when it says nothing. Lists come as {@link Pages}, to be walked from the newest
  * on, or page by page; the cursors in those are the server's, and mean nothing here.
  */
 public final class Tidings implements AutoCloseable {
-  private final Connections connections;
-  private final Http http;
+  private final ServerConnections connections;
+  private final HttpCalls http;
 
-  private Tidings(Connections connections, Patience patience) {
+  private Tidings(ServerConnections connections, RetryPolicy policy) {
     this.connections = connections;
-    this.http = new Http(connections, new Tries(connections.vertx(), patience));
+    this.http = new HttpCalls(connections, new Retries(connections.vertx(), policy));
   }
 
   /**
@@ -35,17 +35,17 @@ public final class Tidings implements AutoCloseable {
    * @param address such as {@code https://tidings.example}, with its base path if it has one
    */
   public static Tidings at(String address) {
-    return at(address, Patience.USUAL);
+    return at(address, RetryPolicy.DEFAULT);
   }
 
   /** The server at this address, called with so much patience. */
-  public static Tidings at(String address, Patience patience) {
-    return new Tidings(Connections.to(address), patience);
+  public static Tidings at(String address, RetryPolicy policy) {
+    return new Tidings(ServerConnections.to(address), policy);
   }
 
   /** The server at this address, called from threads of this Vert.x, which outlives it. */
-  public static Tidings at(Vertx vertx, String address, Patience patience) {
-    return new Tidings(Connections.to(address, vertx), patience);
+  public static Tidings at(Vertx vertx, String address, RetryPolicy policy) {
+    return new Tidings(ServerConnections.to(address, vertx), policy);
   }
 
   /**
@@ -56,12 +56,13 @@ public final class Tidings implements AutoCloseable {
    * @param name 1 to 100 characters, as others see it
    */
   public Future<Session> signUp(String id, String password, String name) {
-    return http.post("/v1/accounts", AccountJson.signUp(id, password, name)).map(this::session);
+    return http.post("/v1/accounts", AccountParser.signUpBody(id, password, name))
+        .map(this::session);
   }
 
   /** Signs in; refused as {@code wrong_credentials}, whatever of them is wrong. */
   public Future<Session> signIn(String id, String password) {
-    return http.post("/v1/sessions", AccountJson.signIn(id, password)).map(this::session);
+    return http.post("/v1/sessions", AccountParser.signInBody(id, password)).map(this::session);
   }
 
   /**
@@ -70,27 +71,28 @@ public final class Tidings implements AutoCloseable {
    * @param key of the caller's own making, 1 to 100 visible ASCII characters that nobody guesses
    */
   public Future<Session> signUp(String id, String password, String name, String key) {
-    return http.postOnce("/v1/accounts", AccountJson.signUp(id, password, name), key)
+    return http.postOnce("/v1/accounts", AccountParser.signUpBody(id, password, name), key)
         .map(this::session);
   }
 
   /** Signs in once, like {@link #signUp(String, String, String, String)}. */
   public Future<Session> signIn(String id, String password, String key) {
-    return http.postOnce("/v1/sessions", AccountJson.signIn(id, password), key).map(this::session);
+    return http.postOnce("/v1/sessions", AccountParser.signInBody(id, password), key)
+        .map(this::session);
   }
 
   /** A live connection for whoever has the text of a {@link Ticket}, once it is welcome. */
-  public Future<Live> live(String ticket, Hello hello) {
-    return Live.open(connections, Credential.ticket(ticket), hello);
+  public Future<LiveConnection> live(String ticket, LiveOptions options) {
+    return LiveConnection.open(connections, Credential.ticket(ticket), options);
   }
 
   /** Somebody who is not signed in. */
-  public Visitor visitor() {
-    return new Visitor(http);
+  public PublicApi anonymous() {
+    return new PublicApi(http);
   }
 
   private Session session(JsonObject answer) {
-    return new Session(connections, http, AccountJson.signedIn(answer));
+    return new Session(connections, http, AccountParser.signInResult(answer));
   }
 
   /** Ends its live connections and its calls, also those under way; waits for that. */

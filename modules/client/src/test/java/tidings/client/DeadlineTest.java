@@ -3,7 +3,7 @@ package tidings.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.client.FarEnd.soon;
+import static tidings.client.ScriptedServer.awaitResult;
 
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -22,15 +22,16 @@ import tidings.core.Ref;
 
 /** Whatever becomes of a connection, a call over it comes to its end, and so does the connection. */
 final class DeadlineTest {
-  private static final Patience SHORT =
-      new Patience(Duration.ofMillis(300), 2, Duration.ofMillis(1));
-  private static final String HALF = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"half\":";
+  private static final RetryPolicy SHORT_TIMEOUT =
+      new RetryPolicy(Duration.ofMillis(300), 2, Duration.ofMillis(1));
+  private static final String HALF_RESPONSE =
+      "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"half\":";
   /** So often that no pause is as long as the time there is. */
   private static final long TRICKLE_MS = 20;
   /** More than the buffers between the two take. */
-  private static final int LARGE = 32 * 1024 * 1024;
+  private static final int LARGE_LENGTH = 32 * 1024 * 1024;
   /** More calls than connections at once: these have to wait. */
-  private static final int MANY = 100;
+  private static final int CONCURRENT_CALLS = 100;
 
   private final Vertx vertx = Vertx.vertx();
   private final BlockingQueue<NetSocket> ended = new LinkedBlockingQueue<>();
@@ -38,7 +39,7 @@ final class DeadlineTest {
 
   @AfterEach
   void close() {
-    soon(vertx.close());
+    awaitResult(vertx.close());
   }
 
   @Test
@@ -46,33 +47,33 @@ final class DeadlineTest {
     serve(socket -> socket.handler(request -> {}));
 
     assertUnanswered(call());
-    assertAllEnd(SHORT.tries());
+    assertAllEnd(SHORT_TIMEOUT.maxAttempts());
   }
 
   @Test
   void a_server_that_does_not_even_listen() {
     serve(NetSocket::pause);
 
-    assertUnanswered(tidings.signIn("ana", "a".repeat(LARGE)));
+    assertUnanswered(tidings.signIn("ana", "a".repeat(LARGE_LENGTH)));
   }
 
   @Test
   void a_server_that_falls_silent_in_the_middle_of_its_answer() {
-    serve(socket -> socket.handler(request -> socket.write(HALF)));
+    serve(socket -> socket.handler(request -> socket.write(HALF_RESPONSE)));
 
     assertUnanswered(call());
-    assertAllEnd(SHORT.tries());
+    assertAllEnd(SHORT_TIMEOUT.maxAttempts());
   }
 
   @Test
   void a_server_that_does_not_come_to_the_end_of_its_answer() {
     serve(socket -> socket.handler(request -> {
-      socket.write(HALF);
+      socket.write(HALF_RESPONSE);
       vertx.setPeriodic(TRICKLE_MS, more -> socket.write(" "));
     }));
 
     assertUnanswered(call());
-    assertAllEnd(SHORT.tries());
+    assertAllEnd(SHORT_TIMEOUT.maxAttempts());
   }
 
   @Test
@@ -80,39 +81,41 @@ final class DeadlineTest {
     serve(socket -> socket.handler(request -> socket.close()));
 
     assertUnanswered(call());
-    assertAllEnd(SHORT.tries());
+    assertAllEnd(SHORT_TIMEOUT.maxAttempts());
   }
 
   @Test
   void a_connection_that_is_reset_in_the_middle_of_the_answer() {
     serve(
-        socket -> socket.handler(request -> socket.write(HALF).onSuccess(sent -> socket.close())));
+        socket -> socket
+            .handler(request -> socket.write(HALF_RESPONSE).onSuccess(sent -> socket.close())));
 
     assertUnanswered(call());
-    assertAllEnd(SHORT.tries());
+    assertAllEnd(SHORT_TIMEOUT.maxAttempts());
   }
 
   @Test
   void calls_that_wait_for_others_that_are_not_answered() {
     serve(socket -> socket.handler(request -> {}));
 
-    List<Future<Entity>> calls = IntStream.range(0, MANY).mapToObj(call -> call()).toList();
+    List<Future<Entity>> calls =
+        IntStream.range(0, CONCURRENT_CALLS).mapToObj(call -> call()).toList();
 
     calls.forEach(DeadlineTest::assertUnanswered);
   }
 
   private static void assertUnanswered(Future<?> call) {
-    assertThatThrownBy(() -> soon(call)).isInstanceOf(NoAnswer.class);
+    assertThatThrownBy(() -> awaitResult(call)).isInstanceOf(NoResponseException.class);
   }
 
   private void assertAllEnd(int connections) {
     for (int connection = 0; connection < connections; connection++) {
-      assertThat(soon(ended)).isNotNull();
+      assertThat(awaitResult(ended)).isNotNull();
     }
   }
 
   private Future<Entity> call() {
-    return tidings.visitor().entity(Ref.parse("city:lisbon"));
+    return tidings.anonymous().entity(Ref.parse("city:lisbon"));
   }
 
   private void serve(Handler<NetSocket> behaviour) {
@@ -122,7 +125,7 @@ final class DeadlineTest {
           socket.closeHandler(end -> ended.add(socket));
           behaviour.handle(socket);
         });
-    int port = soon(server.listen(0, "127.0.0.1")).actualPort();
-    tidings = Tidings.at(vertx, "http://127.0.0.1:" + port, SHORT);
+    int port = awaitResult(server.listen(0, "127.0.0.1")).actualPort();
+    tidings = Tidings.at(vertx, "http://127.0.0.1:" + port, SHORT_TIMEOUT);
   }
 }

@@ -3,8 +3,8 @@ package tidings.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.client.FarEnd.Socket.at;
-import static tidings.client.FarEnd.soon;
+import static tidings.client.ScriptedServer.ScriptedConnection.positioned;
+import static tidings.client.ScriptedServer.awaitResult;
 
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tidings.client.Frame.Arrived;
-import tidings.client.Frame.CaughtUp;
-import tidings.client.Frame.Gap;
-import tidings.client.Frame.Reached;
-import tidings.client.Frame.Read;
-import tidings.client.Frame.Removed;
-import tidings.client.Frame.Welcome;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.ActivityRemoved;
+import tidings.client.LiveFrame.CaughtUp;
+import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveFrame.PositionReached;
+import tidings.client.LiveFrame.ReadPositionMoved;
+import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 
 /** What a subscription hears and says, whatever its server does. */
@@ -32,13 +32,13 @@ final class SubscriptionTest {
   private static final ActivityId ONE = new ActivityId("01KAMGJ5P00000000000000001");
   private static final ActivityId TWO = new ActivityId("01KAMGJ5P00000000000000002");
   private static final int HEARTBEAT = 25_000;
-  private static final Backoff QUICK =
-      new Backoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(20));
+  private static final ReconnectBackoff QUICK_BACKOFF =
+      new ReconnectBackoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(20));
 
   @AutoClose
-  private final FarEnd server = new FarEnd();
-  private final Connections connections = Connections.to(server.address());
-  private final BlockingQueue<Frame> heard = new LinkedBlockingQueue<>();
+  private final ScriptedServer server = new ScriptedServer();
+  private final ServerConnections connections = ServerConnections.to(server.address());
+  private final BlockingQueue<LiveFrame> received = new LinkedBlockingQueue<>();
 
   @AfterEach
   void close() {
@@ -48,19 +48,19 @@ final class SubscriptionTest {
   @ParameterizedTest
   @ValueSource(ints = {1000, 1001, 1002, 1013, 4408, 4429})
   void it_connects_again_and_goes_on_from_its_position(int code) {
-    var subscription = subscribe(Hello.NOW);
-    var first = server.connection();
-    assertThat(first.heard("hello").fieldNames()).containsExactlyInAnyOrder("token", "showing");
-    first.welcome("p1", HEARTBEAT);
-    first.activity(ONE, "p2");
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    var first = server.nextConnection();
+    assertThat(first.received("hello").fieldNames()).containsExactlyInAnyOrder("token", "showing");
+    first.sendWelcome("p1", HEARTBEAT);
+    first.sendActivity(ONE, "p2");
     assertThat(next(Welcome.class).position()).isEqualTo("p1");
-    assertThat(next(Arrived.class).activity().id()).isEqualTo(ONE);
+    assertThat(next(ActivityArrived.class).activity().id()).isEqualTo(ONE);
 
     first.close(code, "");
-    var second = server.connection();
-    assertThat(second.heard("hello").getString("since")).isEqualTo("p2");
-    second.welcome("p2", HEARTBEAT);
-    second.say("caught_up", at("p3").put("missed", 0));
+    var second = server.nextConnection();
+    assertThat(second.received("hello").getString("since")).isEqualTo("p2");
+    second.sendWelcome("p2", HEARTBEAT);
+    second.send("caught_up", positioned("p3").put("missed", 0));
     next(Welcome.class);
     assertThat(next(CaughtUp.class)).isEqualTo(new CaughtUp("p3", 0));
     assertThat(subscription.ended().isComplete()).isFalse();
@@ -68,133 +68,137 @@ final class SubscriptionTest {
 
   @Test
   void every_frame_with_a_position_moves_it_and_no_other_does() {
-    var subscription = subscribe(Hello.since("p0"));
+    var subscription = subscribe(LiveOptions.since("p0"));
     var socket = welcomed("p0");
     assertThat(subscription.position()).contains("p0");
-    socket.say("position", at("p1"));
-    assertThat(next(Reached.class)).isEqualTo(new Reached("p1"));
-    socket.say("read", at("p9"));
-    assertThat(next(Read.class)).isEqualTo(new Read("p9"));
+    socket.send("position", positioned("p1"));
+    assertThat(next(PositionReached.class)).isEqualTo(new PositionReached("p1"));
+    socket.send("read", positioned("p9"));
+    assertThat(next(ReadPositionMoved.class)).isEqualTo(new ReadPositionMoved("p9"));
     assertThat(subscription.position()).contains("p1");
-    socket.say("gap", at("p2"));
+    socket.send("gap", positioned("p2"));
     assertThat(next(Gap.class)).isEqualTo(new Gap("p2"));
     socket.close(1001, "");
 
-    assertThat(server.connection().heard("hello").getString("since")).isEqualTo("p2");
+    assertThat(server.nextConnection().received("hello").getString("since")).isEqualTo("p2");
   }
 
   @Test
   void an_activity_that_is_told_again_is_heard_once() {
-    var subscription = subscribe(Hello.NOW);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
     var first = welcomed("p0");
-    first.activity(ONE, "p1");
-    first.activity(ONE, "p1");
-    assertThat(next(Arrived.class).activity().id()).isEqualTo(ONE);
+    first.sendActivity(ONE, "p1");
+    first.sendActivity(ONE, "p1");
+    assertThat(next(ActivityArrived.class).activity().id()).isEqualTo(ONE);
     first.close(1001, "");
     var second = welcomed("p1");
-    second.activity(ONE, "p2");
-    second.say("caught_up", at("p2").put("missed", 1));
-    second.activity(TWO, "p3");
+    second.sendActivity(ONE, "p2");
+    second.send("caught_up", positioned("p2").put("missed", 1));
+    second.sendActivity(TWO, "p3");
 
     next(CaughtUp.class);
-    assertThat(next(Arrived.class).activity().id()).isEqualTo(TWO);
+    assertThat(next(ActivityArrived.class).activity().id()).isEqualTo(TWO);
     assertThat(subscription.ended().isComplete()).isFalse();
   }
 
   @Test
   void what_is_showing_is_not_told_as_new() {
-    var subscription = subscribe(Hello.since("p0").showing(List.of(ONE)));
+    var subscription = subscribe(LiveOptions.since("p0").showing(List.of(ONE)));
     var socket = welcomed("p0");
     subscription.showing(List.of(ONE, TWO));
-    socket.heard("hello");
-    socket.heard("showing");
-    socket.activity(ONE, "p1");
-    socket.activity(TWO, "p2");
-    socket.say("caught_up", at("p3").put("missed", 2));
+    socket.received("hello");
+    socket.received("showing");
+    socket.sendActivity(ONE, "p1");
+    socket.sendActivity(TWO, "p2");
+    socket.send("caught_up", positioned("p3").put("missed", 2));
 
     next(CaughtUp.class);
   }
 
   @Test
   void an_activity_that_was_removed_and_comes_back_is_heard_again() {
-    subscribe(Hello.NOW);
+    subscribe(LiveOptions.FROM_NOW);
     var socket = welcomed("p0");
-    socket.activity(ONE, "p1");
-    socket.say("removed", new JsonObject().put("id", ONE.text()));
-    socket.activity(ONE, "p2");
+    socket.sendActivity(ONE, "p1");
+    socket.send("removed", new JsonObject().put("id", ONE.text()));
+    socket.sendActivity(ONE, "p2");
 
-    next(Arrived.class);
-    assertThat(next(Removed.class).id()).isEqualTo(ONE);
-    assertThat(next(Arrived.class).activity().id()).isEqualTo(ONE);
+    next(ActivityArrived.class);
+    assertThat(next(ActivityRemoved.class).id()).isEqualTo(ONE);
+    assertThat(next(ActivityArrived.class).activity().id()).isEqualTo(ONE);
   }
 
   @Test
   void a_position_that_is_refused_is_forgotten_and_told_as_a_gap() {
-    var subscription = subscribe(Hello.since("forged"));
-    var first = server.connection();
-    assertThat(first.heard("hello").getString("since")).isEqualTo("forged");
-    first.close(Ended.BAD_MESSAGE, "invalid_cursor");
+    var subscription = subscribe(LiveOptions.since("forged"));
+    var first = server.nextConnection();
+    assertThat(first.received("hello").getString("since")).isEqualTo("forged");
+    first.close(ConnectionClosedException.BAD_MESSAGE, "invalid_cursor");
 
-    var second = server.connection();
-    assertThat(second.heard("hello").containsKey("since")).isFalse();
+    var second = server.nextConnection();
+    assertThat(second.received("hello").containsKey("since")).isFalse();
     assertThat(subscription.position()).isEmpty();
-    second.welcome("p5", HEARTBEAT);
+    second.sendWelcome("p5", HEARTBEAT);
     next(Welcome.class);
     assertThat(next(Gap.class)).isEqualTo(new Gap("p5"));
-    soon(subscription.welcomed());
+    awaitResult(subscription.welcomed());
     assertThat(subscription.position()).contains("p5");
   }
 
   @ParameterizedTest
   @CsvSource({"4401, sign in first", "4400, invalid_field", "4400, invalid_cursor"})
   void it_ends_when_the_same_hello_would_be_refused_again(int code, String reason) {
-    var subscription = subscribe(Hello.NOW);
-    server.connection().close(code, reason);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    server.nextConnection().close(code, reason);
 
-    assertThatThrownBy(() -> soon(subscription.ended()))
-        .isInstanceOfSatisfying(Ended.class, end -> assertThat(end.code()).isEqualTo(code));
-    assertThatThrownBy(() -> soon(subscription.welcomed())).isInstanceOf(Ended.class);
-    assertThat(server.isAlone()).isTrue();
+    assertThatThrownBy(() -> awaitResult(subscription.ended()))
+        .isInstanceOfSatisfying(ConnectionClosedException.class,
+            end -> assertThat(end.code()).isEqualTo(code));
+    assertThatThrownBy(() -> awaitResult(subscription.welcomed()))
+        .isInstanceOf(ConnectionClosedException.class);
+    assertThat(server.hasNoNewConnection()).isTrue();
   }
 
   @Test
   void a_session_that_ends_later_ends_it_too() {
-    var subscription = subscribe(Hello.NOW);
-    welcomed("p0").close(Ended.UNAUTHENTICATED, "sign in first");
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    welcomed("p0").close(ConnectionClosedException.UNAUTHENTICATED, "sign in first");
 
-    assertThatThrownBy(() -> soon(subscription.ended())).isInstanceOf(Ended.class);
+    assertThatThrownBy(() -> awaitResult(subscription.ended()))
+        .isInstanceOf(ConnectionClosedException.class);
   }
 
   @Test
   void a_server_that_falls_silent_is_left() {
-    subscribe(Hello.NOW);
+    subscribe(LiveOptions.FROM_NOW);
     var silent = welcomed("p0", 1);
-    assertThat(server.connection().heard("hello").getString("since")).isEqualTo("p0");
+    assertThat(server.nextConnection().received("hello").getString("since")).isEqualTo("p0");
 
-    soon(silent.closed());
+    awaitResult(silent.closed());
   }
 
   @Test
   void what_is_showing_is_said_now_and_with_each_hello() {
-    var subscription = subscribe(Hello.NOW.showing(List.of(ONE)));
-    var first = server.connection();
-    assertThat(first.heard("hello").getJsonArray("showing")).containsExactly(ONE.text());
+    var subscription = subscribe(LiveOptions.FROM_NOW.showing(List.of(ONE)));
+    var first = server.nextConnection();
+    assertThat(first.received("hello").getJsonArray("showing")).containsExactly(ONE.text());
 
     subscription.showing(List.of(ONE, TWO)); // not before it is welcome
-    first.welcome("p0", HEARTBEAT);
-    assertThat(first.heard("showing").getJsonArray("ids")).containsExactly(ONE.text(), TWO.text());
+    first.sendWelcome("p0", HEARTBEAT);
+    assertThat(first.received("showing").getJsonArray("ids")).containsExactly(ONE.text(),
+        TWO.text());
     subscription.showing(List.of(TWO));
-    assertThat(first.heard("showing").getJsonArray("ids")).containsExactly(TWO.text());
+    assertThat(first.received("showing").getJsonArray("ids")).containsExactly(TWO.text());
 
     first.close(1001, "");
-    assertThat(server.connection().heard("hello").getJsonArray("showing"))
+    assertThat(server.nextConnection().received("hello").getJsonArray("showing"))
         .containsExactly(TWO.text());
   }
 
   @Test
   void nobody_shows_more_than_a_connection_takes() {
-    var subscription = subscribe(Hello.NOW);
-    var many = Collections.nCopies(Hello.MOST_SHOWING + 1, ONE);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    var many = Collections.nCopies(LiveOptions.MAX_SHOWING + 1, ONE);
 
     assertThatThrownBy(() -> subscription.showing(many))
         .isInstanceOf(IllegalArgumentException.class);
@@ -203,81 +207,82 @@ final class SubscriptionTest {
   @Test
   void a_server_that_is_not_there_yet_is_waited_for() {
     server.stop();
-    var subscription = subscribe(Hello.NOW);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
     server.start();
 
     welcomed("p0");
-    soon(subscription.welcomed());
+    awaitResult(subscription.welcomed());
   }
 
   @Test
   void a_listener_that_throws_ends_it_and_the_position_stays_before_what_it_heard() {
     var subscription = Subscription.open(
-        connections, Credential.token("t"), QUICK, Hello.NOW, frame -> {
-          if (frame instanceof Arrived) {
+        connections, Credential.token("t"), QUICK_BACKOFF, LiveOptions.FROM_NOW, frame -> {
+          if (frame instanceof ActivityArrived) {
             throw new IllegalStateException("full");
           }
         });
-    var socket = server.connection();
-    socket.welcome("p0", HEARTBEAT);
-    socket.activity(ONE, "p1");
+    var socket = server.nextConnection();
+    socket.sendWelcome("p0", HEARTBEAT);
+    socket.sendActivity(ONE, "p1");
 
-    assertThatThrownBy(() -> soon(subscription.ended())).hasMessage("full");
+    assertThatThrownBy(() -> awaitResult(subscription.ended())).hasMessage("full");
     assertThat(subscription.position()).contains("p0");
   }
 
   @Test
   void once_it_is_closed_nothing_is_heard_and_nothing_connects() {
-    var subscription = subscribe(Hello.NOW);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
     var socket = welcomed("p0");
-    soon(subscription.close());
-    soon(subscription.ended());
-    soon(socket.closed());
+    awaitResult(subscription.close());
+    awaitResult(subscription.ended());
+    awaitResult(socket.closed());
 
-    assertThat(heard).isEmpty();
-    assertThat(server.isAlone()).isTrue();
+    assertThat(received).isEmpty();
+    assertThat(server.hasNoNewConnection()).isTrue();
     assertThat(subscription.position()).contains("p0");
   }
 
   @Test
   void it_can_be_closed_before_it_is_welcome() {
-    var subscription = subscribe(Hello.NOW);
-    var socket = server.connection();
-    socket.heard("hello");
-    soon(subscription.close());
-    soon(socket.closed());
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    var socket = server.nextConnection();
+    socket.received("hello");
+    awaitResult(subscription.close());
+    awaitResult(socket.closed());
 
-    assertThatThrownBy(() -> soon(subscription.welcomed()))
+    assertThatThrownBy(() -> awaitResult(subscription.welcomed()))
         .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void it_ends_with_its_client() {
-    var subscription = subscribe(Hello.NOW);
+    var subscription = subscribe(LiveOptions.FROM_NOW);
     welcomed("p0");
     connections.close();
 
-    soon(subscription.ended());
-    soon(subscription.close());
+    awaitResult(subscription.ended());
+    awaitResult(subscription.close());
   }
 
-  private Subscription subscribe(Hello from) {
-    return Subscription.open(connections, Credential.token("t"), QUICK, from, heard::add);
+  private Subscription subscribe(LiveOptions options) {
+    return Subscription.open(connections, Credential.token("t"), QUICK_BACKOFF, options,
+        received::add);
   }
 
-  private FarEnd.Socket welcomed(String position) {
+  private ScriptedServer.ScriptedConnection welcomed(String position) {
     return welcomed(position, HEARTBEAT);
   }
 
-  private FarEnd.Socket welcomed(String position, int heartbeat) {
-    var socket = server.connection();
-    socket.welcome(position, heartbeat);
+  private ScriptedServer.ScriptedConnection welcomed(String position, int heartbeat) {
+    var socket = server.nextConnection();
+    socket.sendWelcome(position, heartbeat);
     next(Welcome.class);
     return socket;
   }
 
-  private <F extends Frame> F next(Class<F> type) {
-    var next = soon(heard);
+  private <F extends LiveFrame> F next(Class<F> type) {
+    var next = awaitResult(received);
     assertThat(next).isInstanceOf(type);
     return type.cast(next);
   }

@@ -5,11 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Event;
 
 /** Who may sign in: all that can be asked about accounts and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
   /** How many sessions somebody keeps, so that one transaction ends all; the oldest make room. */
-  int SESSIONS = 90;
+  int MAX_SESSIONS = 90;
 
   /**
    * Makes an account and its user's profile, and signs in. Of several for one id the store lets
@@ -17,11 +19,12 @@ public sealed interface Accounts<A> extends Ask<A> {
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
-   * @param from the address of who asks, in numbers
-   * @param request a repeat with the same key is answered as the first was, for a day
+   * @param clientAddress the address of who asks, in numbers
+   * @param idempotencyKey a repeat with the same key is answered as the first was, for a day
    */
-  record SignUp(UserId id, String password, String name, String from, Optional<RequestKey> request)
-      implements Accounts<SignedIn>, Unordered {
+  record SignUp(UserId id, String password, String name, String clientAddress,
+      Optional<IdempotencyKey> idempotencyKey)
+      implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {
       return id;
@@ -33,11 +36,12 @@ public sealed interface Accounts<A> extends Ask<A> {
    * too_many_attempts} when that was so too often within a minute, for the account or from the
    * address; then until the minute is over also when they are right.
    *
-   * @param from the address of who asks, in numbers
-   * @param request a repeat with the same key is answered as the first was, for a day
+   * @param clientAddress the address of who asks, in numbers
+   * @param idempotencyKey a repeat with the same key is answered as the first was, for a day
    */
-  record SignIn(UserId id, String password, String from, Optional<RequestKey> request)
-      implements Accounts<SignedIn>, Unordered {
+  record SignIn(UserId id, String password, String clientAddress,
+      Optional<IdempotencyKey> idempotencyKey)
+      implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {
       return id;
@@ -48,14 +52,15 @@ public sealed interface Accounts<A> extends Ask<A> {
    * Takes another password and ends all other sessions, those too that are being opened with the
    * old one at that very moment. A wrong old one is refused like that of a {@link SignIn}.
    *
-   * @param fresh 8 to 200 characters
-   * @param from the address of who asks, in numbers
+   * @param newPassword 8 to 200 characters
+   * @param clientAddress the address of who asks, in numbers
    */
-  record ChangePassword(Session me, String old, String fresh, String from)
+  record ChangePassword(Session session, String oldPassword, String newPassword,
+      String clientAddress)
       implements Accounts<Done>, Unordered {
     @Override
     public Object key() {
-      return me.user();
+      return session.user();
     }
   }
 
@@ -68,7 +73,7 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /** Whether a session still stands; refused as {@code unauthenticated} when it does not. */
-  record Recheck(String session) implements Accounts<Session>, Immediate {
+  record CheckSession(String session) implements Accounts<Session>, Immediate {
     @Override
     public Object key() {
       return session;
@@ -84,26 +89,26 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /** Whose ticket this is, which is used with that; refused as {@code unauthenticated}. */
-  record Redeem(String ticket) implements Accounts<Session>, Unordered {
+  record RedeemTicket(String ticket) implements Accounts<Session>, Unordered {
     @Override
     public Object key() {
       return ticket;
     }
   }
 
-  /** The sessions of somebody that have not ended, newest first; {@value #SESSIONS} at the most. */
-  record SessionsOf(UserId who) implements Accounts<List<Session>>, Read {
+  /** The sessions of somebody that have not ended, newest first; {@value #MAX_SESSIONS} at the most. */
+  record SessionsOf(UserId user) implements Accounts<List<Session>>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Ends a session of theirs; ending what is not one, or no longer, changes nothing. */
-  record SignOut(UserId who, String session) implements Accounts<Done> {
+  record SignOut(UserId user, String session) implements Accounts<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -111,10 +116,10 @@ public sealed interface Accounts<A> extends Ask<A> {
    * Told once they are gone, whatever ended them but their age; within seconds, when that was done
    * through another server. May be told again, may be lost.
    */
-  record SessionsEnded(UserId who, Set<String> sessions) implements Event {}
+  record SessionsEnded(UserId user, Set<String> sessions) implements Event {}
 
   /** @param token shown this once; the store knows only its hash */
-  record SignedIn(Face user, String token, Instant expiresAt) {}
+  record SignInResult(EntitySummary user, String token, Instant expiresAt) {}
 
   /** @param text shown this once; the store knows only its hash */
   record Ticket(String text, Instant expiresAt) {}

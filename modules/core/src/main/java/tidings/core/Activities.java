@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Event;
 
 /** What people post: all that can be asked, and all that is announced. */
 public sealed interface Activities<A> extends Ask<A> {
@@ -18,9 +20,9 @@ public sealed interface Activities<A> extends Ask<A> {
   /**
    * Durable when answered, also the promise to deliver it to every follower.
    *
-   * @param request asked again with the same, it is not posted again, and the answer is the first
+   * @param idempotencyKey asked again with the same, it is not posted again, and the answer is the first
    */
-  record Publish(UserId actor, Draft draft, Optional<RequestKey> request)
+  record Publish(UserId actor, Draft draft, Optional<IdempotencyKey> idempotencyKey)
       implements Activities<Activity> {
     public Publish(UserId actor, Draft draft) {
       this(actor, draft, Optional.empty());
@@ -34,16 +36,17 @@ public sealed interface Activities<A> extends Ask<A> {
 
   /**
    * That a key stands for this request of many parts: {@code idempotency_key_reused} when it came
-   * with another one. Each part has a {@link RequestKey#part} of it.
+   * with another one. Each part has a {@link IdempotencyKey#forPart} of it.
    */
-  record Claim(UserId who, RequestKey request) implements Activities<Done>, Unordered {
+  record ReserveIdempotencyKey(UserId user, IdempotencyKey idempotencyKey)
+      implements Activities<Done>, Unordered {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
-  record Show(ActivityId id, Optional<UserId> reader) implements Activities<Activity>, Read {
+  record GetActivity(ActivityId id, Optional<UserId> reader) implements Activities<Activity>, Read {
     @Override
     public Object key() {
       return id;
@@ -51,20 +54,22 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** The activities by an actor or to a target, newest first; of an activity, its comments. */
-  record OutboxOf(Ref what, Some some, Optional<UserId> reader, Optional<Cursor> after, int limit)
+  record OutboxOf(Ref ref, OutboxFilter filter, Optional<UserId> reader, Optional<Cursor> after,
+      int limit)
       implements Activities<Page<Activity>>, Read {
-    public OutboxOf(Ref what, Optional<UserId> reader, Optional<Cursor> after, int limit) {
-      this(what, Some.ALL, reader, after, limit);
+    public OutboxOf(Ref ref, Optional<UserId> reader, Optional<Cursor> after, int limit) {
+      this(ref, OutboxFilter.ALL, reader, after, limit);
     }
 
     @Override
     public Object key() {
-      return what;
+      return ref;
     }
   }
 
   /** What has changed of some activities at a position or later, for who has shown them before. */
-  record NewsOf(Set<ActivityId> ids, ActivityId since) implements Activities<News>, Read {
+  record ChangesSince(Set<ActivityId> ids, ActivityId since)
+      implements Activities<ActivityChanges>, Read {
     @Override
     public Object key() {
       return ids;
@@ -73,29 +78,30 @@ public sealed interface Activities<A> extends Ask<A> {
 
   /**
    * @param edited those that show something else, not with whose likes
-   * @param counted those that show the same, with other counts
-   * @param gone those that nobody can see any more
+   * @param countsChanged those that show the same, with other counts
+   * @param removed those that nobody can see any more
    */
-  record News(List<Activity> edited, List<Counted> counted, List<ActivityId> gone) {}
+  record ActivityChanges(List<Activity> edited, List<CountsChanged> countsChanged,
+      List<ActivityId> removed) {}
 
   /**
    * Changes what it shows.
    *
    * @param version the one that was read, to change nothing else than that
    */
-  record Edit(UserId who, ActivityId id, Changes changes, Optional<Long> version)
+  record Edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version)
       implements Activities<Activity> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Nobody sees it from the answer on. Deleting again is no error. */
-  record Delete(UserId who, ActivityId id) implements Activities<Done> {
+  record Delete(UserId user, ActivityId id) implements Activities<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -111,10 +117,10 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** Brings back what was deleted, for {@value #RESTORABLE_DAYS} days; else there is no such thing. */
-  record Restore(UserId who, ActivityId id) implements Activities<Activity> {
+  record Restore(UserId user, ActivityId id) implements Activities<Activity> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -125,14 +131,14 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param since from when on they were posted
    * @param until before when they were posted
    */
-  record Some(Optional<String> verb, Optional<String> type, Optional<Instant> since,
+  record OutboxFilter(Optional<String> verb, Optional<String> type, Optional<Instant> since,
       Optional<Instant> until) {
-    public static final Some ALL =
-        new Some(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    public static final OutboxFilter ALL =
+        new OutboxFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** How far it is delivered; told to its actor only. */
-  record DeliveryOf(UserId who, ActivityId id) implements Activities<Delivery>, Read {
+  record DeliveryOf(UserId user, ActivityId id) implements Activities<Delivery>, Read {
     @Override
     public Object key() {
       return id;
@@ -157,26 +163,27 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** What is to become of an object and its data; its type cannot be removed. */
-  record Changes(Amendment type, Amendment text, Amendment name, Amendment url, Amendment image,
-      Amendment data) {
+  record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
+      FieldPatch image,
+      FieldPatch data) {
     /** The object that comes of this one. */
-    public Activity.Content of(Activity.Content before) {
+    public Activity.Content applyTo(Activity.Content before) {
       return new Activity.Content(
-          type.of(Optional.of(before.type())).orElse(before.type()),
-          text.of(before.text()),
-          name.of(before.name()),
-          url.of(before.url()),
-          image.of(before.image()));
+          type.applyTo(Optional.of(before.type())).orElse(before.type()),
+          text.applyTo(before.text()),
+          name.applyTo(before.name()),
+          url.applyTo(before.url()),
+          image.applyTo(before.image()));
     }
   }
 
   /**
    * @param recipients followers who get it, as far as they are counted
    * @param written how many of them have their row
-   * @param merged audiences that are not fanned out but merged when read
+   * @param mergedAudiences audiences that are not fanned out but merged when read
    */
   record Delivery(State state, long recipients, long written, Instant startedAt,
-      Optional<Instant> finishedAt, List<Ref> merged) {
+      Optional<Instant> finishedAt, List<Ref> mergedAudiences) {
     /** {@code PARKED} will be tried again; the server's log knows why. */
     public enum State {
       RUNNING,
@@ -192,7 +199,7 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param rows in feeds of followers
    * @param lag since it was posted
    */
-  record Settled(ActivityId id, long rows, Duration lag) implements Event {}
+  record FanOutCompleted(ActivityId id, long rows, Duration lag) implements Event {}
 
   /**
    * Told once the rows of these recipients are durable or will be written again by a durable job;
@@ -201,15 +208,15 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param recipients by why they get it
    * @param position the watermark before the page was read
    */
-  record Delivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
+  record ActivityDelivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
       ActivityId position) implements Event {}
 
   /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
-  record Counted(ActivityId id, Activity.Counts counts) implements Event {}
+  record CountsChanged(ActivityId id, Activity.Counts counts) implements Event {}
 
   /** Told once it shows something else, to nobody in particular. */
-  record Edited(Activity activity) implements Event {}
+  record ActivityEdited(Activity activity) implements Event {}
 
   /** Told once nobody can see it any more. */
-  record Removed(ActivityId id) implements Event {}
+  record ActivityRemoved(ActivityId id) implements Event {}
 }

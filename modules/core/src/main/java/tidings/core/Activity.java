@@ -9,32 +9,33 @@ import java.util.Optional;
 /**
  * An activity as somebody reads it.
  *
- * @param data JSON of an object, up to {@value #DATA} characters; the application's own
+ * @param data JSON of an object, up to {@value #MAX_DATA_LENGTH} characters; the application's own
  * @param revision of object and data
  * @param yourLikes the kinds that the reader has given, in order
  */
-public record Activity(Envelope envelope, Face actor, Content object, Optional<String> data,
+public record Activity(Envelope envelope, EntitySummary actor, Content object,
+    Optional<String> data,
     Revision revision, Counts counts, List<String> yourLikes) {
-  public static final int DATA = 4096;
+  public static final int MAX_DATA_LENGTH = 4096;
 
   /**
    * What was posted; it has at least one of text, url and image.
    *
    * @param type {@code [a-z]{1,20}}, such as {@code note} or {@code photo}
-   * @param text up to {@value #TEXT} characters
-   * @param name up to {@value #NAME} characters
-   * @param url http or https, up to {@value #URL} characters
+   * @param text up to {@value #MAX_TEXT_LENGTH} characters
+   * @param name up to {@value #MAX_NAME_LENGTH} characters
+   * @param url http or https, up to {@value #MAX_URL_LENGTH} characters
    * @param image like {@code url}, or {@code /pictures/} and the name of a picture that the server
    *     has itself
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
       Optional<String> url, Optional<String> image) {
-    public static final int TEXT = 5000;
-    public static final int NAME = 200;
-    public static final int URL = 1000;
+    public static final int MAX_TEXT_LENGTH = 5000;
+    public static final int MAX_NAME_LENGTH = 200;
+    public static final int MAX_URL_LENGTH = 1000;
 
     /** Whether there is something to show. */
-    public boolean showsSomething() {
+    public boolean isVisible() {
       return text.isPresent() || url.isPresent() || image.isPresent();
     }
   }
@@ -49,8 +50,8 @@ public record Activity(Envelope envelope, Face actor, Content object, Optional<S
     public static final Revision FIRST = new Revision(1, Optional.empty());
 
     /** The one after this. */
-    public Revision next(Instant at) {
-      return new Revision(number + 1, Optional.of(at));
+    public Revision next(Instant editTime) {
+      return new Revision(number + 1, Optional.of(editTime));
     }
   }
 
@@ -60,7 +61,7 @@ public record Activity(Envelope envelope, Face actor, Content object, Optional<S
   }
 
   /** As it is read by who has not liked it. */
-  public Activity toEverybody() {
+  public Activity withoutYourLikes() {
     return new Activity(envelope, actor, object, data, revision, counts, List.of());
   }
 

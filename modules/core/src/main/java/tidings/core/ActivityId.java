@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-import static tidings.core.Reason.INVALID_ID;
+import static tidings.core.errors.ErrorCode.INVALID_ID;
 
 import com.github.f4b6a3.ulid.Ulid;
 import java.time.Instant;
 import java.util.Arrays;
+import tidings.core.errors.Refusal;
 
 /**
  * The id of an activity: a ULID in its canonical 26 upper-case characters. Ids sort by the time
@@ -19,8 +20,8 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
 
   /** @throws Refusal {@code invalid_id} */
   public ActivityId {
-    if (!canonical(text)) {
-      throw INVALID_ID.because("an activity's id is a ULID: 26 characters of 0-9 A-Z");
+    if (!isCanonical(text)) {
+      throw INVALID_ID.refusal("an activity's id is a ULID: 26 characters of 0-9 A-Z");
     }
   }
 
@@ -36,11 +37,11 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
   }
 
   /** Whether a text is an id; otherwise it may be one of another system's. */
-  public static boolean isOne(String text) {
-    return canonical(text);
+  public static boolean isValid(String text) {
+    return isCanonical(text);
   }
 
-  private static boolean canonical(String text) {
+  private static boolean isCanonical(String text) {
     if (text.length() != Ulid.ULID_CHARS || text.charAt(0) > '7') {
       return false;
     }

@@ -33,7 +33,7 @@ public final class Audience {
     return activity.audience();
   }
 
-  static Audience made(Envelope activity) {
+  static Audience compute(Envelope activity) {
     var actor = activity.actor().ref();
     var refs = new ArrayList<Ref>();
     if (!activity.isComment()) {
@@ -64,18 +64,18 @@ public final class Audience {
    * @param edges the reader's edges by what they lead to; others than to these refs do not matter
    */
   public Optional<List<Ref>> via(
-      UserId reader, Map<Ref, Edge> edges, Silence silence, Instant now) {
+      UserId reader, Map<Ref, Edge> edges, BlocksAndMutes blocksAndMutes, Instant now) {
     if (reader.equals(activity.actor()) && !activity.isComment()) {
       return Optional.of(List.of());
     }
-    if (silence.forbids(actor, now)) {
+    if (blocksAndMutes.hides(actor, now)) {
       return Optional.empty();
     }
     var via = new ArrayList<Ref>(1);
     for (var ref : refs) {
       var edge = edges.get(ref);
       if (edge != null && edge.admits(activity.id(), activity.verb(), now)
-          && !silence.mutes(ref, now)) {
+          && !blocksAndMutes.mutes(ref, now)) {
         via.add(ref);
       }
     }
@@ -83,11 +83,11 @@ public final class Audience {
   }
 
   /** What each audience has to do with a reader: what {@link #via} goes by, one after another. */
-  public List<Link> links(Map<Ref, Edge> edges, Silence silence, Instant now) {
+  public List<Link> links(Map<Ref, Edge> edges, BlocksAndMutes blocksAndMutes, Instant now) {
     return refs.stream().map(ref -> {
       var edge = Optional.ofNullable(edges.get(ref));
-      var obstacles = edge.map(there -> there.obstacles(activity.id(), activity.verb(), now));
-      return new Link(ref, edge, obstacles.orElse(Set.of()), silence.mutes(ref, now));
+      var obstacles = edge.map(value -> value.obstacles(activity.id(), activity.verb(), now));
+      return new Link(ref, edge, obstacles.orElse(Set.of()), blocksAndMutes.mutes(ref, now));
     }).toList();
   }
 }

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  * @param until when it ends, if it was made to end
  * @param notifies whether whoever follows is also told of what comes over it
  */
-public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String> verbs,
+public record Edge(Ref target, Instant since, List<Interval> intervals, Set<String> verbs,
     Optional<Instant> until, boolean notifies) {
   /** How many intervals an edge can have. */
-  public static final int INTERVALS = 20;
+  public static final int MAX_INTERVALS = 20;
 
   /** The intervals of an edge that lets through whatever there was and will be. */
-  public static final List<Interval> WHOLE = List.of(Interval.ALL);
+  public static final List<Interval> ALL_INTERVALS = List.of(Interval.ALL);
 
   /** From an id (included) to another (excluded), or without an end. */
   public record Interval(ActivityId from, Optional<ActivityId> to) {
@@ -37,7 +37,7 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
     }
 
     /** What both let through; empty, if that is nothing. */
-    public Optional<Interval> and(Interval other) {
+    public Optional<Interval> intersect(Interval other) {
       var first = from.compareTo(other.from) > 0 ? from : other.from;
       var end = Stream.concat(to.stream(), other.to.stream()).min(naturalOrder());
       return end.filter(last -> last.compareTo(first) <= 0).isPresent()
@@ -52,14 +52,14 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
   }
 
   /** An edge of which nobody is told. */
-  public Edge(Ref what, Instant since, List<Interval> intervals, Set<String> verbs,
+  public Edge(Ref target, Instant since, List<Interval> intervals, Set<String> verbs,
       Optional<Instant> until) {
-    this(what, since, intervals, verbs, until, false);
+    this(target, since, intervals, verbs, until, false);
   }
 
   /** An edge that lets everything through. */
-  public static Edge whole(Ref what, Instant since) {
-    return new Edge(what, since, WHOLE, Set.of(), Optional.empty());
+  public static Edge unlimited(Ref target, Instant since) {
+    return new Edge(target, since, ALL_INTERVALS, Set.of(), Optional.empty());
   }
 
   /** What can keep an activity from coming over an edge. */
@@ -74,16 +74,16 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
 
   /** Whether it lets an activity with this id and verb through, at this time. */
   public boolean admits(ActivityId id, String verb, Instant now) {
-    return wants(verb) && lasts(now) && contains(id);
+    return admitsVerb(verb) && hasNotEnded(now) && contains(id);
   }
 
   /** Why it does not let an activity through; nothing, if it admits it. */
   public Set<Obstacle> obstacles(ActivityId id, String verb, Instant now) {
     var obstacles = EnumSet.allOf(Obstacle.class);
     obstacles.removeIf(obstacle -> switch (obstacle) {
-      case OTHER_VERB -> wants(verb);
+      case OTHER_VERB -> admitsVerb(verb);
       case OUTSIDE -> contains(id);
-      case ENDED -> lasts(now);
+      case ENDED -> hasNotEnded(now);
     });
     return obstacles;
   }
@@ -95,26 +95,26 @@ public record Edge(Ref what, Instant since, List<Interval> intervals, Set<String
 
   /** Whether it is open and has not come to its end. */
   public boolean isOpenAt(Instant now) {
-    return isOpen() && lasts(now);
+    return isOpen() && hasNotEnded(now);
   }
 
   /** This edge as it is left when it is closed at an id; nothing, if nothing of it is left. */
   public Optional<Edge> closedAt(ActivityId end) {
-    var left = new ArrayList<>(intervals);
-    var last = left.removeLast();
+    var remaining = new ArrayList<>(intervals);
+    var last = remaining.removeLast();
     if (last.from().compareTo(end) < 0) {
-      left.add(new Interval(last.from(), Optional.of(end)));
+      remaining.add(new Interval(last.from(), Optional.of(end)));
     }
-    return left.isEmpty()
+    return remaining.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Edge(what, since, left, verbs, Optional.empty(), false));
+        : Optional.of(new Edge(target, since, remaining, verbs, Optional.empty(), false));
   }
 
-  private boolean wants(String verb) {
+  private boolean admitsVerb(String verb) {
     return verbs.isEmpty() || verbs.contains(verb);
   }
 
-  private boolean lasts(Instant now) {
+  private boolean hasNotEnded(Instant now) {
     return until.map(now::isBefore).orElse(true);
   }
 

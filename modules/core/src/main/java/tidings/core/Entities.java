@@ -3,23 +3,26 @@ package tidings.core;
 
 import java.time.Instant;
 import java.util.Optional;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Event;
 
 /** What can be followed: all that can be asked about it, and all that is announced. */
 public sealed interface Entities<A> extends Ask<A> {
 
   /** What is known of it, for this reader; it exists from its first use. */
-  record Look(Ref what, Optional<UserId> reader) implements Entities<Entity>, Read {
+  record GetEntity(Ref ref, Optional<UserId> reader) implements Entities<Entity>, Read {
     @Override
     public Object key() {
-      return what;
+      return ref;
     }
   }
 
   /** The same, and the newest of its activities; the rest is {@link Activities.OutboxOf}. */
-  record LookInside(Ref what, Optional<UserId> reader) implements Entities<Inside>, Read {
+  record GetEntityWithActivities(Ref ref, Optional<UserId> reader)
+      implements Entities<EntityWithActivities>, Read {
     @Override
     public Object key() {
-      return what;
+      return ref;
     }
   }
 
@@ -29,16 +32,16 @@ public sealed interface Entities<A> extends Ask<A> {
    *
    * @param version the one that was read, to change nothing else than that
    */
-  record Describe(UserId who, Ref what, Profile profile, Optional<Long> version)
+  record Describe(UserId user, Ref ref, Profile profile, Optional<Long> version)
       implements Entities<Entity> {
     @Override
     public Object key() {
-      return what;
+      return ref;
     }
   }
 
   /** Told once a profile is stored. */
-  record Described(Ref what) implements Event {}
+  record EntityDescribed(Ref ref) implements Event {}
 
   /**
    * @param name 1 to 100 characters
@@ -58,7 +61,7 @@ public sealed interface Entities<A> extends Ask<A> {
       Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {}
 
   /** @param newest its first page of activities */
-  record Inside(Entity entity, Page<Activity> newest) {}
+  record EntityWithActivities(Entity entity, Page<Activity> newest) {}
 
   /** Each equals the number of rows that it counts. */
   record Counts(long followers, long following, long activities) {}

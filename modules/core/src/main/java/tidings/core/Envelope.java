@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What never changes of an activity: who did what, and to whom it is addressed. */
 public final class Envelope {
   public static final String COMMENT = "comment";
-  public static final int TARGETS = 8;
+  public static final int MAX_TARGETS = 8;
 
   private final ActivityId id;
   private final UserId actor;
@@ -22,7 +22,7 @@ public final class Envelope {
 
   /**
    * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is one on an activity, its only target
-   * @param targets up to {@value #TARGETS}, none twice
+   * @param targets up to {@value #MAX_TARGETS}, none twice
    * @param expiresAt from when on nobody sees it any more, to the second; empty for never
    */
   public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
@@ -64,12 +64,12 @@ public final class Envelope {
   }
 
   Audience audience() {
-    var here = audience;
-    if (here == null) {
-      here = Audience.made(this);
-      audience = here;
+    var computed = audience;
+    if (computed == null) {
+      computed = Audience.compute(this);
+      audience = computed;
     }
-    return here;
+    return computed;
   }
 
   @Override

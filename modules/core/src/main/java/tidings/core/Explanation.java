@@ -13,13 +13,13 @@ import tidings.core.Edge.Obstacle;
  * blocks and mutes alone; of what is deleted or gone it tells nothing but that.
  *
  * @param via as a page tells it
- * @param found how a page comes to it; empty when none does
+ * @param foundIn how a page comes to it; empty when none does
  * @param links each audience, the actor first, and what it has to do with the reader
- * @param silenced which blocks or mutes of the reader keep it out
+ * @param hiddenBy which blocks or mutes of the reader keep it out
  * @param pending its fan-out, while that is under way
  */
 public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
-    Optional<Found> found, List<Link> links, List<Ref> silenced, Optional<Pending> pending) {
+    Optional<FoundIn> foundIn, List<Link> links, List<Ref> hiddenBy, Optional<Pending> pending) {
 
   /** What it comes to. */
   public enum Verdict {
@@ -51,7 +51,7 @@ public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
   }
 
   /** How a page comes to an activity. */
-  public enum Found {
+  public enum FoundIn {
     /** The feed has a row of it. */
     ROW,
     /** It is read from an outbox: the feed is not filled from there, or does not keep as much. */
@@ -80,7 +80,7 @@ public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
   public record Pending(Instant since, boolean parked) {}
 
   /** One that says no more than its verdict. */
-  public static Explanation bare(ActivityId activity, Verdict verdict) {
+  public static Explanation ofVerdict(ActivityId activity, Verdict verdict) {
     return new Explanation(activity, verdict, List.of(), Optional.empty(), List.of(), List.of(),
         Optional.empty());
   }

@@ -4,17 +4,19 @@ package tidings.core;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Event;
 
 /** What somebody gets to read: all that can be asked, and all that is announced. */
 public sealed interface Feeds<A> extends Ask<A> {
   /** How many activities are told to who comes back; whoever has missed more reads again. */
-  int MISSED = 500;
+  int MAX_MISSED = 500;
 
   /** The activities that somebody follows, newest first. */
-  record FeedOf(UserId who, Optional<Cursor> after, int limit) implements Feeds<Feed>, Read {
+  record FeedOf(UserId user, Optional<Cursor> after, int limit) implements Feeds<Feed>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -22,18 +24,18 @@ public sealed interface Feeds<A> extends Ask<A> {
    * Does what is left to do in a feed after an edge was opened or closed; asked by the feeds
    * themselves.
    */
-  record Work(UserId who, Ref what) implements Feeds<Done> {
+  record RunFeedJob(UserId user, Ref target) implements Feeds<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Up to which point everything is in all feeds. */
-  record Position() implements Feeds<ActivityId>, Read {
+  record CurrentPosition() implements Feeds<ActivityId>, Read {
     @Override
     public Object key() {
-      return Position.class;
+      return CurrentPosition.class;
     }
   }
 
@@ -42,31 +44,31 @@ public sealed interface Feeds<A> extends Ask<A> {
    *
    * @param since may be of another node, or from before a restart
    */
-  record MissedSince(UserId who, ActivityId since) implements Feeds<Missed>, Read {
+  record MissedSince(UserId user, ActivityId since) implements Feeds<Missed>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Says that somebody has read up to here; who has read further already, stays there. */
-  record ReadTo(UserId who, ActivityId position) implements Feeds<Done> {
+  record MarkReadUpTo(UserId user, ActivityId position) implements Feeds<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Why an activity is in somebody's feed, or why it is not; {@code not_found} if there is none. */
-  record Explain(UserId who, ActivityId what) implements Feeds<Explanation>, Read {
+  record ExplainActivity(UserId user, ActivityId activityId) implements Feeds<Explanation>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Told once it is stored that somebody has read on; may be lost. */
-  record ReadOn(UserId who, ActivityId position) implements Event {}
+  record ReadPositionMoved(UserId user, ActivityId position) implements Event {}
 
   /** What was missed, if it can be told. */
   sealed interface Missed {
@@ -83,7 +85,7 @@ public sealed interface Feeds<A> extends Ask<A> {
         Optional<ActivityId> read, ActivityId position) implements Missed {}
 
     /** Too much, or something else is followed now: the feed has to be read again. */
-    record Much(ActivityId position) implements Missed {}
+    record TooMuch(ActivityId position) implements Missed {}
   }
 
   /** @param via why it is in the feed: what the reader follows; empty for the reader's own */

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-import static tidings.core.Reason.INVALID_ID;
+import static tidings.core.errors.ErrorCode.INVALID_ID;
 
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import tidings.core.bus.Ask;
 
 /** Who likes what, in several kinds: all that can be asked, and all that is announced. */
 public sealed interface Likes<A> extends Ask<A> {
   /** How many kinds of like one activity can have. */
-  int KINDS = 20;
+  int MAX_KINDS = 20;
   /** What a kind is called. */
-  Pattern KIND = Pattern.compile("[a-z0-9+_-]{1,20}");
+  Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
    * Liking again in the same kind changes nothing. Those of one activity need no order: they are
@@ -20,40 +21,40 @@ public sealed interface Likes<A> extends Ask<A> {
    *
    * @param kind {@code [a-z0-9+_-]{1,20}}; anything else is refused as {@code invalid_id}
    */
-  record Like(UserId who, ActivityId what, String kind)
+  record Like(UserId user, ActivityId activityId, String kind)
       implements Likes<Activity.Counts>, Unordered {
     public Like {
-      check(kind);
+      requireValidKind(kind);
     }
 
     @Override
     public Object key() {
-      return what;
+      return activityId;
     }
   }
 
   /** Takes a like back; taking back what was not given changes nothing. */
-  record Unlike(UserId who, ActivityId what, String kind) implements Likes<Activity.Counts> {
+  record Unlike(UserId user, ActivityId activityId, String kind) implements Likes<Activity.Counts> {
     public Unlike {
-      check(kind);
+      requireValidKind(kind);
     }
 
     @Override
     public Object key() {
-      return what;
+      return activityId;
     }
   }
 
   /** Newest first, one row a kind; as the reader sees it, without those with whom there is a block. */
-  record LikersOf(ActivityId what, Optional<UserId> reader, Optional<String> kind,
+  record LikersOf(ActivityId activityId, Optional<UserId> reader, Optional<String> kind,
       Optional<Cursor> after, int limit) implements Likes<Page<Liker>>, Read {
     public LikersOf {
-      kind.ifPresent(Likes::check);
+      kind.ifPresent(Likes::requireValidKind);
     }
 
     @Override
     public Object key() {
-      return what;
+      return activityId;
     }
   }
 
@@ -61,21 +62,21 @@ public sealed interface Likes<A> extends Ask<A> {
    * What somebody likes, as the reader sees it: the newest activity first, one row a kind. A page
    * may be shorter, as what was deleted is left out.
    */
-  record LikedBy(UserId who, Optional<UserId> reader, Optional<Cursor> after, int limit)
-      implements Likes<Page<Liked>>, Read {
+  record LikedBy(UserId user, Optional<UserId> reader, Optional<Cursor> after, int limit)
+      implements Likes<Page<LikedActivity>>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
-  private static void check(String kind) {
-    if (!KIND.matcher(kind).matches()) {
-      throw INVALID_ID.because("a kind of like is 1 to 20 of a-z 0-9 + _ -");
+  private static void requireValidKind(String kind) {
+    if (!KIND_PATTERN.matcher(kind).matches()) {
+      throw INVALID_ID.refusal("a kind of like is 1 to 20 of a-z 0-9 + _ -");
     }
   }
 
-  record Liker(Face user, String kind, Instant at) {}
+  record Liker(EntitySummary user, String kind, Instant likedAt) {}
 
-  record Liked(Activity activity, String kind, Instant at) {}
+  record LikedActivity(Activity activity, String kind, Instant likedAt) {}
 }

@@ -4,6 +4,7 @@ package tidings.core;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tidings.core.bus.Ask;
 
 /**
  * What people report, and what becomes of it: all that can be asked. Taking something down is
@@ -11,24 +12,25 @@ import java.util.Optional;
  */
 public sealed interface Moderation<A> extends Ask<A> {
   /** Characters of a reason at the most. */
-  int REASON = 500;
+  int MAX_REASON_LENGTH = 500;
   /** How many of the newest reports of an activity are shown. */
-  int SHOWN = 8;
+  int MAX_SHOWN_REPORTS = 8;
 
   /**
    * Tells the moderators why an activity should not be there. Somebody reports an activity once;
    * again, their report has the newer reason.
    */
-  record Report(UserId who, ActivityId activity, String reason) implements Moderation<Done> {
+  record ReportActivity(UserId user, ActivityId activityId, String reason)
+      implements Moderation<Done> {
     @Override
     public Object key() {
-      return activity;
+      return activityId;
     }
   }
 
   /** What waits for a moderator, what has waited longest first. */
   record QueueOf(UserId moderator, Optional<Cursor> after, int limit)
-      implements Moderation<Page<Reported>>, Read {
+      implements Moderation<Page<ReportedActivity>>, Read {
     @Override
     public Object key() {
       return moderator;
@@ -36,10 +38,10 @@ public sealed interface Moderation<A> extends Ask<A> {
   }
 
   /** Leaves an activity as it is: it waits no more until somebody else reports it. */
-  record Dismiss(UserId moderator, ActivityId activity) implements Moderation<Done> {
+  record DismissReports(UserId moderator, ActivityId activityId) implements Moderation<Done> {
     @Override
     public Object key() {
-      return activity;
+      return activityId;
     }
   }
 
@@ -48,13 +50,13 @@ public sealed interface Moderation<A> extends Ask<A> {
    *
    * @param since when it was reported first, or first since it was dismissed
    * @param count how many have reported it
-   * @param reports the newest, up to {@value #SHOWN}
+   * @param reports the newest, up to {@value #MAX_SHOWN_REPORTS}
    * @param dismissed when it was dismissed last
    */
-  record Reported(Activity activity, Instant since, long count, List<Complaint> reports,
+  record ReportedActivity(Activity activity, Instant since, long count, List<Complaint> reports,
       Optional<Dismissal> dismissed) {}
 
-  record Complaint(Face reporter, String reason, Instant at) {}
+  record Complaint(EntitySummary reporter, String reason, Instant reportedAt) {}
 
-  record Dismissal(Face moderator, Instant at) {}
+  record Dismissal(EntitySummary moderator, Instant dismissedAt) {}
 }

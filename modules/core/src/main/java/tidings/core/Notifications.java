@@ -5,36 +5,38 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Event;
 
 /** What concerns somebody themselves: all that can be asked, and all that is announced. */
 public sealed interface Notifications<A> extends Ask<A> {
   /** How many groups of notices somebody keeps; the oldest make room. */
-  int KEPT = 500;
+  int MAX_GROUPS = 500;
   /** How many of the newest actors a group shows. */
-  int SHOWN = 8;
+  int MAX_SHOWN_ACTORS = 8;
 
   /** Newest first; what is about an activity that is gone is left out, and not counted. */
-  record InboxOf(UserId who, Optional<Cursor> after, int limit)
+  record InboxOf(UserId user, Optional<Cursor> after, int limit)
       implements Notifications<Inbox>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** They were shown in a list. @param ids these, or all when empty */
-  record MarkSeen(UserId who, Optional<Set<String>> ids) implements Notifications<Done> {
+  record MarkSeen(UserId user, Optional<Set<String>> ids) implements Notifications<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** They were opened; what was read was seen. @param ids these, or all when empty */
-  record MarkRead(UserId who, Optional<Set<String>> ids) implements Notifications<Done> {
+  record MarkRead(UserId user, Optional<Set<String>> ids) implements Notifications<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -44,19 +46,19 @@ public sealed interface Notifications<A> extends Ask<A> {
    *
    * @param gone activities that nobody can see any more since then
    */
-  record ChangedSince(UserId who, ActivityId since, Set<ActivityId> gone)
+  record ChangedSince(UserId user, ActivityId since, Set<ActivityId> gone)
       implements Notifications<Optional<Changed>>, Read {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
   /** Tells those who are connected what has changed; asked by the notifications themselves. */
-  record Announce(UserId who) implements Notifications<Done> {
+  record Announce(UserId user) implements Notifications<Done> {
     @Override
     public Object key() {
-      return who;
+      return user;
     }
   }
 
@@ -69,13 +71,13 @@ public sealed interface Notifications<A> extends Ask<A> {
   /**
    * A group of notices about the same thing.
    *
-   * @param actors the newest, up to {@value #SHOWN}
+   * @param actors the newest, up to {@value #MAX_SHOWN_ACTORS}
    * @param count how many actors there are, each counted once; 0 is announced, and never listed,
    *     when the last one has left or the activity is gone
    * @param activity what it is about; empty when it is about its reader
    * @param takedown what was taken down of theirs: nobody in particular has done it, it counts as 1
    */
-  record Notification(String id, Kind kind, List<Face> actors, long count,
+  record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
       Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
       boolean read) {}
 
@@ -95,15 +97,15 @@ public sealed interface Notifications<A> extends Ask<A> {
   }
 
   /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */
-  record Noticed(UserId who, String id) implements Event {}
+  record NoticeChanged(UserId user, String id) implements Event {}
 
   /** Told when something has changed for somebody that could not be told. */
-  record Untold(UserId who) implements Event {}
+  record AnnouncementFailed(UserId user) implements Event {}
 
   /**
    * Told for those who are connected, also when a notification was marked or is gone; {@code
    * unseen} and {@code unread} as in an inbox.
    */
-  record Notified(UserId who, Notification notification, int unseen, int unread)
+  record NotificationPushed(UserId user, Notification notification, int unseen, int unread)
       implements Event {}
 }

@@ -11,15 +11,15 @@ import java.util.function.Function;
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
   /** Items on a page when nobody says how many. */
-  public static final int LIMIT = 20;
+  public static final int DEFAULT_LIMIT = 20;
   /** Items on a page at the most. */
-  public static final int MOST = 100;
+  public static final int MAX_LIMIT = 100;
 
   public Page {
     items = List.copyOf(items);
   }
 
-  public <R> Page<R> map(Function<? super T, ? extends R> change) {
-    return new Page<>(items.stream().<R>map(change).toList(), next);
+  public <R> Page<R> map(Function<? super T, ? extends R> mapper) {
+    return new Page<>(items.stream().<R>map(mapper).toList(), next);
   }
 }

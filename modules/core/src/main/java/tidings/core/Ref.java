@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-import static tidings.core.Reason.INVALID_REF;
-import static tidings.core.Spelling.DIGITS;
-import static tidings.core.Spelling.LOWER_CASE;
-import static tidings.core.Spelling.UPPER_CASE;
+import static tidings.core.IdSyntax.DIGITS;
+import static tidings.core.IdSyntax.LOWER_CASE;
+import static tidings.core.IdSyntax.UPPER_CASE;
+import static tidings.core.errors.ErrorCode.INVALID_REF;
 
 import org.jspecify.annotations.Nullable;
+import tidings.core.errors.Refusal;
 
 /**
  * The name of anything that can be followed, written {@code type:id}: {@code city:lisbon}. The
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 public record Ref(String type, String id) implements Comparable<Ref> {
   public static final String USER = "user";
   public static final String ACTIVITY = "activity";
-  static final Spelling ID = new Spelling(LOWER_CASE + UPPER_CASE + DIGITS + "_-", 64);
-  private static final Spelling TYPE = new Spelling(LOWER_CASE, 20);
+  static final IdSyntax ID_SYNTAX = new IdSyntax(LOWER_CASE + UPPER_CASE + DIGITS + "_-", 64);
+  private static final IdSyntax TYPE_SYNTAX = new IdSyntax(LOWER_CASE, 20);
 
   /** @throws Refusal {@code invalid_ref} */
   public Ref {
-    if (!TYPE.fits(type) || !ID.fits(id)) {
-      throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
+    if (!TYPE_SYNTAX.matches(type) || !ID_SYNTAX.matches(id)) {
+      throw INVALID_REF.refusal("a ref is type:id, such as city:lisbon");
     }
     type = type.equals(USER) ? USER : type; // most are, and one text is enough for all of them
   }
@@ -30,7 +31,7 @@ public record Ref(String type, String id) implements Comparable<Ref> {
   public static Ref parse(String text) {
     int colon = text.indexOf(':');
     if (colon < 0) {
-      throw INVALID_REF.because("a ref is type:id, such as city:lisbon");
+      throw INVALID_REF.refusal("a ref is type:id, such as city:lisbon");
     }
     return new Ref(text.substring(0, colon), text.substring(colon + 1));
   }

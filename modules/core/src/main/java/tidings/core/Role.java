@@ -11,8 +11,8 @@ public enum Role {
   /** Decides what becomes of what others report, and may describe things first. */
   MODERATOR;
 
-  public static Optional<Role> named(String word) {
-    return Stream.of(values()).filter(role -> role.toString().equals(word)).findFirst();
+  public static Optional<Role> find(String name) {
+    return Stream.of(values()).filter(role -> role.toString().equals(name)).findFirst();
   }
 
   /** What people call it: its name in lower case. */

@@ -4,11 +4,13 @@ package tidings.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import tidings.core.bus.Ask;
+import tidings.core.errors.Refusal;
 
 /** What is liked and commented on most of late: all that can be asked. */
 public sealed interface Trending<A> extends Ask<A> {
   /** How long a like or a comment counts, by whole hours. */
-  Duration LATE = Duration.ofDays(1);
+  Duration WINDOW = Duration.ofDays(1);
 
   /**
    * What of a type was liked and commented on most within a day, the most first. What happened a
@@ -18,10 +20,10 @@ public sealed interface Trending<A> extends Ask<A> {
    * @param reader is not shown whom they block, or are blocked by
    * @param limit how many at the most
    */
-  record Top(String type, Optional<UserId> reader, int limit)
+  record TopTrends(String type, Optional<UserId> reader, int limit)
       implements Trending<List<Trend>>, Read {
     /** @throws Refusal {@code invalid_ref} unless there can be such a type */
-    public Top {
+    public TopTrends {
       new Ref(type, "any");
     }
 
@@ -38,5 +40,5 @@ public sealed interface Trending<A> extends Ask<A> {
    * @param likes of the activities by it and to it, or of itself
    * @param comments on these
    */
-  record Trend(Face what, Optional<Activity> activity, long likes, long comments) {}
+  record Trend(EntitySummary entity, Optional<Activity> activity, long likes, long comments) {}
 }

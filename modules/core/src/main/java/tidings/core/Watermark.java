@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.TreeSet;
 import java.util.function.Function;
+import tidings.core.errors.Refusal;
 
 /**
  * The point in time before which nothing is pending: every activity with a lower id has its rows
@@ -15,14 +16,14 @@ import java.util.function.Function;
  * there may repeat something and never skips.
  */
 public final class Watermark {
-  private final Mint mint;
-  private final Reach reach;
+  private final IdGenerator idGenerator;
+  private final PositionSource positionSource;
   private final TreeSet<ActivityId> inFlight = new TreeSet<>();
 
   /** How far positions may reach, beyond what this process knows by itself. */
-  public interface Reach {
+  public interface PositionSource {
     /** Nobody else hands out positions, and nobody did before. */
-    Reach ALONE = low -> low;
+    PositionSource SINGLE_NODE = low -> low;
 
     /**
      * The position that may be handed out. May wait for the store.
@@ -32,7 +33,7 @@ public final class Watermark {
     ActivityId position(ActivityId low);
 
     /** The same as far as it is known without waiting, for who looks how things are. */
-    default ActivityId reached(ActivityId low) {
+    default ActivityId knownPosition(ActivityId low) {
       return low;
     }
 
@@ -48,7 +49,7 @@ public final class Watermark {
      *
      * @throws Refusal {@code unavailable} when positions may pass it before it is done
      */
-    default void begun(ActivityId stamp) {}
+    default void onBegin(ActivityId stamp) {}
 
     /** Whether positions may have passed an activity while it was pending. */
     default boolean hasPassed(ActivityId pending) {
@@ -56,19 +57,19 @@ public final class Watermark {
     }
 
     /** What has begun under this stamp is stored by now, or is not going to be. */
-    default void ended(ActivityId stamp) {}
+    default void onEnd(ActivityId stamp) {}
 
     /** Positions have passed a change before it was stored: nobody may rely on its stamp. */
-    default void passed(ActivityId stamp) {}
+    default void onPassed(ActivityId stamp) {}
   }
 
-  public Watermark(Mint mint) {
-    this(mint, Reach.ALONE);
+  public Watermark(IdGenerator idGenerator) {
+    this(idGenerator, PositionSource.SINGLE_NODE);
   }
 
-  public Watermark(Mint mint, Reach reach) {
-    this.mint = mint;
-    this.reach = reach;
+  public Watermark(IdGenerator idGenerator, PositionSource positionSource) {
+    this.idGenerator = idGenerator;
+    this.positionSource = positionSource;
   }
 
   /**
@@ -77,10 +78,10 @@ public final class Watermark {
    * @throws Refusal {@code unavailable} on a node that has lost touch with the others
    */
   public ActivityId begin() {
-    reach.prepare();
-    var id = minted();
+    positionSource.prepare();
+    var id = newId();
     try {
-      reach.begun(id);
+      positionSource.onBegin(id);
       return id;
     } catch (Refusal lost) {
       end(id);
@@ -88,8 +89,8 @@ public final class Watermark {
     }
   }
 
-  private synchronized ActivityId minted() {
-    var id = mint.next();
+  private synchronized ActivityId newId() {
+    var id = idGenerator.next();
     inFlight.add(id);
     return id;
   }
@@ -100,11 +101,11 @@ public final class Watermark {
   }
 
   public void end(ActivityId id) {
-    reach.ended(id);
-    ended(id);
+    positionSource.onEnd(id);
+    release(id);
   }
 
-  private synchronized void ended(ActivityId id) {
+  private synchronized void release(ActivityId id) {
     inFlight.remove(id);
   }
 
@@ -115,11 +116,11 @@ public final class Watermark {
   public <T> T during(Function<ActivityId, T> work) {
     var stamp = begin();
     try {
-      var done = work.apply(stamp);
-      if (reach.hasPassed(stamp)) {
-        reach.passed(stamp);
+      var result = work.apply(stamp);
+      if (positionSource.hasPassed(stamp)) {
+        positionSource.onPassed(stamp);
       }
-      return done;
+      return result;
     } finally {
       end(stamp);
     }
@@ -127,21 +128,21 @@ public final class Watermark {
 
   /** Whether positions may have passed this activity, whose delivery is pending. */
   public boolean hasPassed(ActivityId pending) {
-    return reach.hasPassed(pending);
+    return positionSource.hasPassed(pending);
   }
 
   /** The lowest id in flight; when there is none, an id of now. May wait for the store. */
   public ActivityId low() {
-    return reach.position(lowest());
+    return positionSource.position(lowestInFlight());
   }
 
   /** How far positions lie behind the time; 0 when nothing holds them back. */
-  public Duration age(Instant now) {
-    var behind = Duration.between(reach.reached(lowest()).time(), now);
-    return behind.isNegative() ? Duration.ZERO : behind;
+  public Duration lag(Instant now) {
+    var lag = Duration.between(positionSource.knownPosition(lowestInFlight()).time(), now);
+    return lag.isNegative() ? Duration.ZERO : lag;
   }
 
-  private synchronized ActivityId lowest() {
-    return inFlight.isEmpty() ? mint.next() : inFlight.first();
+  private synchronized ActivityId lowestInFlight() {
+    return inFlight.isEmpty() ? idGenerator.next() : inFlight.first();
   }
 }

@@ -25,24 +25,24 @@ class AudienceTest {
   }
 
   private static Optional<List<Ref>> via(UserId reader, Envelope activity, Edge... edges) {
-    return via(reader, activity, Silence.NONE, edges);
+    return via(reader, activity, BlocksAndMutes.NONE, edges);
   }
 
   private static Optional<List<Ref>> via(
-      UserId reader, Envelope activity, Silence silence, Edge... edges) {
+      UserId reader, Envelope activity, BlocksAndMutes blocksAndMutes, Edge... edges) {
     var byRef = new HashMap<Ref, Edge>();
     for (var edge : edges) {
-      byRef.put(edge.what(), edge);
+      byRef.put(edge.target(), edge);
     }
-    return Audience.of(activity).via(reader, Map.copyOf(byRef), silence, NOW);
+    return Audience.of(activity).via(reader, Map.copyOf(byRef), blocksAndMutes, NOW);
   }
 
-  private static Edge edge(Ref what) {
-    return Edge.whole(what, NOW);
+  private static Edge edge(Ref target) {
+    return Edge.unlimited(target, NOW);
   }
 
-  private static Edge edge(Ref what, Interval... intervals) {
-    return new Edge(what, NOW, List.of(intervals), Set.of(), Optional.empty());
+  private static Edge edge(Ref target, Interval... intervals) {
+    return new Edge(target, NOW, List.of(intervals), Set.of(), Optional.empty());
   }
 
   private static ActivityId before(int minutes) {
@@ -111,18 +111,18 @@ class AudienceTest {
 
   @Test
   void a_muted_or_blocked_actor_forbids() {
-    var muted = new Silence(Set.of(), Map.of(ANA.ref(), Instant.MAX));
-    var blocked = new Silence(Set.of(ANA.ref()), Map.of());
+    var muted = new BlocksAndMutes(Set.of(), Map.of(ANA.ref(), Instant.MAX));
+    var blocked = new BlocksAndMutes(Set.of(ANA.ref()), Map.of());
     assertThat(via(BEN, post(LISBON), muted, edge(LISBON))).isEmpty();
     assertThat(via(BEN, post(LISBON), blocked, edge(LISBON))).isEmpty();
   }
 
   @Test
   void a_muted_audience_only_drops_its_reason() {
-    var silence = new Silence(Set.of(), Map.of(LISBON, Instant.MAX));
-    assertThat(via(BEN, post(LISBON, FADO), silence, edge(LISBON), edge(FADO)))
+    var blocksAndMutes = new BlocksAndMutes(Set.of(), Map.of(LISBON, Instant.MAX));
+    assertThat(via(BEN, post(LISBON, FADO), blocksAndMutes, edge(LISBON), edge(FADO)))
         .contains(List.of(FADO));
-    assertThat(via(BEN, post(LISBON), silence, edge(LISBON))).isEmpty();
+    assertThat(via(BEN, post(LISBON), blocksAndMutes, edge(LISBON))).isEmpty();
   }
 
   @Test

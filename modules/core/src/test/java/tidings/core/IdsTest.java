@@ -8,6 +8,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.errors.Refusal;
 
 class IdsTest {
   @Test
@@ -33,7 +34,7 @@ class IdsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "Ana", "a#b", "a-b", "ana ", "ана"})
   void what_nobody_may_choose_as_an_id_is_refused(String text) {
-    assertThatThrownBy(() -> UserId.chosen(text)).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> UserId.forSignUp(text)).isInstanceOf(Refusal.class);
   }
 
   @ParameterizedTest

@@ -2,9 +2,9 @@
 package tidings.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.core.Reason.CHANGED_MEANWHILE;
-import static tidings.core.Reason.FORBIDDEN;
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -24,18 +24,18 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Describe;
-import tidings.core.Entities.Described;
 import tidings.core.Entities.Entity;
-import tidings.core.Entities.Look;
+import tidings.core.Entities.EntityDescribed;
+import tidings.core.Entities.GetEntity;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.ActorFixture;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
 import tidings.store.Transaction;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.EdgeRow;
 
 @ExtendWith(VertxExtension.class)
 final class EntitiesTest {
@@ -48,13 +48,13 @@ final class EntitiesTest {
   private final Ref lisbon = Ref.parse("city:lisbon");
 
   @AutoClose
-  Stage stage;
+  ActorFixture fixture;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
+    fixture = ActorFixture.open(vertx, folder);
     new EntitiesActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock(),
+        fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(), fixture.clock(),
         false)
         .start()
         .await();
@@ -62,39 +62,40 @@ final class EntitiesTest {
 
   @Test
   void there_is_nothing_where_nobody_was() {
-    assertThat(stage.refusal(new Look(lisbon, Optional.empty()))).isEqualTo(NOT_FOUND);
-    assertThat(stage.refusal(new Look(ada.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
-    assertThat(stage.refusal(new Look(Ref.parse("activity:x"), Optional.empty())))
+    assertThat(fixture.refusal(new GetEntity(lisbon, Optional.empty()))).isEqualTo(NOT_FOUND);
+    assertThat(fixture.refusal(new GetEntity(ada.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
+    assertThat(fixture.refusal(new GetEntity(Ref.parse("activity:x"), Optional.empty())))
         .isEqualTo(NOT_FOUND);
   }
 
   @Test
   void an_entity_exists_from_its_first_use_and_has_its_id_for_a_name() {
-    write(new Transaction().and(CountsRow.add(lisbon, CountsRow.FOLLOWERS, 3)));
+    write(new Transaction().add(CountsRow.add(lisbon, CountsRow.FOLLOWERS, 3)));
     var unnamed = new Profile("lisbon", Optional.empty(), Optional.empty());
-    assertThat(look(lisbon, ada))
+    assertThat(getEntity(lisbon, ada))
         .isEqualTo(
             new Entity(lisbon, unnamed, new Counts(3, 0, 0), 0, Optional.empty(), false, false));
   }
 
   @Test
   void a_description_is_what_everybody_sees() {
-    var now = stage.clock().instant();
+    var now = fixture.clock().instant();
     var described = describe(ada, WHITE_CITY);
     assertThat(described)
         .isEqualTo(
             new Entity(lisbon, WHITE_CITY, new Counts(0, 0, 0), 1, Optional.of(now), false, true));
-    assertThat(look(lisbon, ada)).isEqualTo(described);
-    assertThat(look(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
-    assertThat(look(lisbon, bob).youOwn()).isFalse();
-    assertThat(stage.ask(new Look(lisbon, Optional.empty()))).isEqualTo(look(lisbon, bob));
+    assertThat(getEntity(lisbon, ada)).isEqualTo(described);
+    assertThat(getEntity(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
+    assertThat(getEntity(lisbon, bob).youOwn()).isFalse();
+    assertThat(fixture.ask(new GetEntity(lisbon, Optional.empty())))
+        .isEqualTo(getEntity(lisbon, bob));
   }
 
   @Test
   void describing_again_changes_the_profile_and_nothing_else() {
     var first = describe(ada, WHITE_CITY);
-    write(new Transaction().and(CountsRow.add(lisbon, CountsRow.ACTIVITIES, 7)));
-    stage.clock().pass(Duration.ofDays(1));
+    write(new Transaction().add(CountsRow.add(lisbon, CountsRow.ACTIVITIES, 7)));
+    fixture.clock().advance(Duration.ofDays(1));
     assertThat(describe(ada, CAPITAL))
         .isEqualTo(
             new Entity(lisbon, CAPITAL, new Counts(0, 0, 7), 2, first.createdAt(), false, true));
@@ -102,19 +103,19 @@ final class EntitiesTest {
 
   @Test
   void a_description_is_told_and_seen_at_once_beside_what_it_does() {
-    var described = stage.hear(Described.class);
-    assertThat(stage.faces().of(List.of(lisbon)).face(lisbon).name()).isEqualTo("lisbon");
+    var described = fixture.subscribe(EntityDescribed.class);
+    assertThat(fixture.summaries().of(List.of(lisbon)).summary(lisbon).name()).isEqualTo("lisbon");
     describe(ada, WHITE_CITY);
-    assertThat(stage.faces().of(List.of(lisbon)).face(lisbon).name()).isEqualTo("Lisbon");
-    assertThat(described.next()).isEqualTo(new Described(lisbon));
+    assertThat(fixture.summaries().of(List.of(lisbon)).summary(lisbon).name()).isEqualTo("Lisbon");
+    assertThat(described.next()).isEqualTo(new EntityDescribed(lisbon));
   }
 
   @Test
   void whoever_describes_it_first_owns_it() {
     describe(ada, WHITE_CITY);
-    assertThat(stage.refusal(new Describe(bob, lisbon, CAPITAL, Optional.empty())))
+    assertThat(fixture.refusal(new Describe(bob, lisbon, CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
-    assertThat(look(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
+    assertThat(getEntity(lisbon, bob).profile()).isEqualTo(WHITE_CITY);
     assertThat(describe(ada, CAPITAL).profile()).isEqualTo(CAPITAL);
   }
 
@@ -122,74 +123,74 @@ final class EntitiesTest {
   void of_many_who_describe_it_first_at_once_one_owns_it() {
     var attempts = IntStream.range(0, 20)
         .mapToObj(i -> new UserId("user" + i))
-        .map(user -> stage.bus().ask(new Describe(user, lisbon, WHITE_CITY, Optional.empty())))
+        .map(user -> fixture.bus().ask(new Describe(user, lisbon, WHITE_CITY, Optional.empty())))
         .toList();
     Future.join(attempts).otherwiseEmpty().await();
     assertThat(attempts).filteredOn(Future::succeeded).hasSize(1);
-    assertThat(look(lisbon, ada).version()).isEqualTo(1);
+    assertThat(getEntity(lisbon, ada).version()).isEqualTo(1);
   }
 
   @Test
   void users_describe_themselves_and_nobody_else() {
-    assertThat(stage.refusal(new Describe(bob, ada.ref(), CAPITAL, Optional.empty())))
+    assertThat(fixture.refusal(new Describe(bob, ada.ref(), CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
-    assertThat(stage.refusal(new Look(ada.ref(), Optional.empty()))).isEqualTo(NOT_FOUND);
-    var ada2 = stage.ask(new Describe(ada, ada.ref(), WHITE_CITY, Optional.empty()));
-    assertThat(look(ada.ref(), ada)).isEqualTo(ada2);
+    assertThat(fixture.refusal(new GetEntity(ada.ref(), Optional.empty()))).isEqualTo(NOT_FOUND);
+    var ada2 = fixture.ask(new Describe(ada, ada.ref(), WHITE_CITY, Optional.empty()));
+    assertThat(getEntity(ada.ref(), ada)).isEqualTo(ada2);
   }
 
   @Test
   void only_the_version_that_was_read_is_changed() {
-    assertThat(stage.refusal(new Describe(ada, lisbon, WHITE_CITY, Optional.of(1L))))
+    assertThat(fixture.refusal(new Describe(ada, lisbon, WHITE_CITY, Optional.of(1L))))
         .isEqualTo(CHANGED_MEANWHILE);
-    stage.ask(new Describe(ada, lisbon, WHITE_CITY, Optional.of(0L)));
-    assertThat(stage.refusal(new Describe(ada, lisbon, CAPITAL, Optional.of(0L))))
+    fixture.ask(new Describe(ada, lisbon, WHITE_CITY, Optional.of(0L)));
+    assertThat(fixture.refusal(new Describe(ada, lisbon, CAPITAL, Optional.of(0L))))
         .isEqualTo(CHANGED_MEANWHILE);
-    assertThat(look(lisbon, ada).profile()).isEqualTo(WHITE_CITY);
-    var changed = stage.ask(new Describe(ada, lisbon, CAPITAL, Optional.of(1L)));
+    assertThat(getEntity(lisbon, ada).profile()).isEqualTo(WHITE_CITY);
+    var changed = fixture.ask(new Describe(ada, lisbon, CAPITAL, Optional.of(1L)));
     assertThat(changed.version()).isEqualTo(2);
   }
 
   @Test
   void a_reader_is_told_whether_they_follow_it() {
     describe(ada, WHITE_CITY);
-    var edge = Edge.whole(lisbon, stage.clock().instant());
+    var edge = Edge.unlimited(lisbon, fixture.clock().instant());
     write(new Transaction().put(EdgeRow.following(bob, edge)));
-    assertThat(look(lisbon, bob).youFollow()).isTrue();
-    assertThat(look(lisbon, ada).youFollow()).isFalse();
-    assertThat(stage.ask(new Look(lisbon, Optional.empty())).youFollow()).isFalse();
+    assertThat(getEntity(lisbon, bob).youFollow()).isTrue();
+    assertThat(getEntity(lisbon, ada).youFollow()).isFalse();
+    assertThat(fixture.ask(new GetEntity(lisbon, Optional.empty())).youFollow()).isFalse();
   }
 
   @Test
   void an_activity_is_an_entity_until_it_is_deleted_and_nobody_describes_it() {
-    var id = stage.mint().next();
+    var id = fixture.idGenerator().next();
     write(
         new Transaction()
             .put(activity(id).item())
-            .and(CountsRow.add(id.ref(), CountsRow.ACTIVITIES, 2)));
-    var seen = look(id.ref(), bob);
+            .add(CountsRow.add(id.ref(), CountsRow.ACTIVITIES, 2)));
+    var seen = getEntity(id.ref(), bob);
     assertThat(seen.profile())
         .isEqualTo(new Profile("Sunset", Optional.empty(), Optional.of("https://x.org/s.png")));
     assertThat(seen.counts()).isEqualTo(new Counts(0, 0, 2));
     assertThat(seen.createdAt()).contains(id.time());
-    assertThat(stage.refusal(new Describe(ada, id.ref(), CAPITAL, Optional.empty())))
+    assertThat(fixture.refusal(new Describe(ada, id.ref(), CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
-    long later = stage.clock().instant().plusSeconds(60).getEpochSecond();
+    long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
     write(new Transaction().update(activity(id).item().key(),
-        ActivityRow.delete(later, stage.mint().next())));
-    assertThat(stage.refusal(new Look(id.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
+        ActivityRow.delete(later, fixture.idGenerator().next())));
+    assertThat(fixture.refusal(new GetEntity(id.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
   }
 
-  private Entity describe(UserId who, Profile profile) {
-    return stage.ask(new Describe(who, lisbon, profile, Optional.empty()));
+  private Entity describe(UserId user, Profile profile) {
+    return fixture.ask(new Describe(user, lisbon, profile, Optional.empty()));
   }
 
-  private Entity look(Ref what, UserId reader) {
-    return stage.ask(new Look(what, Optional.of(reader)));
+  private Entity getEntity(Ref ref, UserId reader) {
+    return fixture.ask(new GetEntity(ref, Optional.of(reader)));
   }
 
   private void write(Transaction transaction) {
-    transaction.commit(stage.table()).await();
+    transaction.commit(fixture.table()).await();
   }
 
   private ActivityRow activity(ActivityId id) {

@@ -16,8 +16,8 @@ import tidings.core.Feeds.Feed;
 import tidings.core.Page;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.StateRow;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.rows.FeedStateRow;
 
 /**
  * Pages of feeds. The merge only says what may be on a page; what is on it is decided by {@link
@@ -25,52 +25,52 @@ import tidings.store.rows.StateRow;
  */
 final class FeedPages {
   /** Rounds of reading for one page; when much is refused in all of them, the page is short. */
-  static final int ROUNDS = 5;
+  static final int MAX_ROUNDS = 5;
 
   private final ActivityReader reader;
   private final Watermark watermark;
   private final InstantSource clock;
-  private final Sources sources;
+  private final FeedSources sources;
 
   FeedPages(
-      ActivityReader reader, Watermark watermark, InstantSource clock, Sources sources) {
+      ActivityReader reader, Watermark watermark, InstantSource clock, FeedSources sources) {
     this.reader = reader;
     this.watermark = watermark;
     this.clock = clock;
     this.sources = sources;
   }
 
-  Feed page(UserId who, Optional<Cursor> after, int limit) {
+  Feed page(UserId user, Optional<Cursor> after, int limit) {
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     var now = clock.instant();
     var ids = new Interval(
         ActivityId.FIRST, after.map(cursor -> new ActivityId(cursor.position())));
-    var opened = sources.open(who, ids, limit, now);
-    var entries = entries(who, opened, limit, now);
+    var feed = sources.open(user, ids, limit, now);
+    var entries = entries(user, feed, limit, now);
     return new Feed(
-        new Page<>(entries, opened.merge().rest().map(id -> new Cursor(id.text()))),
-        opened.upTo(position),
-        opened.state().flatMap(StateRow::read));
+        new Page<>(entries, feed.merge().continuation().map(id -> new Cursor(id.text()))),
+        feed.completeUpTo(position),
+        feed.state().flatMap(FeedStateRow::readUpTo));
   }
 
-  private List<Entry> entries(UserId who, Sources.Opened opened, int limit, Instant now) {
+  private List<Entry> entries(UserId user, FeedSources.FeedReader feed, int limit, Instant now) {
     var entries = new ArrayList<Entry>(limit);
-    for (int round = 0; round < ROUNDS && entries.size() < limit; round++) {
-      var candidates = opened.merge().next(limit - entries.size());
+    for (int round = 0; round < MAX_ROUNDS && entries.size() < limit; round++) {
+      var candidates = feed.merge().next(limit - entries.size());
       if (candidates.isEmpty()) {
         break;
       }
-      entries.addAll(admitted(candidates, who, opened.followed(), now));
+      entries.addAll(admitted(candidates, user, feed.follows(), now));
     }
     return entries;
   }
 
   private List<Entry> admitted(
-      List<ActivityId> candidates, UserId who, Edges.Of followed, Instant now) {
+      List<ActivityId> candidates, UserId user, FollowCache.Snapshot follows, Instant now) {
     var entries = new ArrayList<Entry>(candidates.size());
-    for (Activity activity : reader.read(candidates, Optional.of(who))) {
+    for (Activity activity : reader.read(candidates, Optional.of(user))) {
       Audience.of(activity.envelope())
-          .via(who, followed.edges(), followed.silence(), now)
+          .via(user, follows.edges(), follows.blocksAndMutes(), now)
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

@@ -18,11 +18,11 @@ import tidings.core.Feeds.Missed;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.LateReader;
-import tidings.store.rows.LateRow;
-import tidings.store.rows.LateRow.What;
-import tidings.store.rows.StateRow;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.LateReader;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.LateRow;
+import tidings.schema.rows.LateRow.Kind;
 
 /**
  * What somebody has missed since a position: the rows of their feed from there on, and what came
@@ -31,71 +31,73 @@ import tidings.store.rows.StateRow;
  * @param reader gathers, as many come back at once
  */
 record Resume(ActivityReader reader, LateReader late, Watermark watermark, InstantSource clock,
-    Sources sources) {
+    FeedSources sources) {
   /** How far the clocks of nodes differ at the most; a position beyond that was never given out. */
-  static final Duration SKEW = Duration.ofMinutes(1);
+  static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
 
-  Missed since(UserId who, ActivityId since) {
+  Missed since(UserId user, ActivityId since) {
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     return isResumable(since)
-        ? all(who, since, position).orElseGet(() -> new Missed.Much(position))
-        : new Missed.Much(position);
+        ? findMissed(user, since, position).orElseGet(() -> new Missed.TooMuch(position))
+        : new Missed.TooMuch(position);
   }
 
   private boolean isResumable(ActivityId since) {
     var now = clock.instant();
-    return since.time().isAfter(now.minus(LateRow.RESUMABLE))
-        && since.time().isBefore(now.plus(SKEW));
+    return since.time().isAfter(now.minus(LateRow.RESUME_WINDOW))
+        && since.time().isBefore(now.plus(MAX_CLOCK_SKEW));
   }
 
-  private Optional<Missed> all(UserId who, ActivityId since, ActivityId position) {
+  private Optional<Missed> findMissed(UserId user, ActivityId since, ActivityId position) {
     var ids = new Interval(since, Optional.empty());
-    var opened = sources.open(who, ids, Feeds.MISSED + 1, clock.instant());
-    var came = late.between(since, position);
-    if (came.isEmpty()
-        || opened.state().filter(now -> StateRow.isChangedSince(now, since)).isPresent()) {
+    var feed = sources.open(user, ids, Feeds.MAX_MISSED + 1, clock.instant());
+    var lateRows = late.between(since, position);
+    if (lateRows.isEmpty()
+        || feed.state().filter(state -> FeedStateRow.isChangedSince(state, since)).isPresent()) {
       return Optional.empty();
     }
-    var missed = new TreeSet<>(which(came.get(), What.ARRIVED));
-    missed.addAll(opened.merge().next(Feeds.MISSED + 1));
-    if (missed.size() > Feeds.MISSED || opened.merge().rest().isPresent()) {
+    var missed = new TreeSet<>(idsOf(lateRows.get(), Kind.ARRIVED));
+    missed.addAll(feed.merge().next(Feeds.MAX_MISSED + 1));
+    if (missed.size() > Feeds.MAX_MISSED || feed.merge().continuation().isPresent()) {
       return Optional.empty();
     }
-    var gone = which(came.get(), What.REMOVED);
+    var removedIds = idsOf(lateRows.get(), Kind.REMOVED);
     return Optional.of(
         new Missed.All(
-            entries(who, List.copyOf(missed), opened.followed()),
-            removed(who, gone, opened.followed()),
-            gone,
-            opened.state().flatMap(now -> StateRow.readSince(now, since)),
-            opened.upTo(position)));
+            entries(user, List.copyOf(missed), feed.follows()),
+            removed(user, removedIds, feed.follows()),
+            removedIds,
+            feed.state().flatMap(state -> FeedStateRow.readSince(state, since)),
+            feed.completeUpTo(position)));
   }
 
-  private static Set<ActivityId> which(List<LateRow> came, What what) {
+  private static Set<ActivityId> idsOf(List<LateRow> lateRows, Kind kind) {
     var ids = new TreeSet<ActivityId>();
-    came.stream().filter(row -> row.what() == what).map(LateRow::activity).forEach(ids::add);
+    lateRows.stream().filter(row -> row.kind() == kind).map(LateRow::activity).forEach(ids::add);
     return ids;
   }
 
-  private List<Entry> entries(UserId who, List<ActivityId> ids, Edges.Of followed) {
+  private List<Entry> entries(UserId user, List<ActivityId> ids, FollowCache.Snapshot follows) {
     return reader.read(ids, Optional.empty()).stream()
         .flatMap(
-            activity -> via(who, activity.envelope(), followed)
+            activity -> via(user, activity.envelope(), follows)
                 .map(via -> new Entry(activity, via))
                 .stream())
         .toList();
   }
 
-  private List<ActivityId> removed(UserId who, Collection<ActivityId> gone, Edges.Of followed) {
-    return gone.isEmpty()
+  private List<ActivityId> removed(UserId user, Collection<ActivityId> removedIds,
+      FollowCache.Snapshot follows) {
+    return removedIds.isEmpty()
         ? List.of()
-        : reader.envelopes(gone).stream()
-            .filter(envelope -> via(who, envelope, followed).isPresent())
+        : reader.envelopes(removedIds).stream()
+            .filter(envelope -> via(user, envelope, follows).isPresent())
             .map(Envelope::id)
             .toList();
   }
 
-  private Optional<List<Ref>> via(UserId who, Envelope activity, Edges.Of followed) {
-    return Audience.of(activity).via(who, followed.edges(), followed.silence(), clock.instant());
+  private Optional<List<Ref>> via(UserId user, Envelope activity, FollowCache.Snapshot follows) {
+    return Audience.of(activity).via(user, follows.edges(), follows.blocksAndMutes(),
+        clock.instant());
   }
 }

@@ -24,23 +24,23 @@ import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Feeds.Work;
-import tidings.core.Follows.Opened;
+import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Follows.FollowOpened;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Keys;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.InterleavingTable;
 import tidings.store.Op;
+import tidings.store.SharedTable;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Meanwhile;
-import tidings.store.embedded.Shared;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FeedRow;
-import tidings.store.rows.JobRow;
-import tidings.store.rows.LikeRow;
-import tidings.store.rows.StateRow;
 
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -48,19 +48,19 @@ final class FeedsTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
   FeedsActor actor;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
-    actor = Newsstand.on(vertx, stage);
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
+    actor = FeedsFixture.on(vertx, fixture);
     actor.start().await();
   }
 
@@ -71,17 +71,17 @@ final class FeedsTest {
 
   @Test
   void who_follows_reads_the_past_before_a_single_row_is_written() {
-    var first = cast.activity(ana, LISBON);
-    var second = cast.activity(ana);
-    cast.edge(ben, ana.ref());
+    var first = fixtureRows.activity(ana, LISBON);
+    var second = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
     assertThat(ids(feed(10))).containsExactly(second, first);
   }
 
   @Test
   void a_page_says_why_each_activity_is_on_it() {
-    cast.activity(ana, LISBON);
-    cast.edge(ben, ana.ref());
-    cast.edge(ben, LISBON);
+    fixtureRows.activity(ana, LISBON);
+    fixtureRows.edge(ben, ana.ref());
+    fixtureRows.edge(ben, LISBON);
     assertThat(feed(10).page().items())
         .extracting(Entry::via)
         .containsExactly(List.of(ana.ref(), LISBON));
@@ -89,48 +89,48 @@ final class FeedsTest {
 
   @Test
   void a_fill_writes_the_rows_and_ends() {
-    var posted = IntStream.range(0, 700).mapToObj(i -> cast.activity(ana)).toList();
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    stage.ask(new Work(ben, ana.ref()));
+    var posted = IntStream.range(0, 700).mapToObj(i -> fixtureRows.activity(ana)).toList();
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(posted).allMatch(id -> hasRow(ben, id));
-    assertThat(stage.table().get(Keys.job(ben, ana.ref())).await()).isEmpty();
-    var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    assertThat(fixture.table().get(Keys.feedJob(ben, ana.ref())).await()).isEmpty();
+    var edge = fixture.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
     assertThat(ids(feed(100))).isEqualTo(posted.reversed().subList(0, 100));
   }
 
   @Test
   void a_fill_that_ends_while_a_page_is_read_hides_nothing_of_it(Vertx vertx) {
-    var first = cast.activity(ana);
-    var second = cast.activity(ana);
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    var table = Meanwhile
-        .before("all", stage.table(), () -> stage.ask(new Work(ben, ana.ref())));
+    var first = fixtureRows.activity(ana);
+    var second = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    var table = InterleavingTable
+        .before("queryAll", fixture.table(), () -> fixture.ask(new RunFeedJob(ben, ana.ref())));
     assertThat(ids(pageOn(otherNode(vertx, table), Optional.empty()))).containsExactly(second,
         first);
   }
 
   @Test
   void a_fill_that_ends_while_a_later_page_is_read_hides_nothing_of_it(Vertx vertx) {
-    var first = cast.activity(ana);
-    var second = cast.activity(ana);
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    var table = Meanwhile
-        .before("all", stage.table(), () -> stage.ask(new Work(ben, ana.ref())));
+    var first = fixtureRows.activity(ana);
+    var second = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    var table = InterleavingTable
+        .before("queryAll", fixture.table(), () -> fixture.ask(new RunFeedJob(ben, ana.ref())));
     var after = Optional.of(new Cursor(second.text()));
     assertThat(ids(pageOn(otherNode(vertx, table), after))).containsExactly(first);
   }
 
   @Test
   void an_edge_that_is_opened_is_filled_by_itself() {
-    var posted = cast.activity(ana);
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    stage.bus().tell(new Opened(ben, ana.ref()));
-    while (stage.table().get(Keys.job(ben, ana.ref())).await().isPresent()) {
+    var posted = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    fixture.bus().publish(new FollowOpened(ben, ana.ref()));
+    while (fixture.table().get(Keys.feedJob(ben, ana.ref())).await().isPresent()) {
       Thread.onSpinWait();
     }
     assertThat(hasRow(ben, posted)).isTrue();
@@ -138,21 +138,22 @@ final class FeedsTest {
 
   @Test
   void the_fill_of_an_edge_that_is_gone_ends_without_a_row() {
-    var posted = cast.activity(ana);
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    stage.ask(new Work(ben, ana.ref()));
+    var posted = fixtureRows.activity(ana);
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isFalse();
-    assertThat(stage.table().get(Keys.job(ben, ana.ref())).await()).isEmpty();
+    assertThat(fixture.table().get(Keys.feedJob(ben, ana.ref())).await()).isEmpty();
   }
 
   @Test
   void the_fill_of_an_edge_that_is_seen_late_fills_it(Vertx vertx) {
-    var posted = cast.activity(ana);
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    var table = Meanwhile.before("write", stage.table(), () -> cast.edge(ben, ana.ref()));
-    otherNode(vertx, table).answer(new Work(ben, ana.ref()));
+    var posted = fixtureRows.activity(ana);
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    var table =
+        InterleavingTable.before("write", fixture.table(), () -> fixtureRows.edge(ben, ana.ref()));
+    otherNode(vertx, table).answer(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
-    var edge = stage.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    var edge = fixture.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
   }
 
@@ -160,13 +161,13 @@ final class FeedsTest {
   void pages_of_any_size_show_every_activity_once() {
     var rows = new ArrayList<ActivityId>();
     for (int i = 0; i < 30; i++) {
-      var id = cast.activity(ana, LISBON);
+      var id = fixtureRows.activity(ana, LISBON);
       rows.add(id);
       if (i % 2 == 0) {
         row(ben, id); // half of them have their row, half come from the outbox
       }
     }
-    cast.edge(ben, LISBON);
+    fixtureRows.edge(ben, LISBON);
     for (int limit : List.of(1, 2, 3, 7, 29, 30, 31, 100)) {
       assertThat(paged(limit)).as("pages of %d", limit).isEqualTo(rows.reversed());
     }
@@ -174,80 +175,80 @@ final class FeedsTest {
 
   @Test
   void rows_that_nobody_follows_any_more_are_not_shown() {
-    var stale = cast.activity(ana);
+    var stale = fixtureRows.activity(ana);
     row(ben, stale);
     assertThat(ids(feed(10))).isEmpty();
   }
 
   @Test
   void an_unfollow_is_in_force_for_the_next_page() {
-    var posted = cast.activity(ana);
+    var posted = fixtureRows.activity(ana);
     row(ben, posted);
-    cast.edge(ben, ana.ref());
+    fixtureRows.edge(ben, ana.ref());
     assertThat(ids(feed(10))).containsExactly(posted);
     new Transaction()
         .delete(Keys.edge(ben, ana.ref()))
-        .and(StateRow.changed(ben, stage.mint().next()))
-        .commit(stage.table())
+        .add(FeedStateRow.markChanged(ben, fixture.idGenerator().next()))
+        .commit(fixture.table())
         .await();
     assertThat(ids(feed(10))).isEmpty();
   }
 
   @Test
   void where_an_unfollow_may_be_seen_in_part_it_is_in_force_soon(Vertx vertx) {
-    var node = otherNode(vertx, Shared.of(stage.table()));
-    var posted = cast.activity(ana);
+    var node = otherNode(vertx, SharedTable.of(fixture.table()));
+    var posted = fixtureRows.activity(ana);
     row(ben, posted);
-    cast.edge(ben, ana.ref());
-    store(StateRow.changed(ben, stage.mint().next())); // of the unfollow, whose other part is not seen yet
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedStateRow.markChanged(ben, fixture.idGenerator().next())); // of the unfollow, whose other part is not seen yet
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
     store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
-    stage.clock().pass(Edges.SETTLES);
+    fixture.clock().advance(FollowCache.SETTLE_DELAY);
     assertThat(ids(pageOn(node, Optional.empty()))).isEmpty();
   }
 
   @Test
   void what_is_deleted_is_not_shown() {
-    var posted = cast.activity(ana);
-    cast.edge(ben, ana.ref());
+    var posted = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
     assertThat(ids(feed(10))).containsExactly(posted);
-    cast.delete(posted);
+    fixtureRows.delete(posted);
     assertThat(ids(feed(10))).isEmpty();
   }
 
   @Test
   void stale_rows_shorten_a_page_but_never_end_the_list() {
-    var wanted = cast.activity(ana);
+    var wanted = fixtureRows.activity(ana);
     row(ben, wanted);
     for (int i = 0; i < 50; i++) {
-      row(ben, cast.activity(cast.user("stranger" + i)));
+      row(ben, fixtureRows.activity(fixtureRows.user("stranger" + i)));
     }
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    stage.ask(new Work(ben, ana.ref()));
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(paged(2)).containsExactly(wanted);
   }
 
   @Test
   void rows_expire_with_the_time_that_feeds_are_kept() {
-    var posted = cast.activity(ana);
-    cast.edge(ben, ana.ref());
-    store(JobRow.fill(ben, ana.ref(), "1"));
-    stage.ask(new Work(ben, ana.ref()));
+    var posted = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
+    store(FeedJobRow.fill(ben, ana.ref(), "1"));
+    fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
-    stage.clock().pass(Stage.KEEP.plusDays(1));
+    fixture.clock().advance(ActorFixture.RETENTION.plusDays(1));
     assertThat(hasRow(ben, posted)).isFalse();
   }
 
   @Test
   void ones_own_likes_are_on_the_page() {
-    var posted = cast.activity(ana);
-    cast.edge(ben, ana.ref());
-    var now = stage.clock().instant();
+    var posted = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
+    var now = fixture.clock().instant();
     new Transaction()
         .put(new LikeRow(ben, posted, "heart", now).item())
         .put(new LikeRow(ana, posted, "laugh", now).item())
-        .commit(stage.table())
+        .commit(fixture.table())
         .await();
     assertThat(feed(10).page().items())
         .extracting(entry -> entry.activity().yourLikes())
@@ -256,13 +257,13 @@ final class FeedsTest {
 
   @Test
   void ones_own_likes_are_found_among_many_others() {
-    var now = stage.clock().instant();
-    var first = cast.activity(ana);
-    var others = IntStream.range(0, 150).mapToObj(i -> cast.activity(ben)).toList();
-    var last = cast.activity(ana);
-    cast.edge(ben, ana.ref());
+    var now = fixture.clock().instant();
+    var first = fixtureRows.activity(ana);
+    var others = IntStream.range(0, 150).mapToObj(i -> fixtureRows.activity(ben)).toList();
+    var last = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, ana.ref());
     for (var liked : Stream.concat(others.stream(), Stream.of(first, last)).toList()) {
-      new Transaction().put(new LikeRow(ben, liked, "heart", now).item()).commit(stage.table())
+      new Transaction().put(new LikeRow(ben, liked, "heart", now).item()).commit(fixture.table())
           .await();
     }
     assertThat(feed(10).page().items())
@@ -271,12 +272,12 @@ final class FeedsTest {
   }
 
   private Feed feed(int limit) {
-    return stage.ask(new FeedOf(ben, Optional.empty(), limit));
+    return fixture.ask(new FeedOf(ben, Optional.empty(), limit));
   }
 
   /** One that has no edges in memory yet. */
   private FeedsActor otherNode(Vertx vertx, Table table) {
-    return Newsstand.on(vertx, stage, table);
+    return FeedsFixture.on(vertx, fixture, table);
   }
 
   private Feed pageOn(FeedsActor node, Optional<Cursor> after) {
@@ -291,26 +292,27 @@ final class FeedsTest {
     var ids = new ArrayList<ActivityId>();
     Optional<Cursor> after = Optional.empty();
     do {
-      var feed = stage.ask(new FeedOf(ben, after, limit));
+      var feed = fixture.ask(new FeedOf(ben, after, limit));
       ids.addAll(ids(feed));
       after = feed.page().next();
     } while (after.isPresent());
     return ids;
   }
 
-  private void row(UserId who, ActivityId activity) {
-    new Transaction().put(FeedRow.of(who, activity, Stage.KEEP)).commit(stage.table()).await();
+  private void row(UserId user, ActivityId activity) {
+    new Transaction().put(FeedRow.of(user, activity, ActorFixture.RETENTION))
+        .commit(fixture.table()).await();
   }
 
-  private void store(JobRow job) {
+  private void store(FeedJobRow job) {
     store(new Op.Put(job.item(), List.of()));
   }
 
   private void store(Op op) {
-    stage.table().write(List.of(op)).await();
+    fixture.table().write(List.of(op)).await();
   }
 
-  private boolean hasRow(UserId who, ActivityId activity) {
-    return stage.table().get(Keys.feed(who, activity)).await().isPresent();
+  private boolean hasRow(UserId user, ActivityId activity) {
+    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
   }
 }

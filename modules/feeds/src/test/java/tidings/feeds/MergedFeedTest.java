@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.core.Activities.Delivered;
+import tidings.core.Activities.ActivityDelivered;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
@@ -27,16 +27,17 @@ import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Consumption;
-import tidings.store.CountedTable;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.TidingsLayout;
+import tidings.schema.readers.LargeAudiences;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedRow;
+import tidings.store.CapacityMeteredTable;
+import tidings.store.CapacityUsage;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.EdgeRow;
-import tidings.store.rows.FeedRow;
-import tidings.store.rows.LargeAudiences;
 
 /** What large audiences get is merged into the feeds of their followers, as if it were in them. */
 @ExtendWith(VertxExtension.class)
@@ -45,24 +46,24 @@ final class MergedFeedTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Ref FADO = Ref.parse("topic:fado");
 
-  private final Consumption used = new Consumption();
+  private final CapacityUsage used = new CapacityUsage();
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
-  LargeAudiences large;
+  LargeAudiences largeAudiences;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
-    var table = new CountedTable(stage.table(), used);
-    var actor = Newsstand.on(vertx, stage, table);
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
+    var table = new CapacityMeteredTable(fixture.table(), TidingsLayout.INSTANCE, used);
+    var actor = FeedsFixture.on(vertx, fixture, table);
     actor.start().await();
-    large = new LargeAudiences(stage.table(), 1, System::nanoTime);
+    largeAudiences = new LargeAudiences(fixture.table(), 1, System::nanoTime);
     follow(LISBON);
     follow(ana.ref());
   }
@@ -72,34 +73,34 @@ final class MergedFeedTest {
     becomeLarge(LISBON);
     var posted = new ArrayList<ActivityId>();
     for (int round = 0; round < 30; round++) {
-      posted.add(cast.activity(ana, LISBON));
-      posted.add(cast.activity(cast.user("guest" + round), LISBON));
-      posted.add(withRow(cast.activity(ana)));
+      posted.add(fixtureRows.activity(ana, LISBON));
+      posted.add(fixtureRows.activity(fixtureRows.user("guest" + round), LISBON));
+      posted.add(withRow(fixtureRows.activity(ana)));
     }
     for (int size : List.of(1, 7, 20, 100)) {
-      assertThat(toTheEnd(size)).isEqualTo(posted.reversed());
+      assertThat(readToEnd(size)).isEqualTo(posted.reversed());
     }
   }
 
   @Test
   void an_audience_that_was_large_for_a_while_is_in_the_feed_for_that_while() {
-    var before = withRow(cast.activity(ana, LISBON));
+    var before = withRow(fixtureRows.activity(ana, LISBON));
     becomeLarge(LISBON);
-    var meanwhile = cast.activity(cast.user("cleo"), LISBON);
-    large.settle(LISBON, stage.mint().next(), ActivityId.FIRST);
-    var still = cast.activity(cast.user("dan"), LISBON);
-    stage.clock().pass(LargeAudiences.AHEAD);
-    var after = withRow(cast.activity(cast.user("eve"), LISBON));
-    var withoutRow = cast.activity(cast.user("fay"), LISBON);
-    assertThat(toTheEnd(2)).containsExactly(after, still, meanwhile, before)
+    var meanwhile = fixtureRows.activity(fixtureRows.user("cleo"), LISBON);
+    largeAudiences.switchMode(LISBON, fixture.idGenerator().next(), ActivityId.FIRST);
+    var still = fixtureRows.activity(fixtureRows.user("dan"), LISBON);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
+    var after = withRow(fixtureRows.activity(fixtureRows.user("eve"), LISBON));
+    var withoutRow = fixtureRows.activity(fixtureRows.user("fay"), LISBON);
+    assertThat(readToEnd(2)).containsExactly(after, still, meanwhile, before)
         .doesNotContain(withoutRow);
   }
 
   @Test
   void all_reasons_are_told_of_what_came_as_a_row_and_by_the_merge() {
     becomeLarge(LISBON);
-    withRow(cast.activity(ana, LISBON));
-    assertThat(stage.ask(new FeedOf(ben, Optional.empty(), 10)).page().items())
+    withRow(fixtureRows.activity(ana, LISBON));
+    assertThat(fixture.ask(new FeedOf(ben, Optional.empty(), 10)).page().items())
         .extracting(Entry::via)
         .containsExactly(List.of(ana.ref(), LISBON));
   }
@@ -107,10 +108,10 @@ final class MergedFeedTest {
   @Test
   void who_comes_back_is_told_of_what_was_merged_meanwhile() {
     becomeLarge(LISBON);
-    var position = stage.ask(new FeedOf(ben, Optional.empty(), 10)).position();
-    var missed = cast.activity(ana, LISBON);
-    posted(missed);
-    var all = (Missed.All) stage.ask(new MissedSince(ben, position));
+    var position = fixture.ask(new FeedOf(ben, Optional.empty(), 10)).position();
+    var missed = fixtureRows.activity(ana, LISBON);
+    publishDelivered(missed);
+    var all = (Missed.All) fixture.ask(new MissedSince(ben, position));
     assertThat(all.entries()).extracting(entry -> entry.activity().id()).containsExactly(missed);
   }
 
@@ -119,46 +120,47 @@ final class MergedFeedTest {
     becomeLarge(LISBON);
     becomeLarge(FADO);
     follow(FADO);
-    IntStream.range(0, 5).forEach(number -> cast.activity(ana, LISBON, FADO));
-    stage.ask(new FeedOf(ben, Optional.empty(), 5));
-    var before = used.sums();
-    assertThat(stage.ask(new FeedOf(ben, Optional.empty(), 5)).page().items()).hasSize(5);
+    IntStream.range(0, 5).forEach(number -> fixtureRows.activity(ana, LISBON, FADO));
+    fixture.ask(new FeedOf(ben, Optional.empty(), 5));
+    var before = used.totals();
+    assertThat(fixture.ask(new FeedOf(ben, Optional.empty(), 5)).page().items()).hasSize(5);
     assertThat(used.since(before).keySet())
-        .extracting(Consumption.Use::question)
+        .extracting(CapacityUsage.CallKind::accessPattern)
         .doesNotContain("ACTIVITY");
   }
 
-  private void becomeLarge(Ref what) {
-    large.settle(what, stage.mint().next(), ActivityId.FIRST);
-    stage.clock().pass(LargeAudiences.AHEAD);
+  private void becomeLarge(Ref target) {
+    largeAudiences.switchMode(target, fixture.idGenerator().next(), ActivityId.FIRST);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
   }
 
   /** Follows, with a feed that has the rows already. */
-  private void follow(Ref what) {
-    cast.edge(ben, what);
+  private void follow(Ref target) {
+    fixtureRows.edge(ben, target);
     new Transaction()
-        .update(Keys.edge(ben, what), EdgeRow.filled())
-        .commit(stage.table())
+        .update(Keys.edge(ben, target), EdgeRow.markFilled())
+        .commit(fixture.table())
         .await();
   }
 
   private ActivityId withRow(ActivityId activity) {
-    stage.table().putAll(List.<Item>of(FeedRow.of(ben, activity, Stage.KEEP))).await();
+    fixture.table().putAll(List.<Item>of(FeedRow.of(ben, activity, ActorFixture.RETENTION)))
+        .await();
     return activity;
   }
 
-  private void posted(ActivityId activity) {
-    var shown = stage.activities().read(activity, Optional.empty()).orElseThrow();
-    var heard = stage.hear(Delivered.class);
-    stage.bus().tell(new Delivered(shown, Map.of(), activity));
+  private void publishDelivered(ActivityId activity) {
+    var shown = fixture.activities().read(activity, Optional.empty()).orElseThrow();
+    var heard = fixture.subscribe(ActivityDelivered.class);
+    fixture.bus().publish(new ActivityDelivered(shown, Map.of(), activity));
     heard.next();
   }
 
-  private List<ActivityId> toTheEnd(int size) {
+  private List<ActivityId> readToEnd(int size) {
     var ids = new ArrayList<ActivityId>();
     Optional<Cursor> after = Optional.empty();
     do {
-      var page = stage.ask(new FeedOf(ben, after, size)).page();
+      var page = fixture.ask(new FeedOf(ben, after, size)).page();
       page.items().forEach(entry -> ids.add(entry.activity().id()));
       after = page.next();
     } while (after.isPresent());

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.Retention;
+import tidings.schema.ActorFixture;
+import tidings.schema.readers.Retention;
 
 /** From where on feeds have all of their rows, whatever was set before. */
 @ExtendWith(VertxExtension.class)
@@ -25,38 +25,38 @@ final class RetentionTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   @AutoClose
-  Stage stage;
-  Instant begun;
+  ActorFixture fixture;
+  Instant startedAt;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    begun = stage.clock().instant();
+    fixture = ActorFixture.open(vertx, folder);
+    startedAt = fixture.clock().instant();
   }
 
   @Test
   void a_new_table_has_nothing_below_its_rows_until_the_first_of_them_expire() {
     set(WEEK, true);
-    stage.clock().pass(WEEK);
-    assertThat(set(WEEK, false).floor(begun.plus(DAY))).isEmpty();
-    assertThat(set(WEEK, false).floor(begun.plus(WEEK).plus(DAY)))
-        .hasValueSatisfying(floor -> assertThat(floor).isGreaterThan(at(begun.plus(DAY))));
+    fixture.clock().advance(WEEK);
+    assertThat(set(WEEK, false).floor(startedAt.plus(DAY))).isEmpty();
+    assertThat(set(WEEK, false).floor(startedAt.plus(WEEK).plus(DAY)))
+        .hasValueSatisfying(floor -> assertThat(floor).isGreaterThan(at(startedAt.plus(DAY))));
   }
 
   @Test
   void a_table_that_was_there_before_may_have_something_below() {
-    assertThat(set(WEEK, false).floor(begun)).hasValueSatisfying(
-        floor -> assertThat(floor).isGreaterThan(at(begun.minus(WEEK))));
+    assertThat(set(WEEK, false).floor(startedAt)).hasValueSatisfying(
+        floor -> assertThat(floor).isGreaterThan(at(startedAt.minus(WEEK))));
   }
 
   @Test
   void what_is_kept_longer_is_so_from_now_on() {
     set(WEEK, true);
-    stage.clock().pass(MONTH);
+    fixture.clock().advance(MONTH);
     var longer = set(MONTH, false);
-    var changed = begun.plus(MONTH);
+    var changed = startedAt.plus(MONTH);
 
-    assertThat(longer.keep()).isEqualTo(MONTH);
+    assertThat(longer.duration()).isEqualTo(MONTH);
     assertThat(longer.floor(changed.plus(DAY))).hasValueSatisfying(
         floor -> assertThat(floor).isBetween(
             at(changed.plus(DAY).minus(WEEK)), at(changed.plus(DAY).minus(WEEK).plus(DAY))));
@@ -69,14 +69,14 @@ final class RetentionTest {
   @Test
   void what_is_kept_for_a_shorter_time_is_so_of_all_rows() {
     set(MONTH, true);
-    stage.clock().pass(MONTH);
+    fixture.clock().advance(MONTH);
     var shorter = set(WEEK, false);
-    assertThat(shorter.floor(begun.plus(MONTH))).hasValueSatisfying(
-        floor -> assertThat(floor).isGreaterThan(at(begun.plus(MONTH).minus(WEEK))));
+    assertThat(shorter.floor(startedAt.plus(MONTH))).hasValueSatisfying(
+        floor -> assertThat(floor).isGreaterThan(at(startedAt.plus(MONTH).minus(WEEK))));
   }
 
   private Retention set(Duration keep, boolean fresh) {
-    return Retention.of(stage.table(), keep, stage.mint().next(), fresh);
+    return Retention.of(fixture.table(), keep, fixture.idGenerator().next(), fresh);
   }
 
   private static ActivityId at(Instant time) {

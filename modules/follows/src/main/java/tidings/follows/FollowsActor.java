@@ -7,8 +7,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import tidings.core.Actor;
-import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Edge;
 import tidings.core.Follows;
@@ -16,119 +14,126 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.Contention;
-import tidings.store.DueSweep;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.Keys;
+import tidings.schema.readers.DueItemSweeper;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.EndTimeRow;
 import tidings.store.Item;
-import tidings.store.Keys;
+import tidings.store.OptimisticRetry;
 import tidings.store.Query;
 import tidings.store.Table;
-import tidings.store.rows.EdgeRow;
-import tidings.store.rows.EndRow;
-import tidings.store.rows.Faces;
-import tidings.store.rows.SilenceRow;
 
 /** Who follows, blocks and mutes what, and until when. */
 public final class FollowsActor implements Actor<Follows<?>> {
   private final Bus bus;
   private final Table table;
-  private final Faces faces;
+  private final EntitySummaries summaries;
   private final InstantSource clock;
   private final Watermark watermark;
-  private final Opening opening;
-  private final Closing closing;
+  private final Following following;
+  private final Unfollowing unfollowing;
   private final Blocking blocking;
   private final Muting muting;
-  private final Silenced silenced;
-  private final DueSweep due;
+  private final BlockAndMuteLists blockAndMuteLists;
+  private final DueItemSweeper dueSweep;
 
-  public FollowsActor(Vertx vertx, Bus bus, Table table, Faces faces, InstantSource clock,
+  public FollowsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
+      InstantSource clock,
       Watermark watermark) {
     this.bus = bus;
     this.table = table;
-    this.faces = faces;
+    this.summaries = summaries;
     this.clock = clock;
     this.watermark = watermark;
-    var hot = new HotEdges(bus, table);
-    this.closing = new Closing(bus, table, clock, hot);
-    this.opening = new Opening(bus, table, clock, watermark, closing, hot);
+    var combiner = new EdgeCombiner(bus, table);
+    this.unfollowing = new Unfollowing(bus, table, clock, combiner);
+    this.following = new Following(bus, table, clock, watermark, unfollowing, combiner);
     this.blocking = new Blocking(bus, table, clock);
     this.muting = new Muting(bus, table, clock);
-    this.silenced = new Silenced(table, faces, clock);
-    this.due = new DueSweep(
+    this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock);
+    this.dueSweep = new DueItemSweeper(
         vertx, table, clock, "follows",
-        Map.of(EndRow.Kind.EDGE.type(), this::end, EndRow.Kind.MUTE.type(), this::end));
+        Map.of(EndTimeRow.Kind.EDGE.type(), this::expire, EndTimeRow.Kind.MUTE.type(),
+            this::expire));
   }
 
   public Future<Void> start() {
-    return bus.serve(Follows.class, this).compose(served -> due.start());
+    return bus.serve(Follows.class, this).compose(served -> dueSweep.start());
   }
 
   public Future<Void> stop() {
-    return due.stop();
+    return dueSweep.stop();
   }
 
   @Override
   public Object answer(Follows<?> ask) {
     return switch (ask) {
-      case Follows.Follow(var who, var what, var terms) ->
-        Contention.retry(watermark, at -> opening.follow(who, what, terms, at));
-      case Follows.Unfollow(var who, var what, var history) ->
-        Contention.retry(watermark, at -> closing.unfollow(who, what, history, at));
-      case Follows.Block(var who, var whom) ->
-        Contention.retry(watermark, at -> blocking.block(who, whom, at));
-      case Follows.Unblock(var who, var whom) ->
-        Contention.retry(watermark, at -> blocking.unblock(who, whom, at));
-      case Follows.Mute(var who, var what, var until) ->
-        Contention.retry(watermark, at -> muting.mute(who, what, until, at));
-      case Follows.Unmute(var who, var what) ->
-        Contention.retry(watermark, at -> muting.unmute(who, what, at));
-      case Follows.SilenceOf(var who) -> SilenceRow.of(table, who).await();
-      case Follows.BlockedBy(var who, var after, var limit) ->
-        silenced.blocked(who, after, limit);
-      case Follows.MutedBy(var who, var after, var limit) ->
-        silenced.muted(who, after, limit);
-      case Follows.EdgeOf(var who, var what) -> edge(who, what);
-      case Follows.FollowersOf(var what, var reader, var after, var limit) -> page(
-          Keys.newestFollowersOf(what), reader, after, limit,
+      case Follows.Follow(var user, var target, var options) ->
+        OptimisticRetry.retry(watermark, stamp -> following.follow(user, target, options, stamp));
+      case Follows.Unfollow(var user, var target, var history) ->
+        OptimisticRetry.retry(watermark,
+            stamp -> unfollowing.unfollow(user, target, history, stamp));
+      case Follows.Block(var user, var blockedUser) ->
+        OptimisticRetry.retry(watermark, stamp -> blocking.block(user, blockedUser, stamp));
+      case Follows.Unblock(var user, var blockedUser) ->
+        OptimisticRetry.retry(watermark, stamp -> blocking.unblock(user, blockedUser, stamp));
+      case Follows.Mute(var user, var target, var until) ->
+        OptimisticRetry.retry(watermark, stamp -> muting.mute(user, target, until, stamp));
+      case Follows.Unmute(var user, var target) ->
+        OptimisticRetry.retry(watermark, stamp -> muting.unmute(user, target, stamp));
+      case Follows.BlocksAndMutesOf(var user) -> BlockMuteRow.of(table, user).await();
+      case Follows.BlockedBy(var user, var after, var limit) ->
+        blockAndMuteLists.blocked(user, after, limit);
+      case Follows.MutedBy(var user, var after, var limit) ->
+        blockAndMuteLists.muted(user, after, limit);
+      case Follows.EdgeOf(var user, var target) -> findEdge(user, target);
+      case Follows.FollowersOf(var target, var reader, var after, var limit) -> page(
+          Keys.newestFollowersOf(target), reader, after, limit,
           row -> new UserId(row.key().sk()).ref());
-      case Follows.FollowedBy(var who, var reader, var after, var limit) -> page(
-          Keys.newestEdgesOf(who), reader, after, limit, row -> EdgeRow.followed(row.key()));
+      case Follows.FollowedBy(var user, var reader, var after, var limit) -> page(
+          Keys.newestEdgesOf(user), reader, after, limit, row -> EdgeRow.followed(row.key()));
     };
   }
 
-  private void end(Item row) {
-    var end = EndRow.of(row);
-    watermark.during(at -> switch (end.kind()) {
-      case EDGE -> closing.end(end, at);
-      case MUTE -> muting.end(end, at);
+  private void expire(Item row) {
+    var end = EndTimeRow.of(row);
+    watermark.during(stamp -> switch (end.kind()) {
+      case EDGE -> unfollowing.expire(end, stamp);
+      case MUTE -> muting.expire(end, stamp);
     });
   }
 
-  private Optional<Edge> edge(UserId who, Ref what) {
-    return table.get(Keys.edge(who, what))
+  private Optional<Edge> findEdge(UserId user, Ref target) {
+    return table.get(Keys.edge(user, target))
         .await()
-        .map(row -> EdgeRow.edge(what, row))
+        .map(row -> EdgeRow.edge(target, row))
         .filter(edge -> edge.isOpenAt(clock.instant()));
   }
 
-  private Page<Follows.Followed> page(Query question, Optional<UserId> reader,
-      Optional<Cursor> after, int limit, Function<Item, Ref> end) {
-    var hidden = SilenceRow.blocked(table, reader);
-    var slice = table.query(question.after(after.map(Cursor::position)).limit(limit)).await();
+  private Page<Follows.FollowListEntry> page(Query query, Optional<UserId> reader,
+      Optional<Cursor> after, int limit, Function<Item, Ref> otherEnd) {
+    var hidden = BlockMuteRow.blocked(table, reader);
+    var slice = table.query(query.after(after.map(Cursor::position)).limit(limit)).await();
     var now = clock.instant();
     var blocked = hidden.await();
     var open = slice.items()
         .stream()
-        .filter(row -> EdgeRow.edge(end.apply(row), row).isOpenAt(now))
-        .filter(row -> !blocked.contains(end.apply(row)))
+        .filter(row -> EdgeRow.edge(otherEnd.apply(row), row).isOpenAt(now))
+        .filter(row -> !blocked.contains(otherEnd.apply(row)))
         .toList();
-    var shown = faces.of(open.stream().map(end).toList());
+    var shown = summaries.of(open.stream().map(otherEnd).toList());
     return new Page<>(
-        open.stream().map(row -> followed(end.apply(row), row, shown)).toList(),
+        open.stream().map(row -> followed(otherEnd.apply(row), row, shown)).toList(),
         slice.next().map(Cursor::new));
   }
 
-  private static Follows.Followed followed(Ref end, Item row, Faces.Shown shown) {
-    return new Follows.Followed(shown.face(end), EdgeRow.edge(end, row).since());
+  private static Follows.FollowListEntry followed(Ref otherEnd, Item row,
+      EntitySummaries.SummaryMap shown) {
+    return new Follows.FollowListEntry(shown.summary(otherEnd),
+        EdgeRow.edge(otherEnd, row).since());
   }
 }

@@ -3,10 +3,10 @@ package tidings.follows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static tidings.core.Reason.FORBIDDEN;
-import static tidings.core.Reason.INVALID_REF;
-import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.TOO_MANY;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.INVALID_REF;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.TOO_MANY;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -25,35 +25,35 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Entities.Counts;
 import tidings.core.Follows;
 import tidings.core.Follows.Block;
 import tidings.core.Follows.BlockedBy;
+import tidings.core.Follows.BlocksAndMutesOf;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
+import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
 import tidings.core.Follows.History;
-import tidings.core.Follows.SilenceOf;
-import tidings.core.Follows.Silenced;
-import tidings.core.Follows.Terms;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
+import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Ref;
-import tidings.core.Refusal;
-import tidings.core.Silence;
 import tidings.core.UserId;
-import tidings.store.Keys;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EndTimeRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.InterleavingTable;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Meanwhile;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.EndRow;
-import tidings.store.rows.NoticeRow;
-import tidings.store.rows.SilenceRow;
-import tidings.store.rows.StateRow;
 
 @ExtendWith(VertxExtension.class)
 final class BlockingTest {
@@ -61,8 +61,8 @@ final class BlockingTest {
   private static final int RACES = 100;
 
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
   Vertx vertx;
@@ -70,18 +70,18 @@ final class BlockingTest {
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
     this.vertx = vertx;
-    actor = actorOn(stage.table());
+    actor = actorOn(fixture.table());
     actor.start().await();
   }
 
   private FollowsActor actorOn(Table table) {
-    return new FollowsActor(vertx, stage.bus(), table, stage.faces(), stage.clock(),
-        stage.watermark());
+    return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(), fixture.clock(),
+        fixture.watermark());
   }
 
   @AfterEach
@@ -91,16 +91,17 @@ final class BlockingTest {
 
   @Test
   void a_block_ends_both_edges_with_all_that_they_have() {
-    var until = stage.clock().instant().plusSeconds(60);
-    stage.ask(new Follow(
-        ben, ana.ref(), new Terms(Optional.empty(), Set.of(), Optional.of(until), true)));
-    stage.ask(new Follow(ana, ben.ref()));
+    var until = fixture.clock().instant().plusSeconds(60);
+    fixture.ask(new Follow(
+        ben, ana.ref(), new FollowOptions(Optional.empty(), Set.of(), Optional.of(until), true)));
+    fixture.ask(new Follow(ana, ben.ref()));
     long before = version(ben);
-    stage.ask(new Block(ana, ben));
+    fixture.ask(new Block(ana, ben));
     assertNothingBetween(ana, ben);
-    assertThat(stage.table().get(Keys.notified(ana.ref(), ben)).await()).isEmpty();
-    assertThat(stage.everything())
-        .noneMatch(row -> row.type().equals(EndRow.Kind.EDGE.type()) || row.type().equals("fill"));
+    assertThat(fixture.table().get(Keys.notified(ana.ref(), ben)).await()).isEmpty();
+    assertThat(fixture.allItems())
+        .noneMatch(
+            row -> row.type().equals(EndTimeRow.Kind.EDGE.type()) || row.type().equals("fill"));
     assertThat(followNotice(ana)).isEmpty();
     assertThat(followNotice(ben)).isEmpty();
     assertThat(version(ben)).isGreaterThan(before);
@@ -108,160 +109,162 @@ final class BlockingTest {
 
   @Test
   void a_block_ends_what_was_kept_of_an_edge_too() {
-    stage.ask(new Follow(ben, ana.ref()));
-    stage.ask(new Unfollow(ben, ana.ref(), History.KEEP));
-    stage.ask(new Block(ana, ben));
-    assertThat(stage.table().get(Keys.edge(ben, ana.ref())).await()).isEmpty();
-    assertThat(CountsRow.kept(stage.table().get(Keys.counts(ben.ref())).await())).isZero();
+    fixture.ask(new Follow(ben, ana.ref()));
+    fixture.ask(new Unfollow(ben, ana.ref(), History.KEEP));
+    fixture.ask(new Block(ana, ben));
+    assertThat(fixture.table().get(Keys.edge(ben, ana.ref())).await()).isEmpty();
+    assertThat(CountsRow.pastEdges(fixture.table().get(Keys.counts(ben.ref())).await())).isZero();
   }
 
   @Test
   void while_a_block_stands_neither_follows_the_other() {
-    stage.ask(new Block(ana, ben));
-    assertThat(stage.refusal(new Follow(ben, ana.ref()))).isEqualTo(FORBIDDEN);
-    assertThat(stage.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
+    fixture.ask(new Block(ana, ben));
+    assertThat(fixture.refusal(new Follow(ben, ana.ref()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
     assertNothingBetween(ana, ben);
   }
 
   @Test
   void both_sides_know_that_there_is_a_block_and_one_knows_whose_it_is() {
-    stage.ask(new Block(ana, ben));
-    assertThat(stage.ask(new SilenceOf(ana)).blocked()).containsExactly(ben.ref());
-    assertThat(stage.ask(new SilenceOf(ben)).blocked()).containsExactly(ana.ref());
-    assertThat(stage.ask(new BlockedBy(ana, Optional.empty(), 10)).items())
-        .extracting(blocked -> blocked.face().ref())
+    fixture.ask(new Block(ana, ben));
+    assertThat(fixture.ask(new BlocksAndMutesOf(ana)).blocked()).containsExactly(ben.ref());
+    assertThat(fixture.ask(new BlocksAndMutesOf(ben)).blocked()).containsExactly(ana.ref());
+    assertThat(fixture.ask(new BlockedBy(ana, Optional.empty(), 10)).items())
+        .extracting(blocked -> blocked.entity().ref())
         .containsExactly(ben.ref());
-    assertThat(stage.ask(new BlockedBy(ben, Optional.empty(), 10)).items()).isEmpty();
+    assertThat(fixture.ask(new BlockedBy(ben, Optional.empty(), 10)).items()).isEmpty();
   }
 
   @Test
   void blocking_twice_is_blocking_once_and_so_is_taking_it_back() {
-    stage.ask(new Block(ana, ben));
+    fixture.ask(new Block(ana, ben));
     long version = version(ana);
-    stage.ask(new Block(ana, ben));
+    fixture.ask(new Block(ana, ben));
     assertThat(version(ana)).isEqualTo(version);
-    stage.ask(new Unblock(ana, ben));
-    stage.ask(new Unblock(ana, ben));
-    assertThat(stage.ask(new SilenceOf(ben))).isEqualTo(Silence.NONE);
-    stage.ask(new Follow(ben, ana.ref()));
-    assertThat(stage.ask(new EdgeOf(ben, ana.ref()))).isPresent();
+    fixture.ask(new Unblock(ana, ben));
+    fixture.ask(new Unblock(ana, ben));
+    assertThat(fixture.ask(new BlocksAndMutesOf(ben))).isEqualTo(BlocksAndMutes.NONE);
+    fixture.ask(new Follow(ben, ana.ref()));
+    assertThat(fixture.ask(new EdgeOf(ben, ana.ref()))).isPresent();
   }
 
   @Test
   void a_block_stands_until_both_have_taken_theirs_back() {
-    stage.ask(new Block(ana, ben));
-    stage.ask(new Block(ben, ana));
-    stage.ask(new Unblock(ana, ben));
-    assertThat(stage.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
-    assertThat(stage.ask(new SilenceOf(ana)).blocked()).containsExactly(ben.ref());
-    stage.ask(new Unblock(ben, ana));
-    assertThat(stage.ask(new SilenceOf(ana))).isEqualTo(Silence.NONE);
-    stage.ask(new Follow(ana, ben.ref()));
+    fixture.ask(new Block(ana, ben));
+    fixture.ask(new Block(ben, ana));
+    fixture.ask(new Unblock(ana, ben));
+    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.ask(new BlocksAndMutesOf(ana)).blocked()).containsExactly(ben.ref());
+    fixture.ask(new Unblock(ben, ana));
+    assertThat(fixture.ask(new BlocksAndMutesOf(ana))).isEqualTo(BlocksAndMutes.NONE);
+    fixture.ask(new Follow(ana, ben.ref()));
   }
 
   @Test
   void a_block_is_told_to_both() {
-    var told = stage.hear(Silenced.class);
-    stage.ask(new Follow(ben, ana.ref()));
-    var closed = stage.hear(Follows.Closed.class);
-    stage.ask(new Block(ana, ben));
-    assertThat(Set.of(told.next(), told.next()))
-        .containsExactlyInAnyOrder(new Silenced(ana), new Silenced(ben));
-    assertThat(closed.next()).isEqualTo(new Follows.Closed(ben, ana.ref()));
+    var announced = fixture.subscribe(VisibilityChanged.class);
+    fixture.ask(new Follow(ben, ana.ref()));
+    var closed = fixture.subscribe(Follows.FollowClosed.class);
+    fixture.ask(new Block(ana, ben));
+    assertThat(Set.of(announced.next(), announced.next()))
+        .containsExactlyInAnyOrder(new VisibilityChanged(ana), new VisibilityChanged(ben));
+    assertThat(closed.next()).isEqualTo(new Follows.FollowClosed(ben, ana.ref()));
   }
 
   @Test
   void nobody_blocks_themselves_or_who_is_not_there() {
-    assertThat(stage.refusal(new Block(ana, ana))).isEqualTo(INVALID_REF);
-    assertThat(stage.refusal(new Block(ana, new UserId("nobody")))).isEqualTo(NOT_FOUND);
-    assertThat(stage.ask(new SilenceOf(ana))).isEqualTo(Silence.NONE);
+    assertThat(fixture.refusal(new Block(ana, ana))).isEqualTo(INVALID_REF);
+    assertThat(fixture.refusal(new Block(ana, new UserId("nobody")))).isEqualTo(NOT_FOUND);
+    assertThat(fixture.ask(new BlocksAndMutesOf(ana))).isEqualTo(BlocksAndMutes.NONE);
   }
 
   @Test
   void one_more_block_than_one_may_have_is_refused() {
-    IntStream.range(0, Follows.MOST_BLOCKED / 50).forEach(batch -> {
+    IntStream.range(0, Follows.MAX_BLOCKED / 50).forEach(batch -> {
       var rows = new Transaction();
       IntStream.range(0, 50)
           .mapToObj(i -> new UserId("troll" + batch + "_" + i))
-          .forEach(troll -> rows.put(SilenceRow.block(ana, troll, Instant.EPOCH)));
-      rows.commit(stage.table()).await();
+          .forEach(troll -> rows.put(BlockMuteRow.block(ana, troll, Instant.EPOCH)));
+      rows.commit(fixture.table()).await();
     });
-    assertThat(stage.refusal(new Block(ana, ben))).isEqualTo(TOO_MANY);
-    stage.ask(new Unblock(ana, new UserId("troll0_0")));
-    stage.ask(new Block(ana, ben));
+    assertThat(fixture.refusal(new Block(ana, ben))).isEqualTo(TOO_MANY);
+    fixture.ask(new Unblock(ana, new UserId("troll0_0")));
+    fixture.ask(new Block(ana, ben));
   }
 
   @Test
   void a_follow_that_comes_first_while_a_block_is_made_is_ended_by_it() {
-    var table = Meanwhile
-        .before("write", stage.table(), () -> stage.ask(new Follow(ben, ana.ref())));
+    var table = InterleavingTable
+        .before("write", fixture.table(), () -> fixture.ask(new Follow(ben, ana.ref())));
     actorOn(table).answer(new Block(ana, ben));
     assertNothingBetween(ana, ben);
   }
 
   @Test
   void a_block_that_comes_first_while_a_follow_is_made_refuses_it() {
-    var table = Meanwhile.before("write", stage.table(), () -> stage.ask(new Block(ana, ben)));
+    var table =
+        InterleavingTable.before("write", fixture.table(), () -> fixture.ask(new Block(ana, ben)));
     var refused = catchThrowableOfType(
         Refusal.class, () -> actorOn(table).answer(new Follow(ben, ana.ref())));
-    assertThat(refused.reason()).isEqualTo(FORBIDDEN);
+    assertThat(refused.errorCode()).isEqualTo(FORBIDDEN);
     assertNothingBetween(ana, ben);
   }
 
   @Test
   void whoever_is_faster_no_edge_is_left_under_a_block() {
     for (int race = 0; race < RACES; race++) {
-      var one = cast.user("one" + race);
-      var other = cast.user("other" + race);
+      var one = fixtureRows.user("one" + race);
+      var other = fixtureRows.user("other" + race);
       Future.join(
-          stage.bus().ask(new Follow(one, other.ref())),
-          stage.bus().ask(new Block(race % 2 == 0 ? one : other, race % 2 == 0 ? other : one)),
-          stage.bus().ask(new Follow(other, one.ref())),
-          stage.bus().ask(new Block(other, one)))
+          fixture.bus().ask(new Follow(one, other.ref())),
+          fixture.bus().ask(new Block(race % 2 == 0 ? one : other, race % 2 == 0 ? other : one)),
+          fixture.bus().ask(new Follow(other, one.ref())),
+          fixture.bus().ask(new Block(other, one)))
           .otherwiseEmpty()
           .await();
       assertNothingBetween(one, other);
-      assertThat(stage.ask(new SilenceOf(one)).blocked()).containsExactly(other.ref());
+      assertThat(fixture.ask(new BlocksAndMutesOf(one)).blocked()).containsExactly(other.ref());
     }
   }
 
   @Test
   void a_block_takes_nobody_else_out_of_the_counts_and_the_notice() {
-    var cleo = cast.user("cleo");
-    stage.ask(new Follow(cleo, ana.ref()));
-    stage.ask(new Follow(ben, ana.ref()));
-    stage.clock().pass(Duration.ofMillis(1));
-    stage.ask(new Block(ana, ben));
+    var cleo = fixtureRows.user("cleo");
+    fixture.ask(new Follow(cleo, ana.ref()));
+    fixture.ask(new Follow(ben, ana.ref()));
+    fixture.clock().advance(Duration.ofMillis(1));
+    fixture.ask(new Block(ana, ben));
     assertThat(counts(ana)).isEqualTo(new Counts(1, 0, 0));
     assertThat(followNotice(ana).map(NoticeRow::actors)).contains(List.of(cleo));
   }
 
   private void assertNothingBetween(UserId one, UserId other) {
     for (var pair : Map.of(one, other, other, one).entrySet()) {
-      var who = pair.getKey();
-      Ref what = pair.getValue().ref();
-      assertThat(stage.table().get(Keys.edge(who, what)).await()).isEmpty();
-      assertThat(stage.table().get(Keys.follower(what, who)).await()).isEmpty();
-      assertThat(stage.ask(new FollowersOf(what, Optional.empty(), Optional.empty(), 10)).items())
+      var user = pair.getKey();
+      Ref target = pair.getValue().ref();
+      assertThat(fixture.table().get(Keys.edge(user, target)).await()).isEmpty();
+      assertThat(fixture.table().get(Keys.follower(target, user)).await()).isEmpty();
+      assertThat(
+          fixture.ask(new FollowersOf(target, Optional.empty(), Optional.empty(), 10)).items())
           .isEmpty();
-      assertThat(stage.ask(new FollowedBy(who, Optional.empty(), Optional.empty(), 10)).items())
+      assertThat(fixture.ask(new FollowedBy(user, Optional.empty(), Optional.empty(), 10)).items())
           .isEmpty();
-      assertThat(counts(who)).isEqualTo(NONE);
+      assertThat(counts(user)).isEqualTo(NONE);
     }
   }
 
-  private Counts counts(UserId who) {
-    return CountsRow.ofEntity(stage.table().get(Keys.counts(who.ref())).await());
+  private Counts counts(UserId user) {
+    return CountsRow.ofEntity(fixture.table().get(Keys.counts(user.ref())).await());
   }
 
-  private long version(UserId who) {
-    return stage.table().get(Keys.state(who)).await().map(StateRow::version).orElse(0L);
+  private long version(UserId user) {
+    return fixture.table().get(Keys.feedState(user)).await().map(FeedStateRow::version).orElse(0L);
   }
 
-  private Optional<NoticeRow> followNotice(UserId who) {
-    var group = NoticeRow.followed(stage.clock().instant());
-    return stage.table().get(Keys.notice(who, group)).await()
-        .map(row -> NoticeRow.of(who, row))
+  private Optional<NoticeRow> followNotice(UserId user) {
+    var group = NoticeRow.followGroup(fixture.clock().instant());
+    return fixture.table().get(Keys.notice(user, group)).await()
+        .map(row -> NoticeRow.of(user, row))
         .filter(row -> !row.isEmpty());
   }
 }

@@ -2,16 +2,18 @@
 package tidings.gateway;
 
 import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
-import static tidings.core.Reason.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
-import tidings.core.Bus;
 import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.SessionCookie;
 
 /**
  * Who makes a request: the one to whom its bearer token belongs, or else the token in its cookie.
@@ -21,38 +23,33 @@ final class Authentication {
       Pattern.compile("Bearer +([A-Za-z0-9._~+/=-]{1,200})", Pattern.CASE_INSENSITIVE);
 
   private final Bus bus;
-  private final Origins origins;
+  private final CsrfCheck csrfCheck;
 
-  /** @param origins whose pages may use a cookie */
-  Authentication(Bus bus, Origins origins) {
+  /** @param csrfCheck whose pages may use a cookie */
+  Authentication(Bus bus, CsrfCheck csrfCheck) {
     this.bus = bus;
-    this.origins = origins;
+    this.csrfCheck = csrfCheck;
   }
 
   /** Fails as {@code unauthenticated} without a token, or with one that opens no session. */
-  Future<Session> session(Call call) {
-    var token = token(call)
-        .orElseThrow(() -> UNAUTHENTICATED.because("this needs a token: sign in first"));
+  Future<Session> requireSession(Call call) {
+    var token = findToken(call)
+        .orElseThrow(() -> UNAUTHENTICATED.refusal("this needs a token: sign in first"));
     return bus.ask(new Authenticate(token));
   }
 
   /** Nobody without a token; a token that opens no session is refused all the same. */
-  Future<Optional<UserId>> reader(Call call) {
-    return token(call)
+  Future<Optional<UserId>> findReader(Call call) {
+    return findToken(call)
         .map(token -> bus.ask(new Authenticate(token)).map(Session::user).map(Optional::of))
         .orElseGet(() -> Future.succeededFuture(Optional.empty()));
   }
 
-  /** Whether it is the cookie that says who it is. */
-  static boolean isByCookie(HttpServerRequest request) {
-    return !request.headers().contains(AUTHORIZATION);
-  }
-
-  private Optional<String> token(Call call) {
-    if (isByCookie(call.request())) {
-      var token = SessionCookie.token(call.request());
+  private Optional<String> findToken(Call call) {
+    if (SessionCookie.isUsedBy(call.request())) {
+      var token = SessionCookie.findToken(call.request());
       if (token.isPresent()) {
-        origins.check(call);
+        csrfCheck.requireAllowed(call);
       }
       return token;
     }
@@ -61,6 +58,6 @@ final class Authentication {
     if (given.size() == 1 && bearer.matches()) {
       return Optional.of(bearer.group(1));
     }
-    throw UNAUTHENTICATED.because("the Authorization has to be: Bearer, and a token");
+    throw UNAUTHENTICATED.refusal("the Authorization has to be: Bearer, and a token");
   }
 }

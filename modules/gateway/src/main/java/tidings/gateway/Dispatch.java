@@ -2,7 +2,7 @@
 package tidings.gateway;
 
 import static java.util.Objects.requireNonNull;
-import static tidings.core.Reason.MALFORMED_REQUEST;
+import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -12,153 +12,167 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.SortedSet;
-import tidings.core.RequestId;
+import tidings.core.bus.RequestId;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.ClientAddress;
+import tidings.gateway.http.ConditionalGet;
+import tidings.gateway.http.Connections;
+import tidings.gateway.http.Cors;
+import tidings.gateway.http.Problem;
+import tidings.gateway.http.RequestBody;
+import tidings.gateway.http.RequestIds;
+import tidings.gateway.http.RequestTarget;
+import tidings.gateway.http.Response;
+import tidings.gateway.http.ResponseListener;
+import tidings.gateway.http.ResponseWriter;
+import tidings.gateway.http.Route;
 
 /**
  * Leads each request to what answers it, and sees that it gets its answer. The router finds the
- * way; the address is read by {@link Target}, to the letter. Where the two differ, because the
+ * way; the address is read by {@link RequestTarget}, to the letter. Where the two differ, because the
  * router has melted slashes or climbed dots, there is nothing.
  */
 final class Dispatch implements Handler<HttpServerRequest> {
   private static final String TARGET = "target";
-  private static final String CALLER = "caller";
-  private static final String CALL = "call";
-  private static final String BEGAN = "began";
+  private static final String CLIENT = "caller";
+  private static final String ROUTE = "call";
+  private static final String STARTED = "began";
 
   private final Vertx vertx;
-  private final Means means;
-  private final Front front;
+  private final GatewayContext gateway;
+  private final PublicEndpoint endpoint;
   private final Cors cors;
-  private final Routes routes;
+  private final RouteTable routes;
   private final Connections connections;
-  private final Outgoing outgoing;
+  private final ResponseWriter responseWriter;
   private final Router router;
 
-  Dispatch(Vertx vertx, Means means, Routes routes, Connections connections) {
+  Dispatch(Vertx vertx, GatewayContext gateway, RouteTable routes, Connections connections) {
     this.vertx = vertx;
-    this.means = means;
-    this.front = means.settings().front();
-    this.cors = new Cors(front.origins());
+    this.gateway = gateway;
+    this.endpoint = gateway.settings().endpoint();
+    this.cors = new Cors(endpoint.allowedOrigins());
     this.routes = routes;
     this.connections = connections;
-    this.outgoing = new Outgoing(vertx, means.traffic());
+    this.responseWriter = new ResponseWriter(vertx, gateway.responseListener());
     this.router = Router.router(vertx);
-    set();
+    addRoutes();
   }
 
   @Override
   public void handle(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
-    connections.began(request);
+    connections.onRequest(request);
     if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
     } else {
-      outgoing.send(Traffic.UNKNOWN, System.nanoTime(), request, unreadable());
+      responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request, unreadableTarget());
     }
   }
 
-  private void set() {
-    router.route().handler(this::enter);
-    for (var route : routes.table()) {
-      var way = router.route(route.method(), front.base() + route.pattern());
+  private void addRoutes() {
+    router.route().handler(this::prepare);
+    for (var route : routes.routes()) {
+      var vertxRoute = router.route(route.method(), endpoint.basePath() + route.routerPath());
       if (route.isRead()) {
-        way.method(HttpMethod.HEAD); // the server leaves out the body
+        vertxRoute.method(HttpMethod.HEAD); // the server leaves out the body
       }
-      way.handler(context -> call(context, route));
+      vertxRoute.handler(context -> handleCall(context, route));
     }
-    routes.methods().forEach(
-        (path, allowed) -> router.route(front.base() + path)
-            .handler(context -> otherwise(context, allowed)));
-    router.route().handler(this::page);
-    router.errorHandler(400, context -> answer(context, unreadable()));
+    routes.allowedMethods().forEach(
+        (path, allowed) -> router.route(endpoint.basePath() + path)
+            .handler(context -> handleOtherMethod(context, allowed)));
+    router.route().handler(this::servePage);
+    router.errorHandler(400, context -> send(context, unreadableTarget()));
     router.errorHandler(500,
-        context -> answer(context, Problem.of(requireNonNull(context.failure()))));
+        context -> send(context, Problem.of(requireNonNull(context.failure()))));
   }
 
   /** What Netty could not read as HTTP. */
-  void refuse(HttpServerRequest request) {
+  void handleInvalid(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
-    outgoing.send(Traffic.UNKNOWN, System.nanoTime(), request,
-        Problem.unreadable(request.decoderResult().cause()));
+    responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request,
+        Problem.malformedRequest(request.decoderResult().cause()));
     request.connection().close();
   }
 
-  private void enter(RoutingContext context) {
-    context.put(BEGAN, System.nanoTime());
+  private void prepare(RoutingContext context) {
+    context.put(STARTED, System.nanoTime());
     var request = context.request();
     if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
-      throw MALFORMED_REQUEST.because("it has no Host, or more than one");
+      throw MALFORMED_REQUEST.refusal("it has no Host, or more than one");
     }
-    context.put(CALLER, Caller.of(request, front.proxies()));
-    if (front.base().equals(request.path())) {
-      answer(context, Answer.moved(front.base() + "/"));
+    context.put(CLIENT, ClientAddress.of(request, endpoint.trustedProxies()));
+    if (endpoint.basePath().equals(request.path())) {
+      send(context, Response.permanentRedirect(endpoint.basePath() + "/"));
     } else {
-      context.put(TARGET, Target.of(request, front.base()));
+      context.put(TARGET, RequestTarget.of(request, endpoint.basePath()));
       context.next();
     }
   }
 
-  private void call(RoutingContext context, Route route) {
+  private void handleCall(RoutingContext context, Route route) {
     var target = target(context);
     var request = context.request();
-    var values = route.values(target.path());
-    if (values.isEmpty()) {
+    var pathValues = route.match(target.path());
+    if (pathValues.isEmpty()) {
       context.next();
       return;
     }
-    context.put(CALL, route.call());
-    RequestBody.read(vertx, request, means.settings().maxBody())
-        .map(body -> Call.of(request, caller(context), target, route, values.get(), body, means))
-        .compose(route.action()::answer)
-        .map(answer -> route.isRead() ? Freshness.of(request, answer) : answer)
-        .onSuccess(answer -> answer(context, answer))
+    context.put(ROUTE, route.signature());
+    RequestBody.read(vertx, request, gateway.settings().maxBodyBytes())
+        .map(body -> Call.of(request, clientAddress(context), target, route, pathValues.get(), body,
+            endpoint.basePath(), gateway.signer()))
+        .compose(route.action()::handle)
+        .map(response -> route.isRead() ? ConditionalGet.respond(request, response) : response)
+        .onSuccess(response -> send(context, response))
         .onFailure(context::fail);
   }
 
   /** A path of the contract, with a method that it does not have. */
-  private void otherwise(RoutingContext context, SortedSet<String> allowed) {
+  private void handleOtherMethod(RoutingContext context, SortedSet<String> allowed) {
     var path = target(context).path();
-    boolean known = routes.table().stream().anyMatch(route -> route.values(path).isPresent());
+    boolean isKnownPath = routes.routes().stream().anyMatch(route -> route.match(path).isPresent());
     var request = context.request();
-    if (!known) {
+    if (!isKnownPath) {
       context.next();
     } else if (request.method().equals(HttpMethod.OPTIONS)) {
-      answer(context, cors.options(request, caller(context), String.join(", ", allowed)));
+      send(context, cors.options(request, clientAddress(context), String.join(", ", allowed)));
     } else {
-      answer(context, Problem.wrongMethod(allowed));
+      send(context, Problem.methodNotAllowed(allowed));
     }
   }
 
-  private void page(RoutingContext context) {
+  private void servePage(RoutingContext context) {
     var target = target(context);
     var request = context.request();
-    if (target.isCall()) {
-      answer(context, Problem.nothingThere());
+    if (target.isApiCall()) {
+      send(context, Problem.notFound());
     } else {
-      outgoing.send(Traffic.PAGE, began(context), request,
-          means.files().answer(request, target.path()));
+      responseWriter.send(ResponseListener.PAGE, startNanos(context), request,
+          gateway.webFiles().response(request, target.path()));
     }
   }
 
-  private static long began(RoutingContext context) {
-    return context.get(BEGAN, System.nanoTime());
+  private static long startNanos(RoutingContext context) {
+    return context.get(STARTED, System.nanoTime());
   }
 
-  private static Caller caller(RoutingContext context) {
-    return requireNonNull(context.get(CALLER));
+  private static ClientAddress clientAddress(RoutingContext context) {
+    return requireNonNull(context.get(CLIENT));
   }
 
-  private static Target target(RoutingContext context) {
+  private static RequestTarget target(RoutingContext context) {
     return requireNonNull(context.get(TARGET));
   }
 
-  private void answer(RoutingContext context, Answer answer) {
-    var call = context.<String>get(CALL, Traffic.UNKNOWN);
+  private void send(RoutingContext context, Response response) {
+    var route = context.<String>get(ROUTE, ResponseListener.UNKNOWN);
     var request = context.request();
-    outgoing.send(call, began(context), request, cors.on(request, answer));
+    responseWriter.send(route, startNanos(context), request, cors.addHeaders(request, response));
   }
 
-  private static Answer unreadable() {
-    return Problem.of(MALFORMED_REQUEST.because("its address cannot be read"));
+  private static Response unreadableTarget() {
+    return Problem.of(MALFORMED_REQUEST.refusal("its address cannot be read"));
   }
 }

@@ -7,32 +7,38 @@ import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import tidings.core.Bus;
-import tidings.core.Online;
-import tidings.core.Seal;
+import tidings.core.CursorSigner;
+import tidings.core.OnlineUsers;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Connections;
+import tidings.gateway.http.ResponseListener;
+import tidings.gateway.http.Route;
+import tidings.gateway.web.Pictures;
 
-/** Serves the contract over HTTP and WebSocket: one {@link Door} on an event loop of each core. */
+/** Serves the contract over HTTP and WebSocket: one {@link HttpVerticle} on an event loop of each core. */
 public final class Gateway {
   private final Vertx vertx;
-  private final Means means;
-  private final AtomicReference<String> deployment = new AtomicReference<>("");
+  private final GatewayContext context;
+  private final AtomicReference<String> deploymentId = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
 
   public Gateway(
-      Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures) {
-    this(vertx, bus, seal, settings, pictures, Traffic.UNHEARD,
-        new Online(settings.socketsPerUser()), false);
+      Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures) {
+    this(vertx, bus, signer, settings, pictures, ResponseListener.NONE,
+        new OnlineUsers(settings.maxSocketsPerUser()), false);
   }
 
   /**
-   * @param traffic hears of every answer
+   * @param responseListener hears of every answer
    * @param online is told who connects and leaves
-   * @param others whether other processes may serve the same table: what they tell is not heard here
+   * @param sharedTable whether other processes may serve the same table: what they tell is not heard here
    */
-  public Gateway(Vertx vertx, Bus bus, Seal seal, GatewaySettings settings, Pictures pictures,
-      Traffic traffic, Online online, boolean others) {
+  public Gateway(Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings,
+      Pictures pictures,
+      ResponseListener responseListener, OnlineUsers online, boolean sharedTable) {
     this.vertx = vertx;
-    this.means = Means.of(bus, seal, settings, pictures, traffic, online, others);
+    this.context =
+        GatewayContext.of(bus, signer, settings, pictures, responseListener, online, sharedTable);
   }
 
   /** Serves once this is done; fails when the address is in use. */
@@ -40,32 +46,34 @@ public final class Gateway {
     var options =
         new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     return vertx
-        .deployVerticle(() -> new Door(vertx, means, port::set), options)
-        .onSuccess(deployment::set)
+        .deployVerticle(() -> new HttpVerticle(vertx, context, port::set), options)
+        .onSuccess(deploymentId::set)
         .mapEmpty();
   }
 
   /** Takes no more requests, answers those under way, and closes all sockets. */
   public Future<Void> stop() {
-    var id = deployment.getAndSet("");
+    var id = deploymentId.getAndSet("");
     return id.isEmpty() ? Future.succeededFuture() : vertx.undeploy(id);
   }
 
   /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
-  public List<String> calls() {
-    var nobody = new Connections(vertx, means.settings().bounds(), new AtomicInteger());
-    return Contract.routes(means, means.live(vertx), nobody).table().stream().map(Route::call)
+  public List<String> routeSignatures() {
+    var noConnections =
+        new Connections(vertx, context.settings().connectionLimits(), new AtomicInteger());
+    return ApiRoutes.create(context, context.createLiveSockets(vertx), noConnections).routes()
+        .stream().map(Route::signature)
         .toList();
   }
 
   /** How many sockets have said hello and are open. */
   public int sockets() {
-    return means.online().connections();
+    return context.online().connections();
   }
 
   /** How many connections are open, sockets among them. */
   public int connections() {
-    return means.connections().get();
+    return context.openConnections().get();
   }
 
   /** The port it listens on, once it has started. */

@@ -6,18 +6,16 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SocketAddress;
 import java.util.List;
-import tidings.gateway.live.Live;
+import tidings.gateway.http.ConnectionLimits;
+import tidings.gateway.live.LiveSockets;
 
 /** How the server treats connections: every default that matters is set here, not inherited. */
 final class ServerOptions {
-  /** Longer than the longest address of the contract: a path with a ref, and a cursor. */
-  static final int LINE_BYTES = 4096;
-  static final int HEADER_BYTES = 8192;
-  private static final int CHUNK_BYTES = 8192;
+  private static final int MAX_CHUNK_BYTES = 8192;
   /** Connections that wait to be accepted, when very many come back at once. */
-  private static final int BACKLOG = 4096;
+  private static final int ACCEPT_BACKLOG = 4096;
   /** Requests at once on a connection of HTTP/2. */
-  private static final int STREAMS = 100;
+  private static final int MAX_HTTP2_STREAMS = 100;
 
   private ServerOptions() {}
 
@@ -30,7 +28,7 @@ final class ServerOptions {
 
   static HttpServerOptions of(GatewaySettings settings) {
     var options = overPlainTcp();
-    settings.front().certificate().ifPresent(
+    settings.endpoint().certificate().ifPresent(
         certificate -> options.setSsl(true)
             .setUseAlpn(true)
             .setKeyCertOptions(
@@ -41,7 +39,7 @@ final class ServerOptions {
 
   private static HttpServerOptions overPlainTcp() {
     return new HttpServerOptions()
-        .setAcceptBacklog(BACKLOG)
+        .setAcceptBacklog(ACCEPT_BACKLOG)
         .setTcpNoDelay(true)
         // All that is done with a connection is done on its event loop; this saves it a queue of 5 KB.
         .setStrictThreadMode(true)
@@ -49,22 +47,23 @@ final class ServerOptions {
         .setIdleTimeout(0)
         .setReadIdleTimeout(0)
         .setWriteIdleTimeout(0)
-        .setMaxInitialLineLength(LINE_BYTES)
-        .setMaxHeaderSize(HEADER_BYTES)
-        .setMaxChunkSize(CHUNK_BYTES)
+        .setMaxInitialLineLength(ConnectionLimits.MAX_LINE_BYTES)
+        .setMaxHeaderSize(ConnectionLimits.MAX_HEADER_BYTES)
+        .setMaxChunkSize(MAX_CHUNK_BYTES)
         .setHandle100ContinueAutomatically(false)
         .setInitialSettings(
-            new Http2Settings().setMaxConcurrentStreams(STREAMS).setMaxHeaderListSize(HEADER_BYTES))
+            new Http2Settings().setMaxConcurrentStreams(MAX_HTTP2_STREAMS)
+                .setMaxHeaderListSize(ConnectionLimits.MAX_HEADER_BYTES))
         .setHttp2ClearTextEnabled(false) // no browser speaks it
-        // Answers are compressed by Coding, which knows what is in them.
+        // Answers are compressed by ContentEncoding, which knows what is in them.
         .setCompressionSupported(false)
         .setDecompressionSupported(false)
-        .setWebSocketSubProtocols(List.of(Live.SUBPROTOCOL))
+        .setWebSocketSubProtocols(List.of(LiveSockets.SUBPROTOCOL))
         // Compression costs 99 KB a socket, against 3 KB without.
         .setPerMessageWebSocketCompressionSupported(false)
         .setPerFrameWebSocketCompressionSupported(false)
-        .setMaxWebSocketFrameSize(Live.MESSAGE_BYTES)
-        .setMaxWebSocketMessageSize(Live.MESSAGE_BYTES)
+        .setMaxWebSocketFrameSize(LiveSockets.MAX_MESSAGE_BYTES)
+        .setMaxWebSocketMessageSize(LiveSockets.MAX_MESSAGE_BYTES)
         .setAcceptUnmaskedFrames(false)
         .setRegisterWebSocketWriteHandlers(false);
   }

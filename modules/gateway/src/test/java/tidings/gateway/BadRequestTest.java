@@ -16,8 +16,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tidings.core.Online;
-import tidings.core.Seal;
+import tidings.core.CursorSigner;
+import tidings.core.OnlineUsers;
+import tidings.gateway.http.ResponseListener;
+import tidings.gateway.web.Pictures;
 
 /** What is wrong with a request is said, and nobody behind the door is asked anything. */
 @ExtendWith(VertxExtension.class)
@@ -26,16 +28,16 @@ class BadRequestTest {
       "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"}}";
 
   @AutoClose
-  Street street;
+  GatewayFixture fixture;
 
   @BeforeEach
   void open(Vertx vertx) {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
   }
 
   @AfterEach
   void nobody_was_asked() {
-    assertThat(street.town.asked).isEmpty();
+    assertThat(fixture.actors.asked).isEmpty();
   }
 
   @ParameterizedTest
@@ -44,22 +46,23 @@ class BadRequestTest {
     "/v1/entities/../feed", "/v1/%2e%2e/feed", "/nothing.html", "/../../etc/passwd", "//", "/web/"
   })
   void an_unknown_path_is_not_found(String path) {
-    assertRefused(street.ask("GET", path), 404, "not_found");
+    assertRefused(fixture.ask("GET", path), 404, "not_found");
   }
 
   @Test
   void a_wrong_method_is_told_the_right_ones() {
-    var routes = Contract.routes(
-        Means.of(street.bus, new Seal(new byte[32]), GatewaySettings.at("", 0),
-            Pictures.NONE, Traffic.UNHEARD, new Online(1), false),
+    var routes = ApiRoutes.create(
+        GatewayContext.of(fixture.bus, new CursorSigner(new byte[32]),
+            GatewaySettings.defaults("", 0),
+            Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1), false),
         null, null);
-    for (var route : routes.table()) {
+    for (var route : routes.routes()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
-      var answer = street.ask("TRACE", path);
+      var answer = fixture.ask("TRACE", path);
       assertRefused(answer, 405, "method_not_allowed");
       assertThat(answer.getHeader("Allow")).contains(route.method().name());
     }
-    assertThat(street.ask("POST", "/v1/follows/city:lisbon").getHeader("Allow"))
+    assertThat(fixture.ask("POST", "/v1/follows/city:lisbon").getHeader("Allow"))
         .isEqualTo("DELETE, GET, HEAD, OPTIONS, PUT");
   }
 
@@ -70,7 +73,7 @@ class BadRequestTest {
     "GET, /v1/activities/01KAMGJ5P00123456789ABCDEF/delivery"
   })
   void some_calls_are_for_those_who_are_signed_in(String method, String path) {
-    var answer = street.anonymously(method, path);
+    var answer = fixture.anonymously(method, path);
     assertRefused(answer, 401, "unauthenticated");
     assertThat(answer.getHeader("WWW-Authenticate")).startsWith("Bearer");
   }
@@ -83,16 +86,16 @@ class BadRequestTest {
   void a_token_that_opens_nothing_is_refused_also_where_none_is_needed(String authorization) {
     for (var path : new String[]{"/v1/feed", "/v1/entities/city:lisbon"}) {
       var answer =
-          street.request("GET", path).putHeader("Authorization", authorization).send().await();
+          fixture.request("GET", path).putHeader("Authorization", authorization).send().await();
       assertRefused(answer, 401, "unauthenticated");
     }
   }
 
   @Test
   void two_tokens_are_none() {
-    var request = street.request("GET", "/v1/entities/city:lisbon");
-    request.headers().add("Authorization", "Bearer " + Town.ADAS_TOKEN);
-    request.headers().add("Authorization", "Bearer " + Town.BENS_TOKEN);
+    var request = fixture.request("GET", "/v1/entities/city:lisbon");
+    request.headers().add("Authorization", "Bearer " + StubActors.ADAS_TOKEN);
+    request.headers().add("Authorization", "Bearer " + StubActors.BENS_TOKEN);
     assertRefused(request.send().await(), 401, "unauthenticated");
   }
 
@@ -100,14 +103,14 @@ class BadRequestTest {
   @ValueSource(strings = {
     "/v1/..", "/v1/entities/../feed", "/v1/./feed", "/v1/entities/%2e%2E", "/../etc/passwd", "/.."})
   void an_address_that_climbs_leads_nowhere(String address) {
-    assertRefused(street.ask("GET", address), 404, "not_found");
-    assertRefused(street.ask("PUT", address), 404, "not_found");
+    assertRefused(fixture.ask("GET", address), 404, "not_found");
+    assertRefused(fixture.ask("PUT", address), 404, "not_found");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1/feed/", "//v1/feed", "/v1//feed", "/v1", "/v1/", "/v1/feed%2F"})
   void an_address_that_is_only_like_another_leads_nowhere(String address) {
-    assertRefused(street.ask("GET", address), 404, "not_found");
+    assertRefused(fixture.ask("GET", address), 404, "not_found");
   }
 
   @ParameterizedTest
@@ -118,9 +121,9 @@ class BadRequestTest {
     "city:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
   })
   void what_is_not_a_ref_is_refused(String ref) {
-    assertRefused(street.ask("GET", "/v1/entities/" + ref), 400, "invalid_ref");
-    assertRefused(street.ask("PUT", "/v1/follows/" + ref), 400, "invalid_ref");
-    assertRefused(street.ask("GET", "/v1/entities/" + ref + "/followers"), 400, "invalid_ref");
+    assertRefused(fixture.ask("GET", "/v1/entities/" + ref), 400, "invalid_ref");
+    assertRefused(fixture.ask("PUT", "/v1/follows/" + ref), 400, "invalid_ref");
+    assertRefused(fixture.ask("GET", "/v1/entities/" + ref + "/followers"), 400, "invalid_ref");
   }
 
   @ParameterizedTest
@@ -129,24 +132,24 @@ class BadRequestTest {
     "01KAMGJ5P00123456789ABCDE%00", "01KAMGJ5P00123456789ABCDE%23"
   })
   void what_is_not_the_id_of_an_activity_is_refused(String id) {
-    assertRefused(street.ask("GET", "/v1/activities/" + id), 400, "invalid_id");
-    assertRefused(street.ask("PUT", "/v1/activities/" + id + "/likes/like"), 400, "invalid_id");
+    assertRefused(fixture.ask("GET", "/v1/activities/" + id), 400, "invalid_id");
+    assertRefused(fixture.ask("PUT", "/v1/activities/" + id + "/likes/like"), 400, "invalid_id");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa",
     "%F0%9F%91%8D"})
   void what_is_not_a_kind_of_like_is_refused(String kind) {
-    var likes = "/v1/activities/" + Town.POST + "/likes";
-    assertRefused(street.ask("PUT", likes + "/" + kind), 400, "invalid_id");
-    assertRefused(street.ask("DELETE", likes + "/" + kind), 400, "invalid_id");
-    assertRefused(street.ask("GET", likes + "?kind=" + kind), 400, "invalid_id");
+    var likes = "/v1/activities/" + StubActors.POST + "/likes";
+    assertRefused(fixture.ask("PUT", likes + "/" + kind), 400, "invalid_id");
+    assertRefused(fixture.ask("DELETE", likes + "/" + kind), 400, "invalid_id");
+    assertRefused(fixture.ask("GET", likes + "?kind=" + kind), 400, "invalid_id");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"city:%ff", "city:%C3", "city:%zz", "city:%", "city:%4", "city:%c0%80"})
   void an_address_that_is_not_utf8_is_refused(String ref) {
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "GET /v1/entities/" + ref + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     assertRefused(answer, 400, "malformed_request");
   }
@@ -157,9 +160,9 @@ class BadRequestTest {
   void what_is_not_a_limit_is_refused(String limit) {
     for (var list : new String[]{
       "feed", "notifications", "entities/city:a/activities", "entities/city:a/followers",
-      "entities/user:a/following", "activities/" + Town.POST + "/likes"
+      "entities/user:a/following", "activities/" + StubActors.POST + "/likes"
     }) {
-      assertRefused(street.ask("GET", "/v1/" + list + "?limit=" + limit), 400, "invalid_limit");
+      assertRefused(fixture.ask("GET", "/v1/" + list + "?limit=" + limit), 400, "invalid_limit");
     }
   }
 
@@ -167,21 +170,21 @@ class BadRequestTest {
   @ValueSource(strings = {"x=1", "limit=1&limit=1", "limit=1&x", "Limit=1", "&", "limit=1&", "=",
     "limit[]=1"})
   void a_parameter_that_is_unknown_or_there_twice_is_refused(String query) {
-    assertRefused(street.ask("GET", "/v1/feed?" + query), 400, "invalid_parameter");
+    assertRefused(fixture.ask("GET", "/v1/feed?" + query), 400, "invalid_parameter");
   }
 
   @Test
   void a_call_without_parameters_takes_none() {
-    assertRefused(street.ask("GET", "/v1/sessions?limit=1"), 400, "invalid_parameter");
+    assertRefused(fixture.ask("GET", "/v1/sessions?limit=1"), 400, "invalid_parameter");
     assertRefused(
-        street.ask("POST", "/v1/activities?dry=1", NOTE), 400, "invalid_parameter");
+        fixture.ask("POST", "/v1/activities?dry=1", NOTE), 400, "invalid_parameter");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "followers", "Activities", "activities,followers"})
   void an_entity_comes_with_its_activities_or_with_nothing_else(String with) {
     assertRefused(
-        street.ask("GET", "/v1/entities/city:a?with=" + with), 400, "invalid_parameter");
+        fixture.ask("GET", "/v1/entities/city:a?with=" + with), 400, "invalid_parameter");
   }
 
   @ParameterizedTest
@@ -190,7 +193,7 @@ class BadRequestTest {
     "%E2%82%AC"
   })
   void a_cursor_that_was_made_up_is_refused(String cursor) {
-    assertRefused(street.ask("GET", "/v1/feed?after=" + cursor), 400, "invalid_cursor");
+    assertRefused(fixture.ask("GET", "/v1/feed?after=" + cursor), 400, "invalid_cursor");
   }
 
   @ParameterizedTest
@@ -199,15 +202,15 @@ class BadRequestTest {
     "{\"verb\":\"\\ud800\"}", "{'verb':'a'}"
   })
   void a_body_that_is_not_the_json_it_should_be_is_refused(String body) {
-    var answer = street.ask("POST", "/v1/activities", body);
+    var answer = fixture.ask("POST", "/v1/activities", body);
     assertRefused(answer, 400, body.isEmpty() ? "missing_field" : "malformed_json");
   }
 
   @Test
   void a_body_that_is_not_utf8_is_refused() {
     var bytes = Buffer.buffer("{\"verb\":\"").appendByte((byte) 0xff).appendString("\"}");
-    var answer = street.request("POST", "/v1/activities")
-        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+    var answer = fixture.request("POST", "/v1/activities")
+        .bearerTokenAuthentication(StubActors.ADAS_TOKEN)
         .putHeader("Content-Type", "application/json")
         .sendBuffer(bytes)
         .await();
@@ -218,7 +221,7 @@ class BadRequestTest {
   void a_body_that_is_deep_is_refused() {
     var deep = "{\"verb\":\"post\",\"object\":{},\"data\":" + "{\"a\":".repeat(8000) + "1"
         + "}".repeat(8001);
-    assertRefused(street.ask("POST", "/v1/activities", deep), 400, "malformed_json");
+    assertRefused(fixture.ask("POST", "/v1/activities", deep), 400, "malformed_json");
   }
 
   @ParameterizedTest
@@ -239,7 +242,7 @@ class BadRequestTest {
     "invalid_ref | a ref is type:id | {'verb':'a','object':{'type':'a','text':'a'},'targets':['a#b']}",
   })
   void a_field_that_is_wrong_is_named(String code, String detail, String body) {
-    var answer = street.ask("POST", "/v1/activities", body.replace('\'', '"'));
+    var answer = fixture.ask("POST", "/v1/activities", body.replace('\'', '"'));
     assertRefused(answer, 400, code);
     assertThat(answer.bodyAsJsonObject().getString("detail")).startsWith(detail);
   }
@@ -254,7 +257,7 @@ class BadRequestTest {
 
   private void refusedField(String name, String content, String more) {
     var body = "{\"verb\":\"post\",\"object\":{\"type\":\"note\"," + content + "}," + more + "}";
-    var answer = street.ask("POST", "/v1/activities", body);
+    var answer = fixture.ask("POST", "/v1/activities", body);
     assertRefused(answer, 400, "invalid_field");
     assertThat(answer.bodyAsJsonObject().getString("detail")).startsWith(name);
   }
@@ -273,16 +276,16 @@ class BadRequestTest {
     "unknown_field | {'id':'ada','password':'correct horse','name':'Ada','role':'admin'}",
   })
   void nobody_signs_up_with_what_cannot_be(String code, String body) {
-    assertRefused(street.ask("POST", "/v1/accounts", body.replace('\'', '"')), 400, code);
+    assertRefused(fixture.ask("POST", "/v1/accounts", body.replace('\'', '"')), 400, code);
   }
 
   @Test
   void a_call_without_a_body_knows_no_field() {
     assertRefused(
-        street.ask("POST", "/v1/activities/" + Town.POST + "/restore", "{\"a\":1}"), 400,
+        fixture.ask("POST", "/v1/activities/" + StubActors.POST + "/restore", "{\"a\":1}"), 400,
         "unknown_field");
     assertRefused(
-        street.ask("PUT", "/v1/activities/" + Town.POST + "/likes/like", "{\"a\":1}"), 400,
+        fixture.ask("PUT", "/v1/activities/" + StubActors.POST + "/likes/like", "{\"a\":1}"), 400,
         "unknown_field");
   }
 
@@ -290,14 +293,14 @@ class BadRequestTest {
   @ValueSource(strings = {"{\"ids\":[\"a#b\"]}", "{\"ids\":[\"\"]}", "{\"ids\":\"a\"}",
     "{\"ids\":[1]}"})
   void what_are_not_ids_of_notifications_is_refused(String body) {
-    assertRefused(street.ask("PUT", "/v1/notifications/read", body), 400, "invalid_field");
+    assertRefused(fixture.ask("PUT", "/v1/notifications/read", body), 400, "invalid_field");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"7", "W/\"7\"", "\"a\"", "\"1\", \"2\"", "\"99999999999999999999\""})
   void what_is_not_an_etag_of_ours_is_refused(String version) {
-    var answer = street.request("PUT", "/v1/entities/city:lisbon")
-        .bearerTokenAuthentication(Town.ADAS_TOKEN)
+    var answer = fixture.request("PUT", "/v1/entities/city:lisbon")
+        .bearerTokenAuthentication(StubActors.ADAS_TOKEN)
         .putHeader("If-Match", version)
         .sendJsonObject(new JsonObject().put("name", "Lisbon"))
         .await();
@@ -306,7 +309,7 @@ class BadRequestTest {
 
   @Test
   void only_users_follow() {
-    assertRefused(street.ask("GET", "/v1/entities/city:lisbon/following"), 400, "invalid_ref");
+    assertRefused(fixture.ask("GET", "/v1/entities/city:lisbon/following"), 400, "invalid_ref");
   }
 
   static void assertRefused(HttpResponse<Buffer> answer, int status, String code) {

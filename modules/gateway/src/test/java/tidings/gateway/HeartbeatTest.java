@@ -3,8 +3,8 @@ package tidings.gateway;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.gateway.Town.ADAS_TOKEN;
-import static tidings.gateway.Town.POST;
+import static tidings.gateway.StubActors.ADAS_TOKEN;
+import static tidings.gateway.StubActors.POST;
 
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -17,9 +17,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import tidings.core.Activities.Counted;
+import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity.Counts;
 import tidings.core.Feeds.Entry;
+import tidings.gateway.http.ConnectionLimits;
 
 /** What comes with a heartbeat, and what has to come until then. */
 @ExtendWith(VertxExtension.class)
@@ -30,51 +31,52 @@ final class HeartbeatTest {
           + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tidings.v1\r\n\r\n";
 
   @AutoClose
-  Street street;
+  GatewayFixture fixture;
 
   @Test
   void a_session_that_ends_closes_the_socket_at_the_next_heartbeat(Vertx vertx) {
-    street = Street.open(vertx, HeartbeatTest::quick);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    street.town.tokens.remove(ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    fixture.actors.tokens.remove(ADAS_TOKEN);
     assertThat(ada.closed()).isEqualTo(4401);
   }
 
   @Test
   void a_request_may_take_longer_than_a_socket_may_be_silent(Vertx vertx) {
-    street = Street.open(vertx, HeartbeatTest::quick);
-    street.town.hold(vertx.timer(1, TimeUnit.SECONDS));
-    assertThat(street.ask("GET", "/v1/entities/city:lisbon").statusCode()).isEqualTo(200);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture.actors.holdEntityRequests(vertx.timer(1, TimeUnit.SECONDS));
+    assertThat(fixture.ask("GET", "/v1/entities/city:lisbon").statusCode()).isEqualTo(200);
   }
 
   @Test
   void what_others_may_have_told_is_told_with_a_later_heartbeat_if_it_cannot_be_with_this(
       Vertx vertx) {
-    street = Street.openBesideOthers(vertx, HeartbeatTest::quick);
-    street.town.ignorant.set(2);
-    street.town.missed = List.of(new Entry(Town.activity(POST, Town.BEN), List.of()));
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.openSharedTable(vertx, HeartbeatTest::withShortTimeouts);
+    fixture.actors.failingChangeRequests.set(2);
+    fixture.actors.missed =
+        List.of(new Entry(StubActors.activity(POST, StubActors.BEN), List.of()));
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
 
     var told = ada.next("activity").getJsonObject("activity");
 
     assertThat(told.getString("id")).isEqualTo(POST.text());
-    assertThat(street.town.ignorant).hasValue(0);
+    assertThat(fixture.actors.failingChangeRequests).hasValue(0);
   }
 
   @Test
   void who_says_nothing_is_closed(Vertx vertx) {
-    street = Street.open(vertx, HeartbeatTest::quick);
-    assertThat(Visitor.connect(vertx, street).closed()).isEqualTo(4408);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    assertThat(WebSocketTestClient.connect(vertx, fixture).closed()).isEqualTo(4408);
   }
 
   @Test
   void a_client_that_no_longer_answers_pings_is_dropped(Vertx vertx) throws IOException {
-    street = Street.open(vertx, HeartbeatTest::quick);
-    try (var socket = new Socket("127.0.0.1", street.gateway.port())) {
-      Street.write(socket, HANDSHAKE);
-      assertThat(Street.readAnswer(socket)).startsWith("HTTP/1.1 101");
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    try (var socket = new Socket("127.0.0.1", fixture.gateway.port())) {
+      GatewayFixture.write(socket, HANDSHAKE);
+      assertThat(GatewayFixture.readResponse(socket)).startsWith("HTTP/1.1 101");
       var hello = "{\"t\":\"hello\",\"d\":{\"token\":\"" + ADAS_TOKEN + "\"}}";
-      Street.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
+      GatewayFixture.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
       var heard = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
       var emptyPing = "\u0089\0";
       assertThat(heard).contains("welcome").contains(emptyPing);
@@ -83,17 +85,18 @@ final class HeartbeatTest {
 
   @Test
   void a_client_that_answers_pings_stays(Vertx vertx) {
-    street = Street.open(vertx, HeartbeatTest::quick);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN, POST.text());
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN, POST.text());
     IntStream.range(0, 10).forEach(ping -> ada.awaitPing());
-    street.bus.tell(new Counted(POST, Counts.NONE));
+    fixture.bus.publish(new CountsChanged(POST, Counts.NONE));
     assertThat(ada.next("counts").getString("id")).isEqualTo(POST.text());
   }
 
-  private static GatewaySettings quick(GatewaySettings settings) {
-    var soon = Duration.ofMillis(100);
+  private static GatewaySettings withShortTimeouts(GatewaySettings settings) {
+    var shortTime = Duration.ofMillis(100);
     return new GatewaySettings(
-        settings.host(), 0, settings.maxBody(), Front.PLAIN, soon, soon, settings.socketsPerUser(),
-        Bounds.USUAL);
+        settings.host(), 0, settings.maxBodyBytes(), PublicEndpoint.PLAIN, shortTime, shortTime,
+        settings.maxSocketsPerUser(),
+        ConnectionLimits.DEFAULT);
   }
 }

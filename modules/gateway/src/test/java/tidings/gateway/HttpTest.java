@@ -19,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.Cursor;
 import tidings.core.Feeds;
-import tidings.core.Reason;
+import tidings.core.errors.ErrorCode;
+import tidings.gateway.http.Problem;
 
 /** The door as whoever speaks HTTP finds it: well or badly. */
 @ExtendWith(VertxExtension.class)
@@ -27,11 +28,11 @@ class HttpTest {
   private static final String CLOSE = "Host: a\r\nConnection: close\r\n";
 
   @AutoClose
-  Street street;
+  GatewayFixture fixture;
 
   @BeforeEach
   void open(Vertx vertx) {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
   }
 
   @ParameterizedTest
@@ -44,24 +45,25 @@ class HttpTest {
     "GET * HTTP/1.1\r\n" + CLOSE + "\r\n"
   })
   void what_is_not_http_is_refused(String request) {
-    assertRefused(street.raw(request), 400, "malformed_request");
+    assertRefused(fixture.sendRaw(request), 400, "malformed_request");
   }
 
   @Test
   void an_address_that_is_too_long_is_refused() {
-    var answer = street.raw("GET /v1/feed?after=" + "a".repeat(5000) + " HTTP/1.1\r\n\r\n");
+    var answer = fixture.sendRaw("GET /v1/feed?after=" + "a".repeat(5000) + " HTTP/1.1\r\n\r\n");
     assertRefused(answer, 414, "url_too_long");
   }
 
   @Test
   void headers_that_are_too_large_are_refused() {
-    var answer = street.raw("GET /v1/feed HTTP/1.1\r\nCookie: " + "a".repeat(9000) + "\r\n\r\n");
+    var answer =
+        fixture.sendRaw("GET /v1/feed HTTP/1.1\r\nCookie: " + "a".repeat(9000) + "\r\n\r\n");
     assertRefused(answer, 431, "headers_too_large");
   }
 
   @Test
   void a_body_that_says_it_is_too_large_is_refused_before_it_is_sent() {
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 65537\r\nExpect: 100-continue\r\n" + CLOSE
             + "\r\n");
     assertRefused(answer, 413, "body_too_large");
@@ -70,7 +72,7 @@ class HttpTest {
   @Test
   void a_body_that_turns_out_too_large_is_refused() {
     var chunk = "1000\r\n" + " ".repeat(0x1000) + "\r\n";
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + CLOSE + "\r\n"
             + chunk.repeat(17) + "0\r\n\r\n");
     assertRefused(answer, 413, "body_too_large");
@@ -78,7 +80,7 @@ class HttpTest {
 
   @Test
   void a_body_of_the_largest_size_is_read() {
-    var answer = street.ask("PUT", "/v1/follows/city:lisbon", "{" + " ".repeat(65_534) + "}");
+    var answer = fixture.ask("PUT", "/v1/follows/city:lisbon", "{" + " ".repeat(65_534) + "}");
     assertThat(answer.statusCode()).isEqualTo(200);
   }
 
@@ -88,7 +90,7 @@ class HttpTest {
     "application/jsonp", "application/json, text/plain", "multipart/form-data; boundary=a"
   })
   void a_body_that_says_it_is_something_else_is_refused(String type) {
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: " + type + "\r\n" + CLOSE
             + "\r\n{}");
     assertRefused(answer, 415, "unsupported_media_type");
@@ -97,22 +99,22 @@ class HttpTest {
   @Test
   void a_body_that_does_not_say_what_it_is_is_refused() {
     var answer =
-        street.raw("POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\n" + CLOSE + "\r\n{}");
+        fixture.sendRaw("POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\n" + CLOSE + "\r\n{}");
     assertRefused(answer, 415, "unsupported_media_type");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"application/json;charset=utf-8", "Application/JSON; charset=\"UTF-8\""})
   void json_may_say_its_only_charset(String type) {
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "PUT /v1/follows/city:lisbon HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: " + type
-            + "\r\nAuthorization: Bearer " + Town.ADAS_TOKEN + "\r\n" + CLOSE + "\r\n{}");
+            + "\r\nAuthorization: Bearer " + StubActors.ADAS_TOKEN + "\r\n" + CLOSE + "\r\n{}");
     assertThat(answer).startsWith("HTTP/1.1 200");
   }
 
   @Test
   void a_client_that_waits_for_a_word_before_its_body_gets_it() {
-    var answer = street.raw(
+    var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: application/json\r\n"
             + "Expect: 100-continue\r\n" + CLOSE + "\r\n{}");
     assertThat(answer).startsWith("HTTP/1.1 100").contains("\r\n\r\nHTTP/1.1 400");
@@ -122,54 +124,55 @@ class HttpTest {
   void a_connection_serves_on_after_a_refused_body() {
     var refused = "POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
     var answers =
-        street.raw(refused + refused + "GET /v1/entities/city:a HTTP/1.1\r\n" + CLOSE + "\r\n");
+        fixture
+            .sendRaw(refused + refused + "GET /v1/entities/city:a HTTP/1.1\r\n" + CLOSE + "\r\n");
     assertThat(answers).containsSubsequence("HTTP/1.1 404", "HTTP/1.1 404", "HTTP/1.1 200");
   }
 
   @Test
   void a_connection_that_never_ends_its_body_is_closed_after_its_answer() {
     var answer =
-        street.raw("POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n{");
+        fixture.sendRaw("POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n{");
     assertRefused(answer, 413, "body_too_large");
   }
 
   @Test
   void head_is_get_without_the_body() {
-    var answer = street.raw("HEAD /v1/entities/city:lisbon HTTP/1.1\r\n" + CLOSE + "\r\n");
+    var answer = fixture.sendRaw("HEAD /v1/entities/city:lisbon HTTP/1.1\r\n" + CLOSE + "\r\n");
     assertThat(answer).startsWith("HTTP/1.1 200").contains("ETag: \"7.").endsWith("\r\n\r\n");
   }
 
   @Test
   void http2_without_tls_is_not_spoken() {
-    assertThat(street.raw("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")).doesNotStartWith("HTTP/1.1 2");
+    assertThat(fixture.sendRaw("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")).doesNotStartWith("HTTP/1.1 2");
   }
 
   @Test
   void a_cursor_goes_on_for_its_reader_and_its_list_alone() {
-    var next = street.ask("GET", "/v1/feed?limit=1").bodyAsJsonObject().getString("next");
-    assertThat(street.ask("GET", "/v1/feed?limit=2&after=" + next).statusCode()).isEqualTo(200);
-    assertThat(street.town.asked)
+    var next = fixture.ask("GET", "/v1/feed?limit=1").bodyAsJsonObject().getString("next");
+    assertThat(fixture.ask("GET", "/v1/feed?limit=2&after=" + next).statusCode()).isEqualTo(200);
+    assertThat(fixture.actors.asked)
         .last()
-        .isEqualTo(new Feeds.FeedOf(Town.ADA, Optional.of(new Cursor("here")), 2));
+        .isEqualTo(new Feeds.FeedOf(StubActors.ADA, Optional.of(new Cursor("here")), 2));
 
-    refusedCursor(Town.ADAS_TOKEN, "/v1/notifications?after=" + next);
-    refusedCursor(Town.ADAS_TOKEN, "/v1/feed?after=" + next.substring(0, next.length() - 1));
-    refusedCursor(Town.BENS_TOKEN, "/v1/feed?after=" + next);
+    refusedCursor(StubActors.ADAS_TOKEN, "/v1/notifications?after=" + next);
+    refusedCursor(StubActors.ADAS_TOKEN, "/v1/feed?after=" + next.substring(0, next.length() - 1));
+    refusedCursor(StubActors.BENS_TOKEN, "/v1/feed?after=" + next);
   }
 
   @Test
   void a_cursor_of_a_filtered_list_does_not_fit_another() {
-    var likes = "/v1/activities/" + Town.POST + "/likes";
-    var next = street.ask("GET", likes + "?kind=like").bodyAsJsonObject().getString("next");
+    var likes = "/v1/activities/" + StubActors.POST + "/likes";
+    var next = fixture.ask("GET", likes + "?kind=like").bodyAsJsonObject().getString("next");
     var on = "after=" + next;
-    assertThat(street.ask("GET", likes + "?limit=9&kind=like&" + on).statusCode()).isEqualTo(200);
-    refusedCursor(Town.ADAS_TOKEN, likes + "?" + on);
-    refusedCursor(Town.ADAS_TOKEN, likes + "?kind=love&" + on);
-    assertRefused(street.anonymously("GET", likes + "?kind=like&" + on), 400, "invalid_cursor");
+    assertThat(fixture.ask("GET", likes + "?limit=9&kind=like&" + on).statusCode()).isEqualTo(200);
+    refusedCursor(StubActors.ADAS_TOKEN, likes + "?" + on);
+    refusedCursor(StubActors.ADAS_TOKEN, likes + "?kind=love&" + on);
+    assertRefused(fixture.anonymously("GET", likes + "?kind=like&" + on), 400, "invalid_cursor");
   }
 
   private void refusedCursor(String token, String path) {
-    var answer = street.request("GET", path).bearerTokenAuthentication(token).send().await();
+    var answer = fixture.request("GET", path).bearerTokenAuthentication(token).send().await();
     assertRefused(answer, 400, "invalid_cursor");
   }
 
@@ -182,7 +185,7 @@ class HttpTest {
 
   @Test
   void who_is_too_busy_says_when_to_come_again() {
-    var answer = Problem.of(Reason.BUSY.because("so it is"));
+    var answer = Problem.of(ErrorCode.BUSY.refusal("so it is"));
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.headers()).containsEntry("Retry-After", "1");
   }
@@ -190,17 +193,17 @@ class HttpTest {
   @Test
   void a_request_under_way_is_answered_before_the_server_stops() {
     var answered = Promise.<Void>promise();
-    var asked = street.town.hold(answered.future());
-    var request = street.request("GET", "/v1/entities/city:lisbon").send();
+    var asked = fixture.actors.holdEntityRequests(answered.future());
+    var request = fixture.request("GET", "/v1/entities/city:lisbon").send();
     asked.await();
 
-    var stopped = street.gateway.stop();
+    var stopped = fixture.gateway.stop();
     assertThat(request.isComplete()).isFalse();
     answered.complete();
 
     assertThat(request.await().statusCode()).isEqualTo(200);
     stopped.await();
-    assertThatThrownBy(() -> street.ask("GET", "/v1/feed"))
+    assertThatThrownBy(() -> fixture.ask("GET", "/v1/feed"))
         .isInstanceOfAny(ConnectException.class, HttpClosedException.class);
   }
 }

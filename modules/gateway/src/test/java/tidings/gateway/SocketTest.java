@@ -3,8 +3,8 @@ package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.gateway.BadRequestTest.assertRefused;
-import static tidings.gateway.Town.ADAS_TOKEN;
-import static tidings.gateway.Town.BENS_TOKEN;
+import static tidings.gateway.StubActors.ADAS_TOKEN;
+import static tidings.gateway.StubActors.BENS_TOKEN;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.gateway.http.ConnectionLimits;
 
 /** Who may open a socket, and why the server closes one. */
 @ExtendWith(VertxExtension.class)
@@ -34,15 +35,15 @@ class SocketTest {
   private static final String UPGRADE = "Connection: Upgrade\r\n";
   private static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @AutoClose
-  Street street;
+  GatewayFixture fixture;
 
   @ParameterizedTest
   @ValueSource(strings = {"http://feed.example", "https://FEED.example", "https://friend.example"})
   void pages_of_the_server_and_of_its_friends_may_open_one(String origin, Vertx vertx) {
-    street = Street.open(vertx, SocketTest::befriended);
+    fixture = GatewayFixture.open(vertx, SocketTest::withAllowedOrigin);
     assertThat(handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n"))
         .startsWith("HTTP/1.1 101")
         .containsIgnoringCase("sec-websocket-protocol: tidings.v1")
@@ -51,7 +52,7 @@ class SocketTest {
 
   @Test
   void a_program_says_no_origin(Vertx vertx) {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
     assertThat(handshake(UPGRADE + PROTOCOL)).startsWith("HTTP/1.1 101");
   }
 
@@ -61,7 +62,7 @@ class SocketTest {
     "feed.example", "ftp://feed.example", "http://evil.example?http://feed.example", ""
   })
   void pages_of_another_origin_may_not(String origin, Vertx vertx) {
-    street = Street.open(vertx, SocketTest::befriended);
+    fixture = GatewayFixture.open(vertx, SocketTest::withAllowedOrigin);
     var answer = handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n");
     assertRefused(answer, 403, "foreign_origin");
   }
@@ -72,7 +73,7 @@ class SocketTest {
     UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
   })
   void what_is_no_handshake_of_ours_is_told_what_would_be(String headers, Vertx vertx) {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
     var answer = handshake(headers);
     assertRefused(answer, 426, "upgrade_required");
     assertThat(answer).contains("tidings.v1").containsIgnoringCase("upgrade: websocket");
@@ -80,9 +81,9 @@ class SocketTest {
 
   @Test
   void a_plain_request_is_told_that_this_is_a_socket(Vertx vertx) {
-    street = Street.open(vertx);
-    assertRefused(street.ask("GET", "/v1/live"), 426, "upgrade_required");
-    assertRefused(street.ask("POST", "/v1/live"), 405, "method_not_allowed");
+    fixture = GatewayFixture.open(vertx);
+    assertRefused(fixture.ask("GET", "/v1/live"), 426, "upgrade_required");
+    assertRefused(fixture.ask("POST", "/v1/live"), 405, "method_not_allowed");
   }
 
   @ParameterizedTest
@@ -98,60 +99,60 @@ class SocketTest {
     "{\"t\":\"showing\",\"d\":{\"ids\":[]}}"
   })
   void what_is_no_hello_closes_the_socket(String message, Vertx vertx) {
-    street = Street.open(vertx);
-    var visitor = Visitor.connect(vertx, street);
-    visitor.say(message);
-    assertThat(visitor.closed()).isEqualTo(4400);
-    assertThat(visitor.reason()).isNotEmpty();
+    fixture = GatewayFixture.open(vertx);
+    var client = WebSocketTestClient.connect(vertx, fixture);
+    client.send(message);
+    assertThat(client.closed()).isEqualTo(4400);
+    assertThat(client.reason()).isNotEmpty();
   }
 
   @Test
   void what_is_wrong_with_a_message_is_said(Vertx vertx) {
-    street = Street.open(vertx);
-    var visitor = Visitor.connect(vertx, street);
-    visitor.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", "made up"));
-    assertThat(visitor.closed()).isEqualTo(4400);
-    assertThat(visitor.reason()).isEqualTo("invalid_cursor");
+    fixture = GatewayFixture.open(vertx);
+    var client = WebSocketTestClient.connect(vertx, fixture);
+    client.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", "made up"));
+    assertThat(client.closed()).isEqualTo(4400);
+    assertThat(client.reason()).isEqualTo("invalid_cursor");
   }
 
   @Test
   void hello_is_said_once(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.hello(new JsonObject().put("token", BENS_TOKEN));
     assertThat(ada.closed()).isEqualTo(4400);
   }
 
   @Test
   void nobody_shows_more_than_two_hundred(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    ada.say("showing", new JsonObject().put("ids", showing(200)));
-    ada.say("showing", new JsonObject().put("ids", showing(201)));
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    ada.send("showing", new JsonObject().put("ids", showing(200)));
+    ada.send("showing", new JsonObject().put("ids", showing(201)));
     assertThat(ada.closed()).isEqualTo(4400);
     assertThat(ada.reason()).isEqualTo("invalid_field");
   }
 
   @Test
   void a_token_that_opens_nothing_closes_the_socket(Vertx vertx) {
-    street = Street.open(vertx);
-    var visitor = Visitor.connect(vertx, street);
-    visitor.hello(new JsonObject().put("token", "made-up"));
-    assertThat(visitor.closed()).isEqualTo(4401);
+    fixture = GatewayFixture.open(vertx);
+    var client = WebSocketTestClient.connect(vertx, fixture);
+    client.hello(new JsonObject().put("token", "made-up"));
+    assertThat(client.closed()).isEqualTo(4401);
   }
 
   @Test
   void bytes_are_no_message(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    ada.say(Buffer.buffer("{}"));
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    ada.send(Buffer.buffer("{}"));
     assertThat(ada.closed()).isEqualTo(4400);
   }
 
   @Test
   void a_message_that_is_not_utf8_closes_the_socket(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"", false)).await();
     ada.socket
         .writeFrame(WebSocketFrame.continuationFrame(Buffer.buffer(new byte[]{-1}), true))
@@ -161,26 +162,26 @@ class SocketTest {
 
   @Test
   void a_message_in_pieces_is_a_message(Vertx vertx) {
-    street = Street.open(vertx);
-    var visitor = Visitor.connect(vertx, street);
-    visitor.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"hello\",\"d\":", false)).await();
+    fixture = GatewayFixture.open(vertx);
+    var client = WebSocketTestClient.connect(vertx, fixture);
+    client.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"hello\",\"d\":", false)).await();
     var rest = Buffer.buffer("{\"token\":\"" + ADAS_TOKEN + "\"}}");
-    visitor.socket.writeFrame(WebSocketFrame.continuationFrame(rest, true)).await();
-    visitor.next("welcome");
+    client.socket.writeFrame(WebSocketFrame.continuationFrame(rest, true)).await();
+    client.next("welcome");
   }
 
   @Test
   void a_message_that_is_too_big_closes_the_socket(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    ada.say("x".repeat(8193));
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    ada.send("x".repeat(8193));
     assertThat(ada.closed()).isEqualTo(1009);
   }
 
   @Test
   void a_message_whose_pieces_are_too_big_closes_the_socket(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.socket.writeFrame(WebSocketFrame.textFrame("x".repeat(5000), false)).await();
     var more = Buffer.buffer("x".repeat(5000));
     ada.socket.writeFrame(WebSocketFrame.continuationFrame(more, false)).await();
@@ -189,31 +190,31 @@ class SocketTest {
 
   @Test
   void who_talks_too_much_is_closed(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     IntStream.range(0, 600).forEach(n -> ada.socket.writePing(Buffer.buffer("a")));
     assertThat(ada.closed()).isEqualTo(4429);
   }
 
   @Test
   void a_user_has_so_many_sockets_and_no_more(Vertx vertx) {
-    street = Street.open(vertx, settings -> withSocketsPerUser(settings, 2));
-    var first = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    var second = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    var third = Visitor.connect(vertx, street);
+    fixture = GatewayFixture.open(vertx, settings -> withSocketsPerUser(settings, 2));
+    var first = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var second = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var third = WebSocketTestClient.connect(vertx, fixture);
     third.hello(new JsonObject().put("token", ADAS_TOKEN));
     assertThat(third.closed()).isEqualTo(4429);
-    Visitor.welcomed(vertx, street, BENS_TOKEN);
+    WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
 
     second.socket.close().await();
-    Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     assertThat(first.socket.isClosed()).isFalse();
   }
 
   @Test
   void who_leaves_gets_a_clean_goodbye(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.socket.close((short) 4000, "enough").await();
     assertThat(ada.closed()).isEqualTo(4000);
   }
@@ -221,40 +222,41 @@ class SocketTest {
   @Test
   void who_hangs_up_in_the_middle_of_the_handshake_is_counted_no_more(Vertx vertx)
       throws IOException {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
     for (int time = 0; time < 200; time++) {
-      try (var socket = new Socket("127.0.0.1", street.gateway.port())) {
+      try (var socket = new Socket("127.0.0.1", fixture.gateway.port())) {
         socket.setSoLinger(true, 0); // goes with a reset
-        Street.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
+        GatewayFixture.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
       }
     }
-    Visitor.welcomed(vertx, street, ADAS_TOKEN).socket.close().await();
+    WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN).socket.close().await();
 
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (street.gateway.connections() > 0) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (fixture.gateway.connections() > 0) {
       assertThat(System.nanoTime()).isLessThan(end);
     }
   }
 
   @Test
   void a_server_that_stops_says_that_it_goes_away(Vertx vertx) {
-    street = Street.open(vertx);
-    var ada = Visitor.welcomed(vertx, street, ADAS_TOKEN);
-    var silent = Visitor.connect(vertx, street);
-    street.gateway.stop().await();
+    fixture = GatewayFixture.open(vertx);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var silent = WebSocketTestClient.connect(vertx, fixture);
+    fixture.gateway.stop().await();
     assertThat(List.of(ada.closed(), silent.closed())).containsExactly(1001, 1001);
   }
 
   @Test
   void compression_is_not_agreed_upon(Vertx vertx) {
-    street = Street.open(vertx);
+    fixture = GatewayFixture.open(vertx);
     var options = new WebSocketClientOptions().setTryUsePerMessageCompression(true);
-    var visitor = Visitor.connect(vertx.createWebSocketClient(options), Visitor.options(street));
-    assertThat(visitor.socket.headers().get("Sec-WebSocket-Extensions")).isNull();
+    var client = WebSocketTestClient.connect(vertx.createWebSocketClient(options),
+        WebSocketTestClient.options(fixture));
+    assertThat(client.socket.headers().get("Sec-WebSocket-Extensions")).isNull();
   }
 
   private String handshake(String headers) {
-    return street.first(HANDSHAKE + headers + "\r\n");
+    return fixture.sendForFirstResponse(HANDSHAKE + headers + "\r\n");
   }
 
   private static JsonArray showing(int count) {
@@ -263,15 +265,18 @@ class SocketTest {
     return ids;
   }
 
-  private static GatewaySettings befriended(GatewaySettings settings) {
+  private static GatewaySettings withAllowedOrigin(GatewaySettings settings) {
     return new GatewaySettings(
-        settings.host(), 0, settings.maxBody(), Front.PLAIN.with(Set.of("https://friend.example")),
-        settings.heartbeat(), settings.helloWithin(), settings.socketsPerUser(), Bounds.USUAL);
+        settings.host(), 0, settings.maxBodyBytes(),
+        PublicEndpoint.PLAIN.withAllowedOrigins(Set.of("https://friend.example")),
+        settings.heartbeatInterval(), settings.helloTimeout(), settings.maxSocketsPerUser(),
+        ConnectionLimits.DEFAULT);
   }
 
   private static GatewaySettings withSocketsPerUser(GatewaySettings settings, int most) {
     return new GatewaySettings(
-        settings.host(), 0, settings.maxBody(), Front.PLAIN, settings.heartbeat(),
-        settings.helloWithin(), most, Bounds.USUAL);
+        settings.host(), 0, settings.maxBodyBytes(), PublicEndpoint.PLAIN,
+        settings.heartbeatInterval(),
+        settings.helloTimeout(), most, ConnectionLimits.DEFAULT);
   }
 }

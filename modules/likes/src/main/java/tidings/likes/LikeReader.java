@@ -2,7 +2,7 @@
 package tidings.likes;
 
 import static java.util.stream.Collectors.toMap;
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -14,45 +14,45 @@ import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
-import tidings.core.Refusal;
 import tidings.core.UserId;
-import tidings.store.Keys;
+import tidings.core.errors.Refusal;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.LikeRow;
 import tidings.store.Table;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.LikeRow;
-import tidings.store.rows.SilenceRow;
 
 /** What is stored of an activity and who likes it. */
 record LikeReader(Table table) {
 
-  /** @throws tidings.core.Refusal {@code not_found} when nobody can see it */
-  Envelope living(ActivityId what) {
-    return table.get(Keys.profile(what.ref()))
+  /** @throws tidings.core.errors.Refusal {@code not_found} when nobody can see it */
+  Envelope requireLive(ActivityId activityId) {
+    return table.get(Keys.profile(activityId.ref()))
         .await()
-        .map(row -> ActivityRow.of(what, row))
+        .map(row -> ActivityRow.of(activityId, row))
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope)
-        .orElseThrow(() -> absent(what));
+        .orElseThrow(() -> notFound(activityId));
   }
 
-  static Refusal absent(ActivityId what) {
-    return NOT_FOUND.because("there is no activity " + what);
+  static Refusal notFound(ActivityId activityId) {
+    return NOT_FOUND.refusal("there is no activity " + activityId);
   }
 
-  Counts counts(ActivityId what) {
-    return CountsRow.ofActivity(table.get(Keys.counts(what.ref())).await());
+  Counts counts(ActivityId activityId) {
+    return CountsRow.ofActivity(table.get(Keys.counts(activityId.ref())).await());
   }
 
   /** Which of these the activity's actor mutes, or the activity itself. */
-  Future<Set<Ref>> muted(Envelope activity, Collection<UserId> who, Instant now) {
-    var refs = Stream.concat(who.stream().map(UserId::ref), Stream.of(activity.id().ref()));
-    return SilenceRow.muted(table, activity.actor(), refs.toList(), now);
+  Future<Set<Ref>> muted(Envelope activity, Collection<UserId> users, Instant now) {
+    var refs = Stream.concat(users.stream().map(UserId::ref), Stream.of(activity.id().ref()));
+    return BlockMuteRow.muted(table, activity.actor(), refs.toList(), now);
   }
 
   /** Somebody's likes of it, by kind. */
-  Future<Map<String, LikeRow>> given(UserId who, ActivityId what) {
-    return table.all(Keys.likedBy(who, what))
+  Future<Map<String, LikeRow>> likesByKind(UserId user, ActivityId activityId) {
+    return table.queryAll(Keys.likedBy(user, activityId))
         .map(rows -> rows.stream()
             .map(LikeRow::of)
             .collect(toMap(LikeRow::kind, like -> like)));

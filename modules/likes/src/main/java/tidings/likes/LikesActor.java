@@ -8,40 +8,42 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
-import tidings.core.Actor;
-import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
 import tidings.core.Page;
 import tidings.core.Watermark;
-import tidings.store.Contention;
-import tidings.store.Keys;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.Keys;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
-import tidings.store.Turns;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Faces;
-import tidings.store.rows.LikeRow;
-import tidings.store.rows.SilenceRow;
+import tidings.store.combine.WriteCombiner;
 
 /** Gives and takes back likes: the row, the count and the notice in one transaction. */
 public final class LikesActor implements Actor<Likes<?>> {
   private final Bus bus;
   private final Table table;
-  private final Faces faces;
+  private final EntitySummaries summaries;
   private final ActivityReader activities;
-  private final Means means;
-  private final Turns<ActivityId, Likes<Counts>, Counts> turns = new Turns<>(this::begin);
+  private final LikeContext context;
+  private final WriteCombiner<ActivityId, Likes<Counts>, Counts> combiner =
+      new WriteCombiner<>(this::newWrite);
 
   public LikesActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, Watermark watermark,
+      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
+      Watermark watermark,
       InstantSource clock) {
     this.bus = bus;
     this.table = table;
-    this.faces = faces;
+    this.summaries = summaries;
     this.activities = activities;
-    this.means = new Means(bus, new LikeReader(table), watermark, clock);
+    this.context = new LikeContext(bus, new LikeReader(table), watermark, clock);
   }
 
   public Future<Void> start() {
@@ -51,64 +53,65 @@ public final class LikesActor implements Actor<Likes<?>> {
   @Override
   public Object answer(Likes<?> ask) {
     return switch (ask) {
-      case Like like -> change(like.what(), like);
-      case Unlike unlike -> change(unlike.what(), unlike);
+      case Like like -> change(like.activityId(), like);
+      case Unlike unlike -> change(unlike.activityId(), unlike);
       case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
   }
 
   /** Taken again when it was given or taken back meanwhile by way of another node. */
-  private Counts change(ActivityId what, Likes<Counts> ask) {
-    return Contention.retry(() -> turns.take(what, ask));
+  private Counts change(ActivityId activityId, Likes<Counts> ask) {
+    return OptimisticRetry.retry(() -> combiner.submit(activityId, ask));
   }
 
-  private Turns.Turn<Likes<Counts>, Counts> begin(Likes<Counts> first) {
+  private WriteCombiner.CombinedWrite<Likes<Counts>, Counts> newWrite(Likes<Counts> first) {
     return switch (first) {
-      case Like like -> new Giving(means, like);
-      case Unlike unlike -> new TakingBack(means, unlike);
+      case Like like -> new CombinedLikes(context, like);
+      case Unlike unlike -> new UnlikeWrite(context, unlike);
     };
   }
 
   private Page<Likes.Liker> likers(Likes.LikersOf ask) {
-    var hidden = SilenceRow.blocked(table, ask.reader());
-    var activity = means.stored().living(ask.what());
+    var hidden = BlockMuteRow.blocked(table, ask.reader());
+    var activity = context.likeReader().requireLive(ask.activityId());
     var blocked = hidden.await();
     if (blocked.contains(activity.actor().ref())) {
-      throw LikeReader.absent(ask.what());
+      throw LikeReader.notFound(ask.activityId());
     }
-    var question =
-        Keys.likesOf(ask.what()).after(ask.after().map(Cursor::position)).limit(ask.limit());
-    var slice = table.query(question).await();
+    var query =
+        Keys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+    var slice = table.query(query).await();
     var likes = slice.items()
         .stream()
         .map(LikeRow::of)
         .filter(like -> ask.kind().map(like.kind()::equals).orElse(true))
-        .filter(like -> !blocked.contains(like.who().ref()))
+        .filter(like -> !blocked.contains(like.user().ref()))
         .toList();
-    var shown = faces.of(likes.stream().map(like -> like.who().ref()).toList());
+    var shown = summaries.of(likes.stream().map(like -> like.user().ref()).toList());
     return new Page<>(
         likes.stream()
-            .map(like -> new Likes.Liker(shown.face(like.who().ref()), like.kind(), like.at()))
+            .map(like -> new Likes.Liker(shown.summary(like.user().ref()), like.kind(),
+                like.likedAt()))
             .toList(),
         slice.next().map(Cursor::new));
   }
 
-  private Page<Likes.Liked> likedBy(Likes.LikedBy ask) {
-    var question =
-        Keys.likedBy(ask.who()).after(ask.after().map(Cursor::position)).limit(ask.limit());
-    var blocked = SilenceRow.blocked(table, ask.reader());
-    var slice = table.query(question).await();
+  private Page<Likes.LikedActivity> likedBy(Likes.LikedBy ask) {
+    var query =
+        Keys.likedBy(ask.user()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+    var blocked = BlockMuteRow.blocked(table, ask.reader());
+    var slice = table.query(query).await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
-    var ids = likes.stream().map(LikeRow::what).distinct().toList();
+    var ids = likes.stream().map(LikeRow::activity).distinct().toList();
     var shown = activities.read(ids, ask.reader(), blocked)
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
     return new Page<>(
         likes.stream()
-            .filter(like -> shown.containsKey(like.what()))
-            .map(like -> new Likes.Liked(
-                requireNonNull(shown.get(like.what())), like.kind(), like.at()))
+            .filter(like -> shown.containsKey(like.activity()))
+            .map(like -> new Likes.LikedActivity(
+                requireNonNull(shown.get(like.activity())), like.kind(), like.likedAt()))
             .toList(),
         slice.next().map(Cursor::new));
   }

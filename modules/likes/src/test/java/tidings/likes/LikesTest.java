@@ -2,8 +2,8 @@
 package tidings.likes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.TOO_MANY;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.TOO_MANY;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -23,105 +23,107 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.core.Activities.Counted;
+import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikersOf;
 import tidings.core.Likes.Unlike;
-import tidings.core.Refusal;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.InterleavingTable;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Meanwhile;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.NoticeRow;
 
 @ExtendWith(VertxExtension.class)
 final class LikesTest {
   @AutoClose
-  Stage stage;
+  ActorFixture fixture;
   @AutoClose
   final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  Cast cast;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
   ActivityId photo;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
-    photo = cast.activity(ana);
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
+    photo = fixtureRows.activity(ana);
     new LikesActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.watermark(),
-        stage.clock())
+        fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
+        fixture.watermark(),
+        fixture.clock())
         .start().await();
   }
 
   @Test
   void a_like_is_counted_and_liking_twice_is_liking_once() {
-    assertThat(stage.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
-    assertThat(stage.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
+    assertThat(fixture.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
+    assertThat(fixture.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
   }
 
   @Test
   void taking_a_like_back_undoes_all_of_it_and_twice_is_once() {
-    stage.ask(new Like(ben, photo, "heart"));
-    assertThat(stage.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
-    assertThat(stage.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
+    fixture.ask(new Like(ben, photo, "heart"));
+    assertThat(fixture.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
+    assertThat(fixture.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
     assertThat(likers()).isEmpty();
     assertThat(notice()).isEmpty();
   }
 
   @Test
   void two_kinds_are_two_likes_but_one_actor() {
-    stage.ask(new Like(ben, photo, "heart"));
-    stage.ask(new Like(ben, photo, "+1"));
+    fixture.ask(new Like(ben, photo, "heart"));
+    fixture.ask(new Like(ben, photo, "+1"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
-    stage.ask(new Unlike(ben, photo, "heart"));
+    fixture.ask(new Unlike(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
-    stage.ask(new Unlike(ben, photo, "+1"));
+    fixture.ask(new Unlike(ben, photo, "+1"));
     assertThat(notice()).isEmpty();
   }
 
   @Test
   void nobody_is_noticed_of_their_own_like() {
-    stage.ask(new Like(ana, photo, "heart"));
+    fixture.ask(new Like(ana, photo, "heart"));
     assertThat(notice()).isEmpty();
     assertThat(likers()).containsExactly("ana");
   }
 
   @Test
   void what_is_not_there_or_deleted_cannot_be_liked() {
-    assertThat(stage.refusal(new Like(ben, stage.mint().next(), "heart"))).isEqualTo(NOT_FOUND);
-    cast.delete(photo);
-    assertThat(stage.refusal(new Like(ben, photo, "heart"))).isEqualTo(NOT_FOUND);
-    assertThat(stage
+    assertThat(fixture.refusal(new Like(ben, fixture.idGenerator().next(), "heart")))
+        .isEqualTo(NOT_FOUND);
+    fixtureRows.delete(photo);
+    assertThat(fixture.refusal(new Like(ben, photo, "heart"))).isEqualTo(NOT_FOUND);
+    assertThat(fixture
         .refusal(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 10)))
         .isEqualTo(NOT_FOUND);
   }
 
   @Test
   void an_activity_has_so_many_kinds_of_like_and_no_more() {
-    for (int i = 0; i < Likes.KINDS; i++) {
-      stage.ask(new Like(ben, photo, "kind" + i));
+    for (int i = 0; i < Likes.MAX_KINDS; i++) {
+      fixture.ask(new Like(ben, photo, "kind" + i));
     }
-    assertThat(stage.refusal(new Like(ben, photo, "another"))).isEqualTo(TOO_MANY);
-    assertThat(stage.ask(new Like(ana, photo, "kind3")).likes()).containsEntry("kind3", 2L);
+    assertThat(fixture.refusal(new Like(ben, photo, "another"))).isEqualTo(TOO_MANY);
+    assertThat(fixture.ask(new Like(ana, photo, "kind3")).likes()).containsEntry("kind3", 2L);
   }
 
   @Test
   void many_who_like_at_once_are_all_counted_and_announced() {
-    var counted = stage.hear(Counted.class);
+    var counted = fixture.subscribe(CountsChanged.class);
     var fans = fans("fan", 100);
     Future.all(
-        fans.stream().map(fan -> stage.bus().ask(new Like(fan, photo, "heart"))).toList())
+        fans.stream().map(fan -> fixture.bus().ask(new Like(fan, photo, "heart"))).toList())
         .await();
     assertThat(notice()).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(100);
@@ -136,12 +138,13 @@ final class LikesTest {
   @Test
   void who_likes_by_way_of_two_nodes_at_once_likes_once() {
     var fans = fans("fan", 60);
-    var elsewhere = elsewhere(fans.stream().map(fan -> new Like(fan, photo, "heart")).toList());
+    var otherNodeAnswers =
+        askOtherNode(fans.stream().map(fan -> new Like(fan, photo, "heart")).toList());
     Future.all(
-        fans.stream().map(fan -> stage.bus().ask(new Like(fan, photo, "heart"))).toList())
+        fans.stream().map(fan -> fixture.bus().ask(new Like(fan, photo, "heart"))).toList())
         .await();
-    elsewhere.forEach(CompletableFuture::join);
-    assertThat(stage.ask(new Like(fans.getFirst(), photo, "heart")).likes())
+    otherNodeAnswers.forEach(CompletableFuture::join);
+    assertThat(fixture.ask(new Like(fans.getFirst(), photo, "heart")).likes())
         .isEqualTo(Map.of("heart", 60L));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(60));
   }
@@ -149,21 +152,21 @@ final class LikesTest {
   @Test
   void while_many_like_many_others_take_theirs_back() {
     var before = fans("before", 40);
-    before.forEach(fan -> stage.ask(new Like(fan, photo, "heart")));
+    before.forEach(fan -> fixture.ask(new Like(fan, photo, "heart")));
     var fans = fans("fan", 40);
-    var elsewhere =
-        elsewhere(
-            before.subList(0, 20).stream().map(who -> new Unlike(who, photo, "heart")).toList());
-    var here = new ArrayList<Future<Activity.Counts>>();
+    var otherNodeAnswers =
+        askOtherNode(
+            before.subList(0, 20).stream().map(user -> new Unlike(user, photo, "heart")).toList());
+    var thisNodeAnswers = new ArrayList<Future<Activity.Counts>>();
     for (int i = 0; i < fans.size(); i++) {
-      here.add(stage.bus().ask(new Like(fans.get(i), photo, "heart")));
+      thisNodeAnswers.add(fixture.bus().ask(new Like(fans.get(i), photo, "heart")));
       if (i >= 20) {
-        here.add(stage.bus().ask(new Unlike(before.get(i), photo, "heart")));
+        thisNodeAnswers.add(fixture.bus().ask(new Unlike(before.get(i), photo, "heart")));
       }
     }
-    Future.all(here).await();
-    elsewhere.forEach(CompletableFuture::join);
-    assertThat(stage.ask(new Like(fans.getFirst(), photo, "heart")).likes())
+    Future.all(thisNodeAnswers).await();
+    otherNodeAnswers.forEach(CompletableFuture::join);
+    assertThat(fixture.ask(new Like(fans.getFirst(), photo, "heart")).likes())
         .isEqualTo(Map.of("heart", 40L));
     assertThat(likers()).hasSize(40).allMatch(who -> who.startsWith("fan"));
     assertThat(notice()).hasValueSatisfying(group -> {
@@ -174,32 +177,32 @@ final class LikesTest {
 
   @Test
   void of_many_new_kinds_at_once_some_are_given_and_the_others_refused() {
-    var fans = fans("fan", 2 * Likes.KINDS);
+    var fans = fans("fan", 2 * Likes.MAX_KINDS);
     var likes = fans.stream()
-        .map(fan -> stage.bus().ask(new Like(fan, photo, fan.text())))
+        .map(fan -> fixture.bus().ask(new Like(fan, photo, fan.text())))
         .toList();
     Future.join(likes).otherwiseEmpty().await();
-    assertThat(likes).filteredOn(Future::succeeded).hasSize(Likes.KINDS);
+    assertThat(likes).filteredOn(Future::succeeded).hasSize(Likes.MAX_KINDS);
     assertThat(likes).filteredOn(Future::failed)
-        .allSatisfy(like -> assertThat(((Refusal) like.cause()).reason()).isEqualTo(TOO_MANY));
+        .allSatisfy(like -> assertThat(((Refusal) like.cause()).errorCode()).isEqualTo(TOO_MANY));
     assertThat(notice())
-        .hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(Likes.KINDS));
+        .hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(Likes.MAX_KINDS));
   }
 
   @Test
   void who_gives_the_same_and_other_kinds_at_once_is_one_actor_with_each_of_them() {
     var kinds = List.of("heart", "+1", "heart", "smile", "heart");
-    var likes = kinds.stream().map(kind -> stage.bus().ask(new Like(ben, photo, kind))).toList();
+    var likes = kinds.stream().map(kind -> fixture.bus().ask(new Like(ben, photo, kind))).toList();
     Future.all(likes).await();
-    assertThat(stage.ask(new Like(ben, photo, "heart")).likes())
+    assertThat(fixture.ask(new Like(ben, photo, "heart")).likes())
         .isEqualTo(Map.of("heart", 1L, "+1", 1L, "smile", 1L));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
   }
 
   @Test
   void who_takes_one_like_back_and_gives_another_at_once_stays_in_the_group() {
-    stage.ask(new Like(ben, photo, "heart"));
-    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    fixture.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> fixture.ask(new Like(ben, photo, "+1")));
     otherNode.answer(new Unlike(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(
         group -> assertThat(group.actors()).containsExactly(ben));
@@ -207,16 +210,16 @@ final class LikesTest {
 
   @Test
   void who_gives_two_kinds_at_once_is_one_actor() {
-    var otherNode = otherNode(() -> stage.ask(new Like(ben, photo, "+1")));
+    var otherNode = otherNode(() -> fixture.ask(new Like(ben, photo, "+1")));
     otherNode.answer(new Like(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
   }
 
   @Test
   void who_takes_two_kinds_back_at_once_leaves_the_group() {
-    stage.ask(new Like(ben, photo, "heart"));
-    stage.ask(new Like(ben, photo, "+1"));
-    var otherNode = otherNode(() -> stage.ask(new Unlike(ben, photo, "+1")));
+    fixture.ask(new Like(ben, photo, "heart"));
+    fixture.ask(new Like(ben, photo, "+1"));
+    var otherNode = otherNode(() -> fixture.ask(new Unlike(ben, photo, "+1")));
     otherNode.answer(new Unlike(ben, photo, "heart"));
     assertThat(notice()).isEmpty();
     assertThat(likers()).isEmpty();
@@ -224,39 +227,39 @@ final class LikesTest {
 
   @Test
   void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
-    stage.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(Keys.notice(ana, NoticeRow.liked(photo))).commit(stage.table())
+    fixture.ask(new Like(ben, photo, "heart"));
+    new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
         .await();
-    stage.clock().pass(Duration.ofMillis(1));
+    fixture.clock().advance(Duration.ofMillis(1));
     for (int i = 0; i < 9; i++) {
-      stage.ask(new Like(cast.user("fan" + i), photo, "heart"));
+      fixture.ask(new Like(fixtureRows.user("fan" + i), photo, "heart"));
     }
-    stage.ask(new Unlike(ben, photo, "heart"));
+    fixture.ask(new Unlike(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(9));
-    stage.ask(new Unlike(new UserId("fan0"), photo, "heart"));
+    fixture.ask(new Unlike(new UserId("fan0"), photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(8));
   }
 
   @Test
   void who_was_in_a_group_that_is_gone_is_in_the_new_one_as_long_as_they_have_a_newer_like() {
-    stage.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(Keys.notice(ana, NoticeRow.liked(photo))).commit(stage.table())
+    fixture.ask(new Like(ben, photo, "heart"));
+    new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
         .await();
     for (int i = 0; i < 8; i++) {
-      later();
-      stage.ask(new Like(cast.user("fan" + i), photo, "heart"));
+      advanceClock();
+      fixture.ask(new Like(fixtureRows.user("fan" + i), photo, "heart"));
     }
-    later();
-    stage.ask(new Like(ben, photo, "+1"));
+    advanceClock();
+    fixture.ask(new Like(ben, photo, "+1"));
     assertThat(notice()).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(9);
       assertThat(group.actors()).startsWith(ben).hasSize(8);
     });
-    stage.ask(new Unlike(ben, photo, "heart"));
+    fixture.ask(new Unlike(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(9));
-    stage.ask(new Like(ben, photo, "heart"));
-    stage.ask(new Unlike(ben, photo, "heart"));
-    stage.ask(new Unlike(ben, photo, "+1"));
+    fixture.ask(new Like(ben, photo, "heart"));
+    fixture.ask(new Unlike(ben, photo, "heart"));
+    fixture.ask(new Unlike(ben, photo, "+1"));
     assertThat(notice()).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(8);
       assertThat(group.actors()).hasSize(8).doesNotContain(ben);
@@ -266,17 +269,17 @@ final class LikesTest {
   @Test
   void a_kind_that_nobody_likes_any_more_leaves_nothing_behind() {
     for (int i = 0; i < 3; i++) {
-      stage.ask(new Like(ben, photo, "kind" + i));
-      stage.ask(new Unlike(ben, photo, "kind" + i));
+      fixture.ask(new Like(ben, photo, "kind" + i));
+      fixture.ask(new Unlike(ben, photo, "kind" + i));
     }
-    var counts = stage.table().get(Keys.counts(photo.ref())).await().orElseThrow();
+    var counts = fixture.table().get(Keys.counts(photo.ref())).await().orElseThrow();
     assertThat(counts.attributes()).containsOnlyKeys(Item.TYPE, "changed");
   }
 
   @Test
   void the_last_like_of_a_kind_that_gets_company_meanwhile_is_counted_down() {
-    stage.ask(new Like(ben, photo, "heart"));
-    var otherNode = otherNode(() -> stage.ask(new Like(ana, photo, "heart")));
+    fixture.ask(new Like(ben, photo, "heart"));
+    var otherNode = otherNode(() -> fixture.ask(new Like(ana, photo, "heart")));
     assertThat(otherNode.answer(new Unlike(ben, photo, "heart")))
         .isEqualTo(new Activity.Counts(Map.of("heart", 1L), 0));
   }
@@ -284,53 +287,57 @@ final class LikesTest {
   @Test
   void likers_are_listed_newest_first_by_kind_and_page() {
     for (int i = 0; i < 4; i++) {
-      stage.clock().pass(Duration.ofSeconds(1));
-      stage.ask(new Like(cast.user("fan" + i), photo, i % 2 == 0 ? "heart" : "+1"));
+      fixture.clock().advance(Duration.ofSeconds(1));
+      fixture.ask(new Like(fixtureRows.user("fan" + i), photo, i % 2 == 0 ? "heart" : "+1"));
     }
     assertThat(likers()).containsExactly("fan3", "fan2", "fan1", "fan0");
-    var hearts = stage
+    var hearts = fixture
         .ask(new LikersOf(photo, Optional.empty(), Optional.of("heart"), Optional.empty(), 10));
     assertThat(hearts.items()).extracting(like -> like.user().name())
         .containsExactly("fan2", "fan0");
     var first =
-        stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 3));
-    var rest = stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), first.next(), 3));
+        fixture.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 3));
+    var rest =
+        fixture.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), first.next(), 3));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
   }
 
-  private void later() {
-    stage.clock().pass(Duration.ofMillis(1));
+  private void advanceClock() {
+    fixture.clock().advance(Duration.ofMillis(1));
   }
 
   private List<UserId> fans(String name, int count) {
-    return IntStream.range(0, count).mapToObj(i -> cast.user(name + i)).toList();
+    return IntStream.range(0, count).mapToObj(i -> fixtureRows.user(name + i)).toList();
   }
 
   /** All of these asked of another node at once. */
-  private List<CompletableFuture<Object>> elsewhere(List<? extends Likes<?>> asks) {
-    var node = new LikesActor(stage.bus(), stage.table(), stage.faces(), stage.activities(),
-        stage.watermark(), stage.clock());
+  private List<CompletableFuture<Object>> askOtherNode(List<? extends Likes<?>> asks) {
+    var node =
+        new LikesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
+            fixture.watermark(), fixture.clock());
     return asks.stream()
         .map(ask -> CompletableFuture.supplyAsync(() -> node.answer(ask), threads))
         .toList();
   }
 
   /** Another node, on which something else happens before it writes first. */
-  private LikesActor otherNode(Runnable meanwhile) {
-    var table = Meanwhile.before("write", stage.table(), meanwhile);
+  private LikesActor otherNode(Runnable interleaved) {
+    var table = InterleavingTable.before("write", fixture.table(), interleaved);
     return new LikesActor(
-        stage.bus(), table, stage.faces(), stage.activities(), stage.watermark(), stage.clock());
+        fixture.bus(), table, fixture.summaries(), fixture.activities(), fixture.watermark(),
+        fixture.clock());
   }
 
   private List<String> likers() {
-    return stage.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 100))
+    return fixture
+        .ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 100))
         .items().stream()
         .map(like -> like.user().name())
         .toList();
   }
 
   private Optional<NoticeRow> notice() {
-    return stage.table().get(Keys.notice(ana, NoticeRow.liked(photo))).await()
+    return fixture.table().get(Keys.notice(ana, NoticeRow.likeGroup(photo))).await()
         .map(row -> NoticeRow.of(ana, row))
         .filter(group -> !group.isEmpty());
   }

@@ -3,46 +3,46 @@ package tidings.moderation;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.Done.DONE;
-import static tidings.core.Reason.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
 
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Done;
-import tidings.core.Moderation.Dismiss;
+import tidings.core.Moderation.DismissReports;
 import tidings.core.Role;
-import tidings.store.Contention;
-import tidings.store.Keys;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.FlagRow;
+import tidings.schema.rows.RoleRow;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.Audit;
-import tidings.store.rows.AuditRow.Deed;
-import tidings.store.rows.FlagRow;
-import tidings.store.rows.RoleRow;
 
 /** How a moderator leaves as it is what was reported of others. */
-record Dismissing(Table table, InstantSource clock, Audit audit) {
+record Dismissing(Table table, InstantSource clock, AuditRows audit) {
 
-  Done dismiss(Dismiss ask) {
+  Done dismiss(DismissReports ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
-    return Contention.retry(() -> {
-      var id = ask.activity();
-      var body = Keys.profile(id.ref());
-      var rows = table.getAll(List.of(body, Keys.flag(id))).await();
-      var activity = Optional.ofNullable(rows.get(body))
+    return OptimisticRetry.retry(() -> {
+      var id = ask.activityId();
+      var activityKey = Keys.profile(id.ref());
+      var rows = table.getAll(List.of(activityKey, Keys.flag(id))).await();
+      var activity = Optional.ofNullable(rows.get(activityKey))
           .map(item -> ActivityRow.of(id, item))
           .filter(ActivityRow::live)
-          .orElseThrow(() -> Reporting.absent(id));
+          .orElseThrow(() -> Reporting.notFound(id));
       if (activity.envelope().actor().equals(ask.moderator())) {
-        throw FORBIDDEN.because("it is your own, and another moderator's to decide about");
+        throw FORBIDDEN.refusal("it is your own, and another moderator's to decide about");
       }
       var flag = FlagRow.of(id, Optional.ofNullable(rows.get(Keys.flag(id))));
-      if (flag.waitsSince().isPresent()) {
+      if (flag.pendingSince().isPresent()) {
         var now = clock.instant().truncatedTo(MILLIS);
         new Transaction()
-            .and(flag.dismissedBy(ask.moderator(), now).write())
-            .put(audit.moderating(Deed.DISMISSED, ask.moderator(), id.ref(), Optional.empty()))
+            .add(flag.dismissedBy(ask.moderator(), now).write())
+            .put(audit.ofModeration(Action.DISMISSED, ask.moderator(), id.ref(), Optional.empty()))
             .commit(table)
             .await();
       }

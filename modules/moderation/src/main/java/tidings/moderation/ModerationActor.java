@@ -3,27 +3,28 @@ package tidings.moderation;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
-import tidings.core.Actor;
-import tidings.core.Bus;
 import tidings.core.Moderation;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Audit;
-import tidings.store.rows.Faces;
 
 /** Takes what people report, and shows it to the moderators until they have decided. */
 public final class ModerationActor implements Actor<Moderation<?>> {
   private final Bus bus;
   private final Reporting reporting;
-  private final Queue queue;
+  private final ModerationQueue queue;
   private final Dismissing dismissing;
 
   public ModerationActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock,
-      Audit audit) {
+      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
+      InstantSource clock,
+      AuditRows audit) {
     this.bus = bus;
     this.reporting = new Reporting(table, clock);
-    this.queue = new Queue(table, faces, activities);
+    this.queue = new ModerationQueue(table, summaries, activities);
     this.dismissing = new Dismissing(table, clock, audit);
   }
 
@@ -34,9 +35,9 @@ public final class ModerationActor implements Actor<Moderation<?>> {
   @Override
   public Object answer(Moderation<?> ask) {
     return switch (ask) {
-      case Moderation.Report report -> reporting.report(report);
-      case Moderation.QueueOf ofIt -> queue.page(ofIt);
-      case Moderation.Dismiss dismiss -> dismissing.dismiss(dismiss);
+      case Moderation.ReportActivity report -> reporting.report(report);
+      case Moderation.QueueOf queueOf -> queue.page(queueOf);
+      case Moderation.DismissReports dismiss -> dismissing.dismiss(dismiss);
     };
   }
 }

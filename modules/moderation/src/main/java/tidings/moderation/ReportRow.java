@@ -5,25 +5,25 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
+import tidings.schema.Keys;
 import tidings.store.Change;
 import tidings.store.Item;
-import tidings.store.Keys;
 
 /**
  * That somebody has reported an activity, and why.
  *
- * @param expires when the activity does, if it was made to
+ * @param expiresAt when the activity does, if it was made to
  */
-record ReportRow(ActivityId activity, UserId who, String reason, Instant at,
-    Optional<Instant> expires) {
+record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at,
+    Optional<Instant> expiresAt) {
   private static final String REASON = "reason";
   private static final String AT = "at";
 
   Item item() {
-    var row = Item.at(Keys.report(activity, who), "report")
+    var row = Item.at(Keys.report(activity, reporter), "report")
         .set(REASON, reason)
         .set(AT, at.toEpochMilli());
-    expires.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
+    expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
     return row.build();
   }
 
@@ -36,7 +36,7 @@ record ReportRow(ActivityId activity, UserId who, String reason, Instant at,
   }
 
   /** Gives another reason. */
-  static Change because(String reason) {
+  static Change changeReason(String reason) {
     return Change.set(REASON, reason);
   }
 }

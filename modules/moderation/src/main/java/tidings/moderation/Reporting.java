@@ -3,23 +3,23 @@ package tidings.moderation;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.Done.DONE;
-import static tidings.core.Reason.NOT_FOUND;
-import static tidings.core.Reason.SELF_REPORT;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.SELF_REPORT;
 
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Done;
-import tidings.core.Moderation.Report;
-import tidings.core.Refusal;
+import tidings.core.Moderation.ReportActivity;
+import tidings.core.errors.Refusal;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.FlagRow;
 import tidings.store.Condition;
-import tidings.store.Contention;
-import tidings.store.Keys;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.FlagRow;
 
 /**
  * How an activity is reported. Blocks do not matter here: whoever blocks somebody would otherwise
@@ -27,49 +27,50 @@ import tidings.store.rows.FlagRow;
  */
 record Reporting(Table table, InstantSource clock) {
 
-  Done report(Report ask) {
-    return Contention.retry(() -> {
-      var activity = living(ask.activity());
-      if (activity.envelope().actor().equals(ask.who())) {
-        throw SELF_REPORT.because("delete it, if it should not be there");
+  Done report(ReportActivity ask) {
+    return OptimisticRetry.retry(() -> {
+      var activity = requireLive(ask.activityId());
+      if (activity.envelope().actor().equals(ask.user())) {
+        throw SELF_REPORT.refusal("delete it, if it should not be there");
       }
-      var own = Keys.report(ask.activity(), ask.who());
-      var flag = Keys.flag(ask.activity());
-      var rows = table.getAll(List.of(own, flag)).await();
-      var transaction = rows.containsKey(own)
+      var ownReport = Keys.report(ask.activityId(), ask.user());
+      var flag = Keys.flag(ask.activityId());
+      var rows = table.getAll(List.of(ownReport, flag)).await();
+      var transaction = rows.containsKey(ownReport)
           ? new Transaction()
-              .check(Keys.profile(ask.activity().ref()), ActivityRow.isLive())
-              .update(own, ReportRow.because(ask.reason()))
+              .check(Keys.profile(ask.activityId().ref()), ActivityRow.isLive())
+              .update(ownReport, ReportRow.changeReason(ask.reason()))
               .onlyIf(Condition.present())
-          : first(ask, activity, FlagRow.of(ask.activity(), Optional.ofNullable(rows.get(flag))));
+          : firstReport(ask, activity,
+              FlagRow.of(ask.activityId(), Optional.ofNullable(rows.get(flag))));
       transaction.commit(table).await();
       return DONE;
     });
   }
 
   /** Somebody's first report of it. */
-  private Transaction first(Report ask, ActivityRow activity, FlagRow flag) {
+  private Transaction firstReport(ReportActivity ask, ActivityRow activity, FlagRow flag) {
     var now = clock.instant().truncatedTo(MILLIS);
-    var expires = activity.envelope().expiresAt();
-    var body = Keys.profile(ask.activity().ref());
+    var expiresAt = activity.envelope().expiresAt();
+    var activityKey = Keys.profile(ask.activityId().ref());
     var transaction = activity.isReported()
-        ? new Transaction().check(body, ActivityRow.isLive())
-        : new Transaction().update(body, ActivityRow.report()).onlyIf(ActivityRow.isLive());
+        ? new Transaction().check(activityKey, ActivityRow.isLive())
+        : new Transaction().update(activityKey, ActivityRow.report()).onlyIf(ActivityRow.isLive());
     return transaction
-        .put(new ReportRow(ask.activity(), ask.who(), ask.reason(), now, expires).item())
+        .put(new ReportRow(ask.activityId(), ask.user(), ask.reason(), now, expiresAt).item())
         .onlyIf(Condition.absent())
-        .and(flag.reportedBy(ask.who(), now, expires).write());
+        .add(flag.reportedBy(ask.user(), now, expiresAt).write());
   }
 
-  private ActivityRow living(ActivityId id) {
+  private ActivityRow requireLive(ActivityId id) {
     return table.get(Keys.profile(id.ref()))
         .await()
         .map(item -> ActivityRow.of(id, item))
         .filter(ActivityRow::live)
-        .orElseThrow(() -> absent(id));
+        .orElseThrow(() -> notFound(id));
   }
 
-  static Refusal absent(ActivityId id) {
-    return NOT_FOUND.because("there is no activity " + id);
+  static Refusal notFound(ActivityId id) {
+    return NOT_FOUND.refusal("there is no activity " + id);
   }
 }

@@ -4,7 +4,7 @@ package tidings.notifications;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Gatherers.windowFixed;
 import static tidings.core.Done.DONE;
-import static tidings.core.Notifications.KEPT;
+import static tidings.core.Notifications.MAX_GROUPS;
 
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -16,169 +16,175 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
-import tidings.core.Actor;
-import tidings.core.Bus;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
-import tidings.core.Online;
+import tidings.core.OnlineUsers;
 import tidings.core.Page;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.ConditionFailed;
-import tidings.store.Contention;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.ConditionFailedException;
 import tidings.store.Op;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Faces;
-import tidings.store.rows.NoticeRow;
-import tidings.store.rows.SilenceRow;
 
 /** Shows people what concerns them, remembers what they saw, and announces what is new. */
 public final class NotificationsActor implements Actor<Notifications<?>> {
   /** What was stored so long ago is announced, or somebody was told that it could not be. */
-  static final Duration ANNOUNCED = Duration.ofSeconds(30);
+  static final Duration ANNOUNCEMENT_TIMEOUT = Duration.ofSeconds(30);
   /** One in so many notices for those who are away has the oldest of its user's make room. */
-  static final int TRIMS = 100;
+  static final int NOTICES_PER_TRIM = 100;
 
   private final Bus bus;
   private final Table table;
   private final Watermark watermark;
   private final InstantSource clock;
-  private final Online online;
+  private final OnlineUsers online;
   private final NoticeReader reader;
-  private final Unannounced unannounced = new Unannounced();
-  private final AtomicInteger away = new AtomicInteger();
+  private final PendingAnnouncements pendingAnnouncements = new PendingAnnouncements();
+  private final AtomicInteger offlineNotices = new AtomicInteger();
 
   /** @param online who may be told; others read what there is when they come */
-  public NotificationsActor(Bus bus, Table table, Faces faces, ActivityReader activities,
-      Watermark watermark, InstantSource clock, Online online) {
+  public NotificationsActor(Bus bus, Table table, EntitySummaries summaries,
+      ActivityReader activities,
+      Watermark watermark, InstantSource clock, OnlineUsers online) {
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
     this.clock = clock;
     this.online = online;
-    this.reader = new NoticeReader(faces, activities, clock);
+    this.reader = new NoticeReader(summaries, activities, clock);
   }
 
   public Future<Void> start() {
-    bus.listen(Notifications.Noticed.class, event -> noticed(event.who(), event.id()));
+    bus.subscribe(Notifications.NoticeChanged.class,
+        event -> onNoticeChanged(event.user(), event.id()));
     return bus.serve(Notifications.class, this);
   }
 
   @Override
   public Object answer(Notifications<?> ask) {
     return switch (ask) {
-      case Notifications.InboxOf(var who, var after, var limit) -> inbox(who, after, limit);
-      case Notifications.MarkSeen(var who, var ids) -> mark(who, ids, NoticeRow::markedSeen);
-      case Notifications.MarkRead(var who, var ids) -> mark(who, ids, NoticeRow::markedRead);
-      case Notifications.ChangedSince(var who, var since, var gone) ->
-        changedSince(who, since, gone);
-      case Notifications.Announce(var who) -> announce(who);
+      case Notifications.InboxOf(var user, var after, var limit) -> inbox(user, after, limit);
+      case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeRow::markedSeen);
+      case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeRow::markedRead);
+      case Notifications.ChangedSince(var user, var since, var removedActivities) ->
+        changedSince(user, since, removedActivities);
+      case Notifications.Announce(var user) -> announce(user);
     };
   }
 
-  private Notifications.Inbox inbox(UserId who, Optional<Cursor> after, int limit) {
-    var notices = heard(who);
+  private Notifications.Inbox inbox(UserId user, Optional<Cursor> after, int limit) {
+    var notices = visibleGroups(user);
     var page = notices.page(after, limit);
     if (!notices.surplus().isEmpty()) {
-      trimLater(who);
+      trimLater(user);
     }
-    var shown = reader.read(who, page.items());
-    var news = reader.news(notices.kept(), page.items(), shown);
+    var shown = reader.read(user, page.items());
+    var counts = reader.countUnread(notices.retained(), page.items(), shown);
     return new Notifications.Inbox(
-        new Page<>(shown, page.next()), news.unseen(), news.unread());
+        new Page<>(shown, page.next()), counts.unseen(), counts.unread());
   }
 
-  private Notices heard(UserId who) {
-    var silence = SilenceRow.of(table, who);
-    return Notices.of(who, table).heard(silence.await(), clock.instant());
+  private NoticeGroups visibleGroups(UserId user) {
+    var blocksAndMutes = BlockMuteRow.of(table, user);
+    return NoticeGroups.of(user, table).filteredBy(blocksAndMutes.await(), clock.instant());
   }
 
-  private Done mark(UserId who, Optional<Set<String>> ids, UnaryOperator<NoticeRow> as) {
+  private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeRow> marking) {
     var marked = new LinkedHashSet<NoticeRow>();
-    Contention.retry(watermark, at -> {
-      var some = Notices.of(who, table)
-          .kept()
+    OptimisticRetry.retry(watermark, stamp -> {
+      var unmarked = NoticeGroups.of(user, table)
+          .retained()
           .stream()
-          .filter(row -> ids.map(those -> those.contains(row.group())).orElse(true))
-          .filter(row -> !row.equals(as.apply(row)))
+          .filter(row -> ids.map(names -> names.contains(row.group())).orElse(true))
+          .filter(row -> !row.equals(marking.apply(row)))
           .toList();
-      marked.addAll(some);
-      write(some.stream().map(row -> as.apply(row).write(at)));
+      marked.addAll(unmarked);
+      write(unmarked.stream().map(row -> marking.apply(row).write(stamp)));
       return DONE;
     });
-    marked.forEach(row -> noticed(who, row.group()));
+    marked.forEach(row -> onNoticeChanged(user, row.group()));
     return DONE;
   }
 
-  private void noticed(UserId who, String group) {
-    if (!online.users().contains(who)) {
-      if (away.incrementAndGet() % TRIMS == 0) {
-        trimLater(who);
+  private void onNoticeChanged(UserId user, String group) {
+    if (!online.users().contains(user)) {
+      if (offlineNotices.incrementAndGet() % NOTICES_PER_TRIM == 0) {
+        trimLater(user);
       }
-    } else if (unannounced.add(who, group)) {
-      bus.ask(new Notifications.Announce(who)).onFailure(refused -> untold(who));
+    } else if (pendingAnnouncements.add(user, group)) {
+      bus.ask(new Notifications.Announce(user)).onFailure(refused -> announcementFailed(user));
     }
   }
 
   /** By an announcement of nothing. */
-  private void trimLater(UserId who) {
-    bus.ask(new Notifications.Announce(who));
+  private void trimLater(UserId user) {
+    bus.ask(new Notifications.Announce(user));
   }
 
-  private void untold(UserId who) {
-    unannounced.take(who);
-    bus.tell(new Notifications.Untold(who));
+  private void announcementFailed(UserId user) {
+    pendingAnnouncements.take(user);
+    bus.publish(new Notifications.AnnouncementFailed(user));
   }
 
   /** Also of a group that is gone: whoever shows it hears that nobody is in it any more. */
-  private Done announce(UserId who) {
-    var groups = unannounced.take(who);
-    var notices = heard(who);
+  private Done announce(UserId user) {
+    var groups = pendingAnnouncements.take(user);
+    var notices = visibleGroups(user);
     trim(notices);
-    var news = newsOf(who, notices, groups);
-    news.notifications()
+    var changes = changesOf(user, notices, groups);
+    changes.notifications()
         .forEach(
-            changed -> bus.tell(
-                new Notifications.Notified(who, changed, news.unseen(), news.unread())));
+            changed -> bus.publish(
+                new Notifications.NotificationPushed(user, changed, changes.unseen(),
+                    changes.unread())));
     return DONE;
   }
 
-  private Optional<Changed> changedSince(UserId who, ActivityId since, Set<ActivityId> gone) {
-    var notices = heard(who);
-    if (notices.ended().size() >= KEPT) {
+  private Optional<Changed> changedSince(UserId user, ActivityId since,
+      Set<ActivityId> removedActivities) {
+    var notices = visibleGroups(user);
+    if (notices.ended().size() >= MAX_GROUPS) {
       return Optional.empty(); // more may have ended than is remembered
     }
-    var groups = new LinkedHashSet<>(notices.about(gone));
-    groups.addAll(notices.changedSince(ActivityId.startOf(since.time().minus(ANNOUNCED))));
-    return Optional.of(newsOf(who, notices, groups));
+    var groups = new LinkedHashSet<>(notices.aboutActivities(removedActivities));
+    groups
+        .addAll(notices.changedSince(ActivityId.startOf(since.time().minus(ANNOUNCEMENT_TIMEOUT))));
+    return Optional.of(changesOf(user, notices, groups));
   }
 
-  private Changed newsOf(UserId who, Notices notices, Set<String> groups) {
-    var changed = notices.named(groups);
-    var shown = reader.read(who, changed);
-    var news = reader.news(notices.kept(), changed, shown);
-    var there = shown.stream()
+  private Changed changesOf(UserId user, NoticeGroups notices, Set<String> groups) {
+    var changed = notices.withNames(groups);
+    var shown = reader.read(user, changed);
+    var counts = reader.countUnread(notices.retained(), changed, shown);
+    var shownById = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
     var all = groups.stream()
         .filter(group -> !notices.hidden().contains(group))
-        .map(group -> Optional.ofNullable(there.get(group)).orElseGet(() -> reader.gone(group)))
+        .map(group -> Optional.ofNullable(shownById.get(group))
+            .orElseGet(() -> reader.emptyNotification(group)))
         .toList();
-    return new Changed(all, news.unseen(), news.unread());
+    return new Changed(all, counts.unseen(), counts.unread());
   }
 
-  private void trim(Notices notices) {
+  private void trim(NoticeGroups notices) {
     try {
       write(notices.surplus().stream().map(NoticeRow::remove));
-    } catch (ConditionFailed newsAgain) {
+    } catch (ConditionFailedException newsAgain) {
       // one of them is no longer the oldest; the announcement of that trims the others
     }
   }
 
   private void write(Stream<Op> ops) {
-    ops.gather(windowFixed(Table.TRANSACTION_OPS)).forEach(batch -> table.write(batch).await());
+    ops.gather(windowFixed(Table.MAX_TRANSACTION_OPS)).forEach(batch -> table.write(batch).await());
   }
 }

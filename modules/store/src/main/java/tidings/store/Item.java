@@ -26,8 +26,8 @@ public final class Item {
   private final Key key;
   private final Map<String, Object> attributes;
   private final long expiresAt;
-  /** What {@link #as} made last; whoever does not see it yet makes it again. */
-  private @Nullable Object made;
+  /** What {@link #cachedAs} made last; whoever does not see it yet makes it again. */
+  private @Nullable Object cached;
 
   private Item(Key key, Map<String, Object> attributes) {
     this.key = key;
@@ -62,10 +62,10 @@ public final class Item {
 
   /** A text that this type of item always has. */
   public String text(String name) {
-    return find(name).orElseThrow(() -> new IllegalStateException(key + " has no " + name));
+    return findText(name).orElseThrow(() -> new IllegalStateException(key + " has no " + name));
   }
 
-  public Optional<String> find(String name) {
+  public Optional<String> findText(String name) {
     return Optional.ofNullable((String) attributes.get(name));
   }
 
@@ -86,7 +86,7 @@ public final class Item {
   }
 
   /** Whether the item counts as absent at this epoch second. */
-  public boolean expired(long epochSecond) {
+  public boolean isExpired(long epochSecond) {
     return expiresAt <= epochSecond;
   }
 
@@ -96,33 +96,33 @@ public final class Item {
    *
    * @param make makes a record, always the same of the same item
    */
-  public <T extends Record> T as(Class<T> type, Function<Item, T> make) {
-    var kept = made;
-    if (type.isInstance(kept)) {
-      return type.cast(kept);
+  public <T extends Record> T cachedAs(Class<T> type, Function<Item, T> make) {
+    var previous = cached;
+    if (type.isInstance(previous)) {
+      return type.cast(previous);
     }
     var fresh = make.apply(this);
-    made = fresh;
+    cached = fresh;
     return fresh;
   }
 
   /** @throws IllegalArgumentException when it names a place in the index that is none */
-  public void checkPlace() {
-    attributes.forEach(Writable::check);
+  public void requireValidIndexKey() {
+    attributes.forEach(WriteValidation::requireValid);
   }
 
-  /** How much of {@link Table#ITEM_BYTES} it takes. */
+  /** How much of {@link Table#MAX_ITEM_BYTES} it takes. */
   public int bytes() {
-    return Size.of(this);
+    return ItemSize.of(this);
   }
 
   /** An item like this one somewhere else. */
-  public Item copyAt(Key other) {
-    return new Item(other, attributes);
+  public Item copyAt(Key newKey) {
+    return new Item(newKey, attributes);
   }
 
   /** The same item with some attributes changed. */
-  public Builder change() {
+  public Builder toBuilder() {
     var builder = new Builder(key);
     builder.attributes.putAll(attributes);
     return builder;

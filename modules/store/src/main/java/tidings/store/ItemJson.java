@@ -16,7 +16,7 @@ public final class ItemJson {
 
   private ItemJson() {}
 
-  public static Buffer line(Item item) {
+  public static Buffer toLine(Item item) {
     var fields = new LinkedHashMap<String, Object>();
     fields.put(PK, item.key().pk());
     fields.put(SK, item.key().sk());
@@ -25,14 +25,14 @@ public final class ItemJson {
   }
 
   /** @throws IllegalArgumentException when it is none */
-  public static Item item(JsonObject line) {
+  public static Item fromJson(JsonObject json) {
     var attributes = new LinkedHashMap<String, Object>();
-    line.forEach(field -> attributes.put(field.getKey(), value(field)));
-    return Item.of(new Key(part(attributes, PK), part(attributes, SK)), attributes);
+    json.forEach(field -> attributes.put(field.getKey(), value(field)));
+    return Item.of(new Key(removeText(attributes, PK), removeText(attributes, SK)), attributes);
   }
 
   /** @throws IllegalArgumentException when it is no object in JSON */
-  public static JsonObject object(byte[] line) {
+  public static JsonObject parse(byte[] line) {
     try {
       return new JsonObject(Buffer.buffer(line));
     } catch (DecodeException | ClassCastException none) {
@@ -40,7 +40,7 @@ public final class ItemJson {
     }
   }
 
-  private static String part(Map<String, Object> fields, String name) {
+  private static String removeText(Map<String, Object> fields, String name) {
     if (fields.remove(name) instanceof String text) {
       return text;
     }

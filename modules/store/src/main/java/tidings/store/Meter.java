@@ -4,7 +4,7 @@ package tidings.store;
 /** Hears what each call of a table has used, in DynamoDB's units of reading or writing. */
 @FunctionalInterface
 public interface Meter {
-  Meter NONE = (operation, question, units) -> {};
+  Meter NONE = (operation, accessPattern, units) -> {};
 
   /** What a table can be asked to do. */
   enum Operation {
@@ -17,6 +17,6 @@ public interface Meter {
     SEGMENT
   }
 
-  /** @param question of which {@link Question} kind; there are few dozens of them */
-  void used(Operation operation, String question, double units);
+  /** @param accessPattern of which kind, see {@link TableLayout#accessPattern}; there are few dozens of them */
+  void recordUsage(Operation operation, String accessPattern, double units);
 }

@@ -24,8 +24,8 @@ public sealed interface Op {
    *
    * @throws IllegalArgumentException unless these may be one transaction, see {@link Table#write}
    */
-  static void checkTogether(List<Op> ops) {
-    Writable.check(ops);
+  static void requireValidTransaction(List<Op> ops) {
+    WriteValidation.requireValid(ops);
   }
 
   /** Stores the item in place of whatever was there. */

@@ -23,16 +23,16 @@ import tidings.store.stream.ChangeStream;
  * it. Paging by immutable keys never skips or repeats, whatever comes and goes meanwhile; in the
  * index, items at one place come in no particular order.
  *
- * <p>Futures are completed on the caller's context; they fail with a {@link StoreFailure} when the
+ * <p>Futures are completed on the caller's context; they fail with a {@link StoreException} when the
  * engine cannot answer, and then the outcome of a write is unknown.
  */
 public interface Table {
   /** A transaction has at most this many operations, each on another item. */
-  int TRANSACTION_OPS = 100;
+  int MAX_TRANSACTION_OPS = 100;
   /** The items that a transaction puts take at most this many bytes together. */
-  int TRANSACTION_BYTES = 4_000_000;
+  int MAX_TRANSACTION_BYTES = 4_000_000;
   /** An item takes at most this many bytes: the UTF-8 of its names, keys and values. */
-  int ITEM_BYTES = 400 * 1024;
+  int MAX_ITEM_BYTES = 400 * 1024;
 
   Future<Optional<Item>> get(Key key);
 
@@ -42,19 +42,19 @@ public interface Table {
   Future<Slice> query(Query query);
 
   /** Everything that a query finds, slice by slice; for what a bound elsewhere keeps small. */
-  default Future<List<Item>> all(Query query) {
+  default Future<List<Item>> queryAll(Query query) {
     return query(query)
         .compose(
             slice -> slice.next().isEmpty()
                 ? Future.succeededFuture(slice.items())
-                : all(query.after(slice.next())).map(rest -> concat(slice.items(), rest)));
+                : queryAll(query.after(slice.next())).map(rest -> concat(slice.items(), rest)));
   }
 
   /**
-   * All of it or nothing. Durable when it succeeds; a {@link ConditionFailed} means that nothing
+   * All of it or nothing. Durable when it succeeds; a {@link ConditionFailedException} means that nothing
    * happened. Conflicts with other transactions are tried again by the engine. What can never be
-   * written (more than {@link #TRANSACTION_OPS} or {@link #TRANSACTION_BYTES}, an item over
-   * {@link #ITEM_BYTES}, also if an update would make it so, two operations on one item, two changes
+   * written (more than {@link #MAX_TRANSACTION_OPS} or {@link #MAX_TRANSACTION_BYTES}, an item over
+   * {@link #MAX_ITEM_BYTES}, also if an update would make it so, two operations on one item, two changes
    * of one attribute, a place in the index that is no text or too long) fails with an
    * {@link IllegalArgumentException}, an add to what is no number with an
    * {@link IllegalStateException}; nothing happens then either.
@@ -67,7 +67,7 @@ public interface Table {
    * makes these rows durable with it; until then they may be lost by a power cut.
    *
    * <p>Fails with an {@link IllegalArgumentException}, and stores nothing, when an item is over
-   * {@link #ITEM_BYTES} or its place in the index is none.
+   * {@link #MAX_ITEM_BYTES} or its place in the index is none.
    */
   Future<Void> putAll(List<Item> items);
 
@@ -82,20 +82,20 @@ public interface Table {
    * @param after the {@link Slice#next} of the same part
    * @param limit how many items at the most, 1 or more
    */
-  Future<Slice> segment(int number, int of, Optional<String> after, int limit);
+  Future<Slice> scanSegment(int segment, int totalSegments, Optional<String> after, int limit);
 
   /** What happens to the items, in order. */
   ChangeStream changes();
 
   /** What the engine says of itself, in the order in which to read it; differs by the engine. */
-  Future<List<Fact>> facts();
+  Future<List<EngineStat>> stats();
 
   /**
    * Whether other processes may be using this table. If not, whatever a former process held
    * leased is free when this one starts; and once a read has shown anything of a transaction, a
    * query that begins later shows all of it.
    */
-  boolean shared();
+  boolean isShared();
 
   Future<Void> close();
 

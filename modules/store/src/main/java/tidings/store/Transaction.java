@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import tidings.core.Refusal;
+import tidings.core.errors.Refusal;
 
 /**
  * A transaction being put together: operations in order, each with the refusal that its failed
@@ -28,23 +28,23 @@ public final class Transaction {
   private final Map<Integer, Refusal> refusals = new HashMap<>();
 
   public Transaction put(Item item) {
-    return and(new Op.Put(item, List.of()));
+    return add(new Op.Put(item, List.of()));
   }
 
   public Transaction update(Key key, Change... changes) {
-    return and(new Op.Update(key, List.of(changes), List.of()));
+    return add(new Op.Update(key, List.of(changes), List.of()));
   }
 
   public Transaction delete(Key key) {
-    return and(new Op.Delete(key, List.of()));
+    return add(new Op.Delete(key, List.of()));
   }
 
   /** Changes nothing: for what must be true of an item that the transaction does not write. */
   public Transaction check(Key key, Condition... conditions) {
-    return and(new Op.Check(key, List.of(conditions)));
+    return add(new Op.Check(key, List.of(conditions)));
   }
 
-  public Transaction and(Op op) {
+  public Transaction add(Op op) {
     ops.add(op);
     return this;
   }
@@ -67,25 +67,25 @@ public final class Transaction {
 
   /**
    * Writes it. Fails with the refusal of the first operation whose condition failed and that has
-   * one, or else with {@link ConditionFailed}.
+   * one, or else with {@link ConditionFailedException}.
    */
   public Future<Void> commit(Table table) {
-    return table.write(ops()).recover(failure -> Future.failedFuture(meaningOf(failure)));
+    return table.write(ops()).recover(failure -> Future.failedFuture(refusalOrSame(failure)));
   }
 
   /** Why it failed, if it was for conditions of these items that are its own. */
-  Optional<Throwable> failureAt(Collection<Key> items) {
+  public Optional<Throwable> failureAt(Collection<Key> items) {
     var failed = IntStream.range(0, ops.size())
         .filter(number -> items.contains(ops.get(number).key()))
         .boxed()
         .toList();
     return failed.isEmpty()
         ? Optional.empty()
-        : Optional.of(meaningOf(new ConditionFailed(failed)));
+        : Optional.of(refusalOrSame(new ConditionFailedException(failed)));
   }
 
-  private Throwable meaningOf(Throwable failure) {
-    if (failure instanceof ConditionFailed failed) {
+  private Throwable refusalOrSame(Throwable failure) {
+    if (failure instanceof ConditionFailedException failed) {
       for (var operation : failed.operations()) {
         var refusal = refusals.get(operation);
         if (refusal != null) {

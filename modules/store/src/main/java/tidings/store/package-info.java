@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The one table: its port, its keys, and the rows and parts of transactions that features share. */
+/** The port of the one table: keys, items, queries, transactions, and decorators of a table. */
 @NullMarked
 package tidings.store;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any number of items can be stored, read and removed at once. */
-interface BatchesContract extends Engine {
+interface BatchesContract extends EngineFixture {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 25, 26, 100, 101, 2_500})
   default void any_number_is_stored_read_and_removed(int count) {
@@ -33,7 +33,7 @@ interface BatchesContract extends Engine {
   default void a_batch_may_hold_many_large_items() {
     var pk = partition();
     var items = IntStream.range(0, 44)
-        .mapToObj(number -> ofBytes(new Key(pk, "row" + number), 400_000))
+        .mapToObj(number -> itemOfSize(new Key(pk, "row" + number), 400_000))
         .toList();
     var keys = items.stream().map(Item::key).toList();
 
@@ -42,7 +42,7 @@ interface BatchesContract extends Engine {
         .isEqualTo(items.stream().collect(toMap(Item::key, identity())));
 
     table().deleteAll(keys).await();
-    assertThat(all(Query.of(pk))).isEmpty();
+    assertThat(queryAll(Query.of(pk))).isEmpty();
   }
 
   @Test
@@ -55,7 +55,7 @@ interface BatchesContract extends Engine {
     table().putAll(rows).await();
 
     assertThat(table().getAll(rows.stream().map(Item::key).toList()).await()).hasSize(1500);
-    assertThat(places(Query.of("FEED#" + run + "u7"))).containsExactly("01A");
+    assertThat(sortKeys(Query.of("FEED#" + run + "u7"))).containsExactly("01A");
   }
 
   @Test
@@ -65,7 +65,7 @@ interface BatchesContract extends Engine {
     table().putAll(items).await();
     table().putAll(items).await();
 
-    assertThat(all(Query.of(items.getFirst().key().pk()))).isEqualTo(items);
+    assertThat(queryAll(Query.of(items.getFirst().key().pk()))).isEqualTo(items);
   }
 
   @Test
@@ -89,7 +89,7 @@ interface BatchesContract extends Engine {
     table().putAll(batch).await();
 
     assertThat(get(key)).contains(item(key, "n", 2));
-    assertThat(all(Query.of(pk))).hasSize(150);
+    assertThat(queryAll(Query.of(pk))).hasSize(150);
   }
 
   @Test
@@ -109,7 +109,7 @@ interface BatchesContract extends Engine {
 
     table().deleteAll(List.of(key(), items.getFirst().key(), key())).await();
 
-    assertThat(all(Query.of(items.getFirst().key().pk()))).containsExactly(items.getLast());
+    assertThat(queryAll(Query.of(items.getFirst().key().pk()))).containsExactly(items.getLast());
   }
 
   @Test

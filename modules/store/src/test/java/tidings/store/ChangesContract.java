@@ -19,31 +19,31 @@ import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 
 /** Whatever happens to an item is told, in order, with what it was before. */
-interface ChangesContract extends Engine {
-  Map<Table, Listener> LISTENERS = new ConcurrentHashMap<>();
+interface ChangesContract extends EngineFixture {
+  Map<Table, ChangeStreamReader> READERS = new ConcurrentHashMap<>();
 
   @Test
   default void coming_changing_and_going_are_told_in_order() {
-    var listener = listener();
+    var reader = reader();
     var key = key();
     put(item(key, "n", 1));
     new Transaction().update(key, Change.add("n", 1)).commit(table()).await();
     new Transaction().delete(key).commit(table()).await();
 
-    var told = of(listener, key.pk());
+    var changes = changesOf(reader, key.pk());
 
-    assertThat(told).extracting(ItemChange::kind).containsExactly(INSERTED, MODIFIED, REMOVED);
-    assertThat(told).extracting(ItemChange::before).containsExactly(
+    assertThat(changes).extracting(ItemChange::kind).containsExactly(INSERTED, MODIFIED, REMOVED);
+    assertThat(changes).extracting(ItemChange::before).containsExactly(
         Optional.empty(), Optional.of(item(key, "n", 1)), Optional.of(item(key, "n", 2)));
-    assertThat(told).extracting(ItemChange::after).containsExactly(
+    assertThat(changes).extracting(ItemChange::after).containsExactly(
         Optional.of(item(key, "n", 1)), Optional.of(item(key, "n", 2)), Optional.empty());
-    assertThat(told).extracting(ItemChange::key).containsOnly(key);
-    assertThat(told).extracting(ItemChange::expired).containsOnly(false);
+    assertThat(changes).extracting(ItemChange::key).containsOnly(key);
+    assertThat(changes).extracting(ItemChange::expired).containsOnly(false);
   }
 
   @Test
   default void many_changes_of_one_item_at_once_are_told_one_by_one() {
-    var listener = listener();
+    var reader = reader();
     var key = key();
     put(item(key, "n", 0));
     var adds = IntStream.range(0, 40)
@@ -51,27 +51,27 @@ interface ChangesContract extends Engine {
         .toList();
     adds.forEach(add -> add.await());
 
-    assertThat(of(listener, key.pk())).extracting(change -> change.item().number("n"))
+    assertThat(changesOf(reader, key.pk())).extracting(change -> change.item().number("n"))
         .containsExactlyElementsOf(IntStream.rangeClosed(0, 40).mapToObj(Long::valueOf).toList());
   }
 
   @Test
   default void what_is_stored_and_removed_in_bulk_is_told_too() {
-    var listener = listener();
+    var reader = reader();
     var pk = partition();
     fill(pk, numbered(0, 60));
     table().deleteAll(List.of(new Key(pk, "0000"), new Key(pk, "0059"))).await();
 
-    var told = of(listener, pk);
+    var changes = changesOf(reader, pk);
 
-    assertThat(told).filteredOn(change -> change.kind() == INSERTED).hasSize(60);
-    assertThat(told).filteredOn(change -> change.kind() == REMOVED)
+    assertThat(changes).filteredOn(change -> change.kind() == INSERTED).hasSize(60);
+    assertThat(changes).filteredOn(change -> change.kind() == REMOVED)
         .extracting(change -> change.key().sk()).containsExactlyInAnyOrder("0000", "0059");
   }
 
   @Test
   default void what_leaves_an_item_as_it_was_is_no_change() {
-    var listener = listener();
+    var reader = reader();
     var item = item(key(), "n", 1);
     put(item);
     put(item);
@@ -79,23 +79,23 @@ interface ChangesContract extends Engine {
     new Transaction().delete(key()).commit(table()).await();
     table().putAll(List.of(item)).await();
 
-    assertThat(of(listener, item.key().pk())).hasSize(1);
+    assertThat(changesOf(reader, item.key().pk())).hasSize(1);
   }
 
   @Test
   default void what_was_refused_is_not_told() {
-    var listener = listener();
+    var reader = reader();
     var item = item(key(), "n", 1);
     put(item);
 
     assertRefused(new Transaction().put(item(item.key(), "n", 2)).onlyIf(Condition.absent()), 0);
 
-    assertThat(of(listener, item.key().pk())).hasSize(1);
+    assertThat(changesOf(reader, item.key().pk())).hasSize(1);
   }
 
   @Test
   default void feeds_and_what_readers_note_down_are_left_out() {
-    var listener = listener();
+    var reader = reader();
     var mark = partition();
     var feed = new Key("FEED#" + mark, "row");
     var note = new Key("CONSUMER#" + mark, "shard");
@@ -103,37 +103,38 @@ interface ChangesContract extends Engine {
     table().putAll(List.of(item(feed, "n", 1))).await();
     put(item(new Key(mark, "last")));
 
-    assertThat(listener.all()).filteredOn(change -> change.key().pk().endsWith(mark))
+    assertThat(reader.readAll()).filteredOn(change -> change.key().pk().endsWith(mark))
         .extracting(ItemChange::key).containsExactly(new Key(mark, "last"));
   }
 
   @Test
   default void reading_goes_on_where_it_was_left() {
     var pk = partition();
-    var listener = listener();
+    var reader = reader();
     fill(pk, numbered(0, 25));
 
-    var told = new ArrayList<ItemChange>();
+    var changes = new ArrayList<ItemChange>();
     for (var shard : table().changes().shards().await()) {
-      told.addAll(listener.some(shard.id(), 10));
+      changes.addAll(reader.read(shard.id(), 10));
     }
-    told.addAll(listener.all());
+    changes.addAll(reader.readAll());
 
-    assertThat(told).filteredOn(change -> change.key().pk().equals(pk))
+    assertThat(changes).filteredOn(change -> change.key().pk().equals(pk))
         .extracting(change -> change.key().sk())
         .containsExactlyInAnyOrder(numbered(0, 25));
   }
 
   @Test
   default void sequences_of_an_item_only_grow() {
-    var listener = listener();
+    var reader = reader();
     var key = key();
     for (int n = 0; n < 5; n++) {
       put(item(key, "n", n));
     }
 
-    var sequences = of(listener, key.pk()).stream().map(ItemChange::sequence).toList();
-    assertThat(sequences).isSortedAccordingTo(ItemChange.ORDER).doesNotHaveDuplicates().hasSize(5);
+    var sequences = changesOf(reader, key.pk()).stream().map(ItemChange::sequence).toList();
+    assertThat(sequences).isSortedAccordingTo(ItemChange.SEQUENCE_ORDER).doesNotHaveDuplicates()
+        .hasSize(5);
   }
 
   @Test
@@ -150,7 +151,7 @@ interface ChangesContract extends Engine {
   @Test
   default void no_more_is_read_at_once_than_may_be() {
     var shard = table().changes().shards().await().getLast().id();
-    for (int limit : List.of(0, ChangeStream.MOST + 1)) {
+    for (int limit : List.of(0, ChangeStream.MAX_CHANGES + 1)) {
       assertThatThrownBy(
           () -> table().changes().read(shard, Optional.empty(), limit).await())
           .isInstanceOf(IllegalArgumentException.class);
@@ -158,13 +159,13 @@ interface ChangesContract extends Engine {
   }
 
   /** Who has heard all that has happened until now. */
-  private Listener listener() {
-    var listener = LISTENERS.computeIfAbsent(table(), table -> new Listener(table.changes()));
-    listener.all();
-    return listener;
+  private ChangeStreamReader reader() {
+    var reader = READERS.computeIfAbsent(table(), table -> new ChangeStreamReader(table.changes()));
+    reader.readAll();
+    return reader;
   }
 
-  private static List<ItemChange> of(Listener listener, String pk) {
-    return listener.all().stream().filter(change -> change.key().pk().equals(pk)).toList();
+  private static List<ItemChange> changesOf(ChangeStreamReader reader, String pk) {
+    return reader.readAll().stream().filter(change -> change.key().pk().equals(pk)).toList();
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Whatever many do at once comes out as if they had done it one after another. */
-interface ConcurrencyContract extends Engine {
+interface ConcurrencyContract extends EngineFixture {
   @Test
   default void of_many_who_put_first_one_wins() {
     var key = key();
@@ -33,7 +33,7 @@ interface ConcurrencyContract extends Engine {
 
     assertThat(puts).filteredOn(Future::succeeded).hasSize(1);
     assertThat(puts).filteredOn(Future::failed)
-        .allMatch(put -> put.cause() instanceof ConditionFailed);
+        .allMatch(put -> put.cause() instanceof ConditionFailedException);
     var winner = puts.stream().map(Future::succeeded).toList().indexOf(true);
     assertThat(get(key)).contains(item(key, "number", winner));
   }
@@ -60,7 +60,7 @@ interface ConcurrencyContract extends Engine {
   default void adds_of_many_threads_are_all_counted() {
     var key = key();
 
-    together(8, thread -> {
+    runConcurrently(8, thread -> {
       for (int number = 0; number < 25; number++) {
         new Transaction().update(key, add("n", 3), add("m", -1)).commit(table()).await();
       }
@@ -73,9 +73,9 @@ interface ConcurrencyContract extends Engine {
   @Test
   default void large_transactions_on_the_same_items_all_happen() {
     var pk = partition();
-    var places = List.of(numbered(0, Table.TRANSACTION_OPS));
+    var places = List.of(numbered(0, Table.MAX_TRANSACTION_OPS));
 
-    together(6, thread -> {
+    runConcurrently(6, thread -> {
       var order = new ArrayList<>(places);
       Collections.rotate(order, thread * 17);
       for (int round = 0; round < 2; round++) {
@@ -85,7 +85,8 @@ interface ConcurrencyContract extends Engine {
       }
     });
 
-    assertThat(all(Query.of(pk))).hasSize(places.size()).allMatch(item -> item.number("n") == 12);
+    assertThat(queryAll(Query.of(pk))).hasSize(places.size())
+        .allMatch(item -> item.number("n") == 12);
   }
 
   @Test
@@ -94,15 +95,16 @@ interface ConcurrencyContract extends Engine {
     var accounts = Stream.of(numbered(0, 4)).map(place -> new Key(pk, place)).toList();
     put(accounts.stream().map(key -> item(key, "n", 100)).toArray(Item[]::new));
 
-    together(6, thread -> {
+    runConcurrently(6, thread -> {
       for (int round = 0; round < 8; round++) {
         var from = accounts.get((thread + round) % 4);
         var to = accounts.get((thread + round + 1 + thread % 3) % 4);
-        Contention.retry(() -> transfer(from, to, 7));
+        OptimisticRetry.retry(() -> transfer(from, to, 7));
       }
     });
 
-    assertThat(all(Query.of(pk)).stream().mapToLong(item -> item.number("n")).sum()).isEqualTo(400);
+    assertThat(queryAll(Query.of(pk)).stream().mapToLong(item -> item.number("n")).sum())
+        .isEqualTo(400);
   }
 
   /** Reads both and writes both, if nobody has been faster. */
@@ -144,18 +146,18 @@ interface ConcurrencyContract extends Engine {
       var numbers = Stream.of(
           get(one).stream(),
           table().getAll(List.of(one)).await().values().stream(),
-          all(Query.of(pk).between("one", "one")).stream())
+          queryAll(Query.of(pk).between("one", "one")).stream())
           .flatMap(found -> found)
           .map(item -> item.number("n"))
           .toList();
       assertThat(numbers).hasSize(3).isSorted();
       assertThat(numbers.getFirst()).isGreaterThanOrEqualTo(seen);
       seen = numbers.getLast();
-      assertThat(all(Query.of(pk))).hasSize(2).allMatch(item -> item.number("n") >= 0);
+      assertThat(queryAll(Query.of(pk))).hasSize(2).allMatch(item -> item.number("n") >= 0);
     } while (!writing.isDone());
     writing.join();
 
-    assertThat(all(Query.of(pk))).allMatch(item -> item.number("n") == 30);
+    assertThat(queryAll(Query.of(pk))).allMatch(item -> item.number("n") == 30);
   }
 
   @Test
@@ -172,7 +174,7 @@ interface ConcurrencyContract extends Engine {
   }
 
   /** Runs it in so many threads at once, each with its number, and waits for all. */
-  static void together(int threads, IntConsumer work) {
+  static void runConcurrently(int threads, IntConsumer work) {
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
       var running = IntStream.range(0, threads)
           .mapToObj(number -> CompletableFuture.runAsync(() -> work.accept(number), executor))

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A transaction happens only if its conditions hold. */
-interface ConditionsContract extends Engine {
+interface ConditionsContract extends EngineFixture {
   /** A second that these tests do not see. */
   long END = START.plus(Duration.ofDays(3650)).getEpochSecond();
 
@@ -96,7 +96,7 @@ interface ConditionsContract extends Engine {
   @Test
   default void a_condition_can_be_on_what_the_table_itself_looks_at() {
     var key = key();
-    var item = item(key).change().indexed(new Key("list", "1")).expiresAt(END).build();
+    var item = item(key).toBuilder().indexed(new Key("list", "1")).expiresAt(END).build();
     put(item);
 
     new Transaction()
@@ -195,7 +195,7 @@ interface ConditionsContract extends Engine {
   @Test
   default void each_of_a_hundred_operations_is_told_when_its_condition_fails() {
     var pk = partition();
-    var places = numbered(0, Table.TRANSACTION_OPS);
+    var places = numbered(0, Table.MAX_TRANSACTION_OPS);
     var odd = IntStream.range(0, places.length).filter(number -> number % 2 == 1).boxed().toList();
     fill(pk, odd.stream().map(number -> places[number]).toArray(String[]::new));
 
@@ -205,6 +205,6 @@ interface ConditionsContract extends Engine {
     }
 
     assertRefused(transaction, odd.toArray(Integer[]::new));
-    assertThat(all(Query.of(pk))).hasSize(odd.size()).allMatch(item -> !item.has("n"));
+    assertThat(queryAll(Query.of(pk))).hasSize(odd.size()).allMatch(item -> !item.has("n"));
   }
 }

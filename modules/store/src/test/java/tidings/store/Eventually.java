@@ -8,24 +8,24 @@ import java.util.function.Supplier;
 
 /** Waits for what does not happen at once; a test that waits for longer than this has failed. */
 public final class Eventually {
-  public static final Duration AT_MOST = Duration.ofMinutes(1);
+  public static final Duration TIMEOUT = Duration.ofMinutes(1);
   /** Between two looks the machine belongs to what is waited for. */
-  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private Eventually() {}
 
   /** Looks again and again, until it is right. */
-  public static <T> T until(Supplier<T> look, Predicate<T> right) {
-    long end = System.nanoTime() + AT_MOST.toNanos();
+  public static <T> T until(Supplier<T> probe, Predicate<T> condition) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (true) {
-      var answer = look.get();
-      if (right.test(answer)) {
+      var answer = probe.get();
+      if (condition.test(answer)) {
         return answer;
       }
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError("still " + answer + " after " + AT_MOST);
+        throw new AssertionError("still " + answer + " after " + TIMEOUT);
       }
-      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every range of a small partition, both ways, by slices of every size, from every position. */
-interface EveryRangeContract extends Lists {
+interface EveryRangeContract extends IndexFixture {
   /** Places that have an item. */
   List<String> FILLED = List.of("b", "bb", "bc", "d");
   /** Those, and some before, between and behind them. */
@@ -24,7 +24,7 @@ interface EveryRangeContract extends Lists {
             && from.compareTo(to) <= 0);
     var empty = Stream.of(all.between("d", "b"), all.between("c", "bc"));
     return Stream.of(Stream.of(all), prefixes, betweens, empty).flatMap(queries -> queries)
-        .flatMap(query -> Stream.of(query, query.downwards()));
+        .flatMap(query -> Stream.of(query, query.descending()));
   }
 
   private static Stream<Query> bySlices(Query query) {
@@ -41,16 +41,16 @@ interface EveryRangeContract extends Lists {
     var pk = partition();
     var items = FILLED.stream().map(place -> item(new Key(pk, place))).toList();
     table().putAll(items).await();
-    var model = new Model(clock());
+    var model = new ModelTable(clock());
     model.putAll(items).await();
 
     ranges(Query.of(pk)).forEach(range -> {
       var queries = bySlices(range).flatMap(EveryRangeContract::fromEveryPosition).toList();
-      var answers = queries.stream().map(table()::all).toList();
+      var answers = queries.stream().map(table()::queryAll).toList();
       for (int number = 0; number < queries.size(); number++) {
         var query = queries.get(number);
         assertThat(answers.get(number).await()).as("%s", query)
-            .isEqualTo(model.all(query).await());
+            .isEqualTo(model.queryAll(query).await());
       }
     });
   }
@@ -58,12 +58,12 @@ interface EveryRangeContract extends Lists {
   @Test
   default void every_range_of_a_list_is_read_by_slices_of_every_size() {
     var list = partition();
-    list(list, FILLED.toArray(String[]::new));
-    var model = new Model(clock());
+    putIndexed(list, FILLED.toArray(String[]::new));
+    var model = new ModelTable(clock());
     model.write(puts(FILLED.stream().map(place -> indexed(list, place, place)).toList())).await();
 
     ranges(Query.ofIndex(list)).flatMap(EveryRangeContract::bySlices)
-        .forEach(query -> eventually(query, model.all(query).await().stream()
+        .forEach(query -> eventually(query, model.queryAll(query).await().stream()
             .map(item -> item.key().sk()).toArray(String[]::new)));
   }
 }

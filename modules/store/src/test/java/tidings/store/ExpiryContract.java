@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What has expired is absent, whether it has been removed or not. */
-interface ExpiryContract extends Lists {
+interface ExpiryContract extends IndexFixture {
   Duration HOUR = Duration.ofHours(1);
 
   @Test
@@ -31,18 +31,18 @@ interface ExpiryContract extends Lists {
   default void no_read_finds_what_has_expired() {
     var pk = partition();
     var list = partition();
-    var expired = expiring(new Key(pk, "b")).change().indexed(new Key(list, "1")).build();
-    var stays = item(new Key(pk, "c")).change().indexed(new Key(list, "2")).build();
+    var expired = expiring(new Key(pk, "b")).toBuilder().indexed(new Key(list, "1")).build();
+    var stays = item(new Key(pk, "c")).toBuilder().indexed(new Key(list, "2")).build();
     put(item(new Key(pk, "a")), expired, stays);
 
     clock().advance(HOUR);
 
     assertThat(table().getAll(List.of(expired.key(), stays.key())).await())
         .containsOnlyKeys(stays.key());
-    assertThat(places(Query.of(pk))).containsExactly("a", "c");
-    assertThat(places(Query.of(pk).downwards().limit(1))).containsExactly("c", "a");
+    assertThat(sortKeys(Query.of(pk))).containsExactly("a", "c");
+    assertThat(sortKeys(Query.of(pk).descending().limit(1))).containsExactly("c", "a");
     eventually(Query.ofIndex(list), "c");
-    eventually(Query.ofIndex(list).limit(1).downwards(), "c");
+    eventually(Query.ofIndex(list).limit(1).descending(), "c");
   }
 
   @Test
@@ -52,14 +52,14 @@ interface ExpiryContract extends Lists {
 
     clock().advance(HOUR);
 
-    assertThat(places(Query.of(pk))).isEmpty();
-    assertThat(places(Query.of(pk).limit(1).downwards())).isEmpty();
+    assertThat(sortKeys(Query.of(pk))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).limit(1).descending())).isEmpty();
   }
 
   @Test
   default void conditions_find_it_absent() {
     var key = key();
-    put(expiring(key).change().set("n", 1).build());
+    put(expiring(key).toBuilder().set("n", 1).build());
 
     clock().advance(HOUR);
 
@@ -73,7 +73,7 @@ interface ExpiryContract extends Lists {
 
   @Test
   default void an_item_can_be_stored_that_has_expired_already() {
-    var item = item(key()).change().expiresAt(now() - 1).build();
+    var item = item(key()).toBuilder().expiresAt(now() - 1).build();
 
     put(item);
     table().putAll(List.of(item)).await();
@@ -99,12 +99,12 @@ interface ExpiryContract extends Lists {
     put(item);
 
     assertThat(get(item.key())).contains(item);
-    assertThat(all(Query.of(item.key().pk()))).containsExactly(item);
+    assertThat(queryAll(Query.of(item.key().pk()))).containsExactly(item);
     assertRefused(new Transaction().check(item.key(), absent()), 0);
   }
 
   private Item expiring(Key key) {
-    return item(key).change().expiresAt(now() + HOUR.toSeconds()).build();
+    return item(key).toBuilder().expiresAt(now() + HOUR.toSeconds()).build();
   }
 
   private long now() {

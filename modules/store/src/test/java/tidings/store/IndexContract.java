@@ -9,25 +9,25 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The index lists items by another key. */
-interface IndexContract extends Lists {
+interface IndexContract extends IndexFixture {
   @Test
   default void the_newest_come_first() {
     var list = partition();
     put(indexed(list, "2026-01-02", "ben"), indexed(list, "2026-01-03", "cleo"),
         indexed(list, "2026-01-01", "ana"));
 
-    eventually(Query.ofIndex(list).downwards(), "cleo", "ben", "ana");
+    eventually(Query.ofIndex(list).descending(), "cleo", "ben", "ana");
     eventually(Query.ofIndex(list), "ana", "ben", "cleo");
   }
 
   @Test
   default void hits_are_whole_items() {
     var list = partition();
-    var item = indexed(list, "2026", "ana").change().set("text", "hello").set("n", 1).build();
+    var item = indexed(list, "2026", "ana").toBuilder().set("text", "hello").set("n", 1).build();
     put(item);
 
     eventually(Query.ofIndex(list), "ana");
-    assertThat(all(Query.ofIndex(list))).containsExactly(item);
+    assertThat(queryAll(Query.ofIndex(list))).containsExactly(item);
   }
 
   @Test
@@ -38,7 +38,7 @@ interface IndexContract extends Lists {
 
     for (long count = 1; count <= 10; count++) {
       new Transaction().update(row(list, "ana"), add("n", 1)).commit(table()).await();
-      assertThat(all(Query.ofIndex(list))).extracting(item -> item.number("n"))
+      assertThat(queryAll(Query.ofIndex(list))).extracting(item -> item.number("n"))
           .containsOnly(count);
     }
   }
@@ -52,8 +52,8 @@ interface IndexContract extends Lists {
     for (int limit = 1; limit <= 5; limit++) {
       var query = Query.ofIndex(list).limit(limit);
       eventuallyAnyOrder(query, "zoe", "ana", "ben", "cleo", "dora");
-      assertThat(places(query)).startsWith("zoe").endsWith("dora");
-      assertThat(places(query.downwards())).startsWith("dora").endsWith("zoe")
+      assertThat(sortKeys(query)).startsWith("zoe").endsWith("dora");
+      assertThat(sortKeys(query.descending())).startsWith("dora").endsWith("zoe")
           .containsExactlyInAnyOrder("zoe", "ana", "ben", "cleo", "dora");
       eventuallyAnyOrder(query.between("2026", "2026"), "ana", "ben", "cleo");
     }
@@ -62,35 +62,35 @@ interface IndexContract extends Lists {
   @Test
   default void items_of_several_partitions_share_a_list() {
     var list = partition();
-    var one = item(key()).change().indexed(new Key(list, "1")).build();
-    var two = item(key()).change().indexed(new Key(list, "2")).build();
+    var one = item(key()).toBuilder().indexed(new Key(list, "1")).build();
+    var two = item(key()).toBuilder().indexed(new Key(list, "2")).build();
     put(two, one);
 
     eventually(Query.ofIndex(list), "row", "row");
-    assertThat(all(Query.ofIndex(list))).containsExactly(one, two);
+    assertThat(queryAll(Query.ofIndex(list))).containsExactly(one, two);
   }
 
   @Test
   default void a_list_may_be_called_like_the_partition_of_its_items() {
     var pk = partition();
-    var one = item(new Key(pk, "1")).change().indexed(new Key(pk, "b")).build();
-    var two = item(new Key(pk, "2")).change().indexed(new Key(pk, "a")).build();
+    var one = item(new Key(pk, "1")).toBuilder().indexed(new Key(pk, "b")).build();
+    var two = item(new Key(pk, "2")).toBuilder().indexed(new Key(pk, "a")).build();
     put(one, two, item(new Key(pk, "3")));
 
     eventually(Query.ofIndex(pk), "2", "1");
-    assertThat(places(Query.of(pk))).containsExactly("1", "2", "3");
+    assertThat(sortKeys(Query.of(pk))).containsExactly("1", "2", "3");
   }
 
   @Test
   default void neighbouring_lists_are_not_in_it() {
     var list = partition();
-    list(list, "a");
-    list(list + "0", "b");
-    list(list + "#", "c");
-    list(list + "\u0001", "d");
+    putIndexed(list, "a");
+    putIndexed(list + "0", "b");
+    putIndexed(list + "#", "c");
+    putIndexed(list + "\u0001", "d");
 
     eventually(Query.ofIndex(list), "a");
-    eventually(Query.ofIndex(list).downwards(), "a");
+    eventually(Query.ofIndex(list).descending(), "a");
   }
 
   @Test
@@ -122,7 +122,7 @@ interface IndexContract extends Lists {
   @Test
   default void places_of_the_index_are_in_the_order_of_their_utf8() {
     var list = partition();
-    list(list, "b", "\uD83D\uDE00", "\uFF5E", "a", "~", "#", "\u0001");
+    putIndexed(list, "b", "\uD83D\uDE00", "\uFF5E", "a", "~", "#", "\u0001");
 
     eventually(Query.ofIndex(list), "\u0001", "#", "a", "b", "~", "\uFF5E", "\uD83D\uDE00");
   }

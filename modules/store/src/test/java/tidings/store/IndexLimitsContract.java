@@ -11,15 +11,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A place in the index is a text of the size of a key, or there is none. */
-interface IndexLimitsContract extends Lists {
-  String LONG_LIST = "l".repeat(Key.PK_BYTES);
-  String LONG_PLACE = "\u20AC".repeat(Key.SK_BYTES / 3) + "x";
+interface IndexLimitsContract extends IndexFixture {
+  String LONG_LIST = "l".repeat(Key.MAX_PK_BYTES);
+  String LONG_PLACE = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
 
   @Test
   default void places_in_the_index_may_be_as_long_as_keys() {
-    var longKey = new Key("q".repeat(Key.PK_BYTES), LONG_PLACE);
-    var one = item(longKey).change().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
-    var other = item(key()).change().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
+    var longKey = new Key("q".repeat(Key.MAX_PK_BYTES), LONG_PLACE);
+    var one = item(longKey).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
+    var other = item(key()).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
 
     put(one, other);
 
@@ -53,7 +53,7 @@ interface IndexLimitsContract extends Lists {
       assertNoPlace(name, 1L);
       assertNoPlace(name, true);
       assertNoPlace(name, List.of("a"));
-      assertImpossible(new Transaction().update(key(), add(name, 1)));
+      assertInvalid(new Transaction().update(key(), add(name, 1)));
     }
   }
 
@@ -62,12 +62,12 @@ interface IndexLimitsContract extends Lists {
     var key = key();
     var other = item(key());
     var whole = key();
-    put(item(whole).change().indexed(new Key("list", "1")).build());
+    put(item(whole).toBuilder().indexed(new Key("list", "1")).build());
 
-    assertImpossible(new Transaction().put(other).put(Item.of(key, Map.of(name, value))));
+    assertInvalid(new Transaction().put(other).put(Item.of(key, Map.of(name, value))));
     var change = new Change.Set(name, value);
-    assertImpossible(new Transaction().put(other).update(key, set("n", 1), change));
-    assertImpossible(new Transaction().put(other).update(whole, change));
+    assertInvalid(new Transaction().put(other).update(key, set("n", 1), change));
+    assertInvalid(new Transaction().put(other).update(whole, change));
     assertThatThrownBy(
         () -> table().putAll(List.of(other, Item.of(key, Map.of(name, value)))).await())
         .isInstanceOf(IllegalArgumentException.class);

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What a list shows is as the table has it, though items move, go and expire meanwhile. */
-interface IndexMovesContract extends Lists {
+interface IndexMovesContract extends IndexFixture {
   @Test
   default void an_item_that_moves_is_found_in_its_new_place_alone() {
     var list = partition();
@@ -29,7 +29,7 @@ interface IndexMovesContract extends Lists {
   @Test
   default void what_is_taken_out_of_a_list_is_gone_at_once() {
     var list = partition();
-    list(list, "ana", "ben", "cleo", "dora", "emil");
+    putIndexed(list, "ana", "ben", "cleo", "dora", "emil");
 
     new Transaction()
         .delete(row(list, "ana"))
@@ -39,19 +39,19 @@ interface IndexMovesContract extends Lists {
         .commit(table())
         .await();
 
-    assertThat(places(Query.ofIndex(list))).doesNotContain("ana", "ben", "cleo", "dora");
+    assertThat(sortKeys(Query.ofIndex(list))).doesNotContain("ana", "ben", "cleo", "dora");
     eventually(Query.ofIndex(list), "emil");
   }
 
   @Test
   default void a_batch_takes_items_out_of_the_index() {
     var list = partition();
-    list(list, "ana", "ben", "cleo");
+    putIndexed(list, "ana", "ben", "cleo");
 
     table().putAll(List.of(item(row(list, "ana")))).await();
     table().deleteAll(List.of(row(list, "ben"))).await();
 
-    assertThat(places(Query.ofIndex(list))).doesNotContain("ana", "ben");
+    assertThat(sortKeys(Query.ofIndex(list))).doesNotContain("ana", "ben");
     eventually(Query.ofIndex(list), "cleo");
   }
 
@@ -74,7 +74,7 @@ interface IndexMovesContract extends Lists {
 
     table().putAll(List.of(
         indexed(list, "2026-03", "ana"),
-        indexed(list, "2026-02", "ben").change().set(Item.INDEX_PK, other).build())).await();
+        indexed(list, "2026-02", "ben").toBuilder().set(Item.INDEX_PK, other).build())).await();
 
     eventually(Query.ofIndex(list), "ana");
     eventually(Query.ofIndex(list).beginsWith("2026-01"));
@@ -97,7 +97,7 @@ interface IndexMovesContract extends Lists {
   default void what_changes_between_slices_is_shown_as_it_is_or_not_at_all() {
     var list = partition();
     var away = partition();
-    list(list, users(0, 8));
+    putIndexed(list, users(0, 8));
     var first = table().query(Query.ofIndex(list).limit(2)).await();
 
     new Transaction()
@@ -110,11 +110,11 @@ interface IndexMovesContract extends Lists {
         .await();
     clock().advance(Duration.ofSeconds(1));
 
-    var rest = all(Query.ofIndex(list).after(first.next()));
+    var rest = queryAll(Query.ofIndex(list).after(first.next()));
     assertThat(first.items()).containsExactly(
         indexed(list, "user00", "user00"), indexed(list, "user01", "user01"));
     assertThat(rest).containsExactly(
-        indexed(list, "user06", "user06").change().set("text", "new").build(),
+        indexed(list, "user06", "user06").toBuilder().set("text", "new").build(),
         indexed(list, "user07", "user07"));
     eventually(Query.ofIndex(away), "user03");
   }
@@ -123,7 +123,7 @@ interface IndexMovesContract extends Lists {
   default void a_hit_lies_where_it_was_looked_for() {
     var left = partition();
     var right = partition();
-    list(left, users(0, 10));
+    putIndexed(left, users(0, 10));
     var rows = List.of(users(0, 10)).stream().map(user -> row(left, user)).toList();
 
     var moving = CompletableFuture.runAsync(() -> {
@@ -137,7 +137,7 @@ interface IndexMovesContract extends Lists {
 
     do {
       for (var list : List.of(left, right)) {
-        assertThat(all(Query.ofIndex(list))).extracting(hit -> hit.text(Item.INDEX_PK))
+        assertThat(queryAll(Query.ofIndex(list))).extracting(hit -> hit.text(Item.INDEX_PK))
             .allMatch(list::equals);
       }
     } while (!moving.isDone());
@@ -149,7 +149,7 @@ interface IndexMovesContract extends Lists {
   @Test
   default void paging_while_items_come_and_go_keeps_the_others() {
     var list = partition();
-    list(list, users(0, 30));
+    putIndexed(list, users(0, 30));
 
     var slice = table().query(Query.ofIndex(list).limit(10)).await();
     assertThat(slice.items()).hasSizeLessThanOrEqualTo(10);
@@ -160,19 +160,19 @@ interface IndexMovesContract extends Lists {
         .commit(table())
         .await();
 
-    assertThat(places(Query.ofIndex(list).after(slice.next())))
+    assertThat(sortKeys(Query.ofIndex(list).after(slice.next())))
         .containsExactly(users(slice.items().size(), 30));
   }
 
   @Test
   default void the_place_where_a_slice_of_the_index_ended_may_be_gone() {
     var list = partition();
-    list(list, "a", "b", "c", "d");
+    putIndexed(list, "a", "b", "c", "d");
     var slice = table().query(Query.ofIndex(list).limit(2)).await();
 
     new Transaction().delete(row(list, "b")).delete(row(list, "c")).commit(table()).await();
 
-    assertThat(places(Query.ofIndex(list).after(slice.next()))).containsExactly("d");
+    assertThat(sortKeys(Query.ofIndex(list).after(slice.next()))).containsExactly("d");
   }
 
   private long now() {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What an item may hold comes back as it was, by every way of reading. */
-interface ItemsContract extends Engine {
+interface ItemsContract extends EngineFixture {
   @Test
   default void values_of_every_kind_come_back() {
     var key = key();
@@ -30,7 +30,7 @@ interface ItemsContract extends Engine {
     put(item);
 
     assertThat(get(key)).contains(item);
-    assertThat(all(Query.of(key.pk()))).containsExactly(item);
+    assertThat(queryAll(Query.of(key.pk()))).containsExactly(item);
     assertThat(table().getAll(List.of(key)).await()).containsEntry(key, item);
     table().putAll(List.of(item)).await();
     assertThat(get(key)).contains(item);
@@ -47,12 +47,12 @@ interface ItemsContract extends Engine {
 
     put(items);
 
-    assertThat(all(Query.of(pk))).containsExactlyInAnyOrder(items);
+    assertThat(queryAll(Query.of(pk))).containsExactlyInAnyOrder(items);
   }
 
   @Test
   default void a_name_of_an_attribute_may_be_any_word() {
-    var item = item(key()).change()
+    var item = item(key()).toBuilder()
         .set("name", "ana").set("size", 1).set("status", true).set("a.b[0]", "x").set("#:$", "y")
         .build();
 
@@ -63,7 +63,7 @@ interface ItemsContract extends Engine {
         .await();
 
     assertThat(get(item.key()))
-        .contains(item.change().set("size", 2).set("a.b[0]", "z").build());
+        .contains(item.toBuilder().set("size", 2).set("a.b[0]", "z").build());
   }
 
   @Test
@@ -78,7 +78,7 @@ interface ItemsContract extends Engine {
 
       assertThat(get(item.key())).contains(item);
       assertThat(table().getAll(List.of(item.key())).await()).containsValue(item);
-      assertThat(all(Query.of(pk))).containsExactly(item);
+      assertThat(queryAll(Query.of(pk))).containsExactly(item);
     }
     table().deleteAll(List.of(new Key(pk, "row"))).await();
     assertThat(table().query(Query.of(pk)).await())

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Keys, items and transactions may be as large as they may be, and not one byte larger. */
-interface LimitsContract extends Engine {
-  String LONG_PK = "p".repeat(Key.PK_BYTES);
-  String LONG_SK = "\u20AC".repeat(Key.SK_BYTES / 3) + "x";
+interface LimitsContract extends EngineFixture {
+  String LONG_PK = "p".repeat(Key.MAX_PK_BYTES);
+  String LONG_SK = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
 
   @Test
   default void keys_may_be_long() {
@@ -22,11 +22,11 @@ interface LimitsContract extends Engine {
     put(item, before);
 
     assertThat(get(item.key())).contains(item);
-    assertThat(all(Query.of(LONG_PK))).containsExactlyInAnyOrder(before, item);
-    assertThat(all(Query.of(LONG_PK).beginsWith(LONG_SK))).containsExactly(item);
-    assertThat(all(Query.of(LONG_PK).between(LONG_SK, LONG_SK))).containsExactly(item);
-    assertThat(all(Query.of(LONG_PK).after(LONG_SK))).doesNotContain(item);
-    assertThat(all(Query.of(LONG_PK).limit(1))).hasSize(2);
+    assertThat(queryAll(Query.of(LONG_PK))).containsExactlyInAnyOrder(before, item);
+    assertThat(queryAll(Query.of(LONG_PK).beginsWith(LONG_SK))).containsExactly(item);
+    assertThat(queryAll(Query.of(LONG_PK).between(LONG_SK, LONG_SK))).containsExactly(item);
+    assertThat(queryAll(Query.of(LONG_PK).after(LONG_SK))).doesNotContain(item);
+    assertThat(queryAll(Query.of(LONG_PK).limit(1))).hasSize(2);
   }
 
   @Test
@@ -40,8 +40,8 @@ interface LimitsContract extends Engine {
 
   @Test
   default void an_item_may_be_as_large_as_the_limit() {
-    var put = ofBytes(key(), Table.ITEM_BYTES);
-    var batch = ofBytes(key(), Table.ITEM_BYTES);
+    var put = itemOfSize(key(), Table.MAX_ITEM_BYTES);
+    var batch = itemOfSize(key(), Table.MAX_ITEM_BYTES);
 
     put(put);
     table().putAll(List.of(batch)).await();
@@ -52,10 +52,10 @@ interface LimitsContract extends Engine {
 
   @Test
   default void one_byte_more_is_refused() {
-    var item = ofBytes(key(), Table.ITEM_BYTES + 1);
+    var item = itemOfSize(key(), Table.MAX_ITEM_BYTES + 1);
     var other = item(key());
 
-    assertImpossible(new Transaction().put(other).put(item));
+    assertInvalid(new Transaction().put(other).put(item));
     assertThatThrownBy(() -> table().putAll(List.of(other, item)).await())
         .isInstanceOf(IllegalArgumentException.class);
 
@@ -64,47 +64,47 @@ interface LimitsContract extends Engine {
 
   @Test
   default void an_item_counts_in_bytes_of_utf8() {
-    var empty = item(key()).change().set("\u00E9", "").build();
-    var text = "\uD83D\uDE00".repeat((Table.ITEM_BYTES - empty.bytes()) / 4);
-    var item = empty.change().set("\u00E9", text).build();
+    var empty = item(key()).toBuilder().set("\u00E9", "").build();
+    var text = "\uD83D\uDE00".repeat((Table.MAX_ITEM_BYTES - empty.bytes()) / 4);
+    var item = empty.toBuilder().set("\u00E9", text).build();
 
     put(item);
 
     assertThat(get(item.key())).contains(item);
-    assertImpossible(new Transaction().put(item.change().set("\u00E9", text + "\u20ACx").build()));
+    assertInvalid(new Transaction().put(item.toBuilder().set("\u00E9", text + "\u20ACx").build()));
   }
 
   @Test
   default void an_update_may_make_an_item_as_large_as_the_limit_and_no_larger() {
-    var item = ofBytes(key(), Table.ITEM_BYTES - 2);
+    var item = itemOfSize(key(), Table.MAX_ITEM_BYTES - 2);
     var other = item(key());
     put(item);
 
-    assertImpossible(new Transaction().put(other).update(item.key(), set("x", "yz")));
+    assertInvalid(new Transaction().put(other).update(item.key(), set("x", "yz")));
     assertThat(get(item.key())).contains(item);
     assertThat(get(other.key())).isEmpty();
 
     new Transaction().update(item.key(), set("x", "y")).commit(table()).await();
-    assertThat(get(item.key())).contains(item.change().set("x", "y").build());
+    assertThat(get(item.key())).contains(item.toBuilder().set("x", "y").build());
   }
 
   @Test
   default void a_transaction_may_be_as_large_as_the_limit_and_no_larger() {
     var pk = partition();
-    int most = Table.TRANSACTION_BYTES;
+    int most = Table.MAX_TRANSACTION_BYTES;
     int parts = 10;
     var items = IntStream.range(0, parts)
-        .mapToObj(number -> ofBytes(new Key(pk, "row" + number), most / parts))
+        .mapToObj(number -> itemOfSize(new Key(pk, "row" + number), most / parts))
         .toList();
-    var larger = ofBytes(items.getLast().key(), most / parts + 1);
+    var larger = itemOfSize(items.getLast().key(), most / parts + 1);
 
     assertThat(items.stream().mapToInt(Item::bytes).sum()).isEqualTo(most);
     var tooMuch = new Transaction();
     items.subList(0, parts - 1).forEach(tooMuch::put);
-    assertImpossible(tooMuch.put(larger));
-    assertThat(all(Query.of(pk))).isEmpty();
+    assertInvalid(tooMuch.put(larger));
+    assertThat(queryAll(Query.of(pk))).isEmpty();
 
     table().write(puts(items)).await();
-    assertThat(all(Query.of(pk))).isEqualTo(items);
+    assertThat(queryAll(Query.of(pk))).isEqualTo(items);
   }
 }

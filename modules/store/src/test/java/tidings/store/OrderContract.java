@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Places are in the order of their UTF-8, whatever characters they have. */
-interface OrderContract extends Engine {
+interface OrderContract extends EngineFixture {
   /** The last below the surrogates, the first and last above them, and those that need a pair. */
   List<String> PLACES = List.of("\u0001", "\n", "\u001F", " ", "!", "#", "#a", "0", "9", "A", "Z",
       "_", "a", "a\u0001", "a#", "aa", "e", "e\u0301", "ea", "z", "~", "~STATE", "\u007F", "\u0080",
@@ -32,9 +32,9 @@ interface OrderContract extends Engine {
   default void places_are_in_the_order_of_their_utf8() {
     var pk = filled();
 
-    assertThat(places(Query.of(pk))).isEqualTo(ordered());
-    assertThat(places(Query.of(pk).downwards())).isEqualTo(ordered().reversed());
-    assertThat(places(Query.of(pk).limit(1))).isEqualTo(ordered());
+    assertThat(sortKeys(Query.of(pk))).isEqualTo(ordered());
+    assertThat(sortKeys(Query.of(pk).descending())).isEqualTo(ordered().reversed());
+    assertThat(sortKeys(Query.of(pk).limit(1))).isEqualTo(ordered());
   }
 
   @Test
@@ -44,8 +44,8 @@ interface OrderContract extends Engine {
 
     for (int at = 0; at < ordered.size(); at++) {
       var query = Query.of(pk).after(ordered.get(at));
-      assertThat(places(query)).isEqualTo(ordered.subList(at + 1, ordered.size()));
-      assertThat(places(query.downwards())).isEqualTo(ordered.subList(0, at).reversed());
+      assertThat(sortKeys(query)).isEqualTo(ordered.subList(at + 1, ordered.size()));
+      assertThat(sortKeys(query.descending())).isEqualTo(ordered.subList(0, at).reversed());
     }
   }
 
@@ -56,8 +56,9 @@ interface OrderContract extends Engine {
 
     for (int at = 0; at < ordered.size(); at++) {
       var end = ordered.get(at);
-      assertThat(places(Query.of(pk).between("\u0001", end))).isEqualTo(ordered.subList(0, at + 1));
-      assertThat(places(Query.of(pk).between(end, "\uDBFF\uDFFF")))
+      assertThat(sortKeys(Query.of(pk).between("\u0001", end)))
+          .isEqualTo(ordered.subList(0, at + 1));
+      assertThat(sortKeys(Query.of(pk).between(end, "\uDBFF\uDFFF")))
           .isEqualTo(ordered.subList(at, ordered.size()));
     }
   }
@@ -67,7 +68,7 @@ interface OrderContract extends Engine {
     var pk = filled();
 
     for (var prefix : PLACES) {
-      assertThat(places(Query.of(pk).beginsWith(prefix)))
+      assertThat(sortKeys(Query.of(pk).beginsWith(prefix)))
           .isEqualTo(ordered().stream().filter(place -> place.startsWith(prefix)).toList());
     }
   }
@@ -78,8 +79,8 @@ interface OrderContract extends Engine {
     fill(pk, "\u00E9", "e\u0301", "A", "a");
 
     assertThat(get(new Key(pk, "\u00E9"))).isNotEqualTo(get(new Key(pk, "e\u0301")));
-    assertThat(places(Query.of(pk))).containsExactly("A", "a", "e\u0301", "\u00E9");
-    assertThat(places(Query.of(pk).beginsWith("e"))).containsExactly("e\u0301");
+    assertThat(sortKeys(Query.of(pk))).containsExactly("A", "a", "e\u0301", "\u00E9");
+    assertThat(sortKeys(Query.of(pk).beginsWith("e"))).containsExactly("e\u0301");
   }
 
   @Test
@@ -90,7 +91,7 @@ interface OrderContract extends Engine {
         .commit(table())
         .await();
 
-    assertThat(places(Query.of(pk).downwards())).containsExactly("~STATE", "01B", "01A");
-    assertThat(places(Query.of(pk).beginsWith("01"))).containsExactly("01A", "01B");
+    assertThat(sortKeys(Query.of(pk).descending())).containsExactly("~STATE", "01B", "01A");
+    assertThat(sortKeys(Query.of(pk).beginsWith("01"))).containsExactly("01A", "01B");
   }
 }

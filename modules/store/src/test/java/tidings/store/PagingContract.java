@@ -9,16 +9,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A partition is read in slices, and the slices make up the whole. */
-interface PagingContract extends Engine {
+interface PagingContract extends EngineFixture {
   @Test
   default void slices_of_any_size_make_up_the_whole() {
     var pk = partition();
     var places = numbered(0, 23);
     fill(pk, places);
 
-    for (int limit : List.of(1, 2, 7, 22, 23, 24, Query.MOST)) {
-      assertThat(places(Query.of(pk).limit(limit))).containsExactly(places);
-      assertThat(places(Query.of(pk).limit(limit).downwards()))
+    for (int limit : List.of(1, 2, 7, 22, 23, 24, Query.MAX_LIMIT)) {
+      assertThat(sortKeys(Query.of(pk).limit(limit))).containsExactly(places);
+      assertThat(sortKeys(Query.of(pk).limit(limit).descending()))
           .isEqualTo(List.of(places).reversed());
     }
   }
@@ -37,10 +37,10 @@ interface PagingContract extends Engine {
   @Test
   default void a_limit_may_be_a_thousand() {
     var pk = partition();
-    fill(pk, numbered(0, Query.MOST + 1));
+    fill(pk, numbered(0, Query.MAX_LIMIT + 1));
 
-    assertThat(table().query(Query.of(pk)).await().items()).hasSize(Query.MOST);
-    assertThat(places(Query.of(pk))).containsExactly(numbered(0, Query.MOST + 1));
+    assertThat(table().query(Query.of(pk)).await().items()).hasSize(Query.MAX_LIMIT);
+    assertThat(sortKeys(Query.of(pk))).containsExactly(numbered(0, Query.MAX_LIMIT + 1));
   }
 
   @Test
@@ -50,9 +50,9 @@ interface PagingContract extends Engine {
     fill(pk, places.toArray(String[]::new));
 
     for (int position = 0; position < places.size(); position++) {
-      assertThat(places(Query.of(pk).limit(5).after(places.get(position))))
+      assertThat(sortKeys(Query.of(pk).limit(5).after(places.get(position))))
           .isEqualTo(places.subList(position + 1, places.size()));
-      assertThat(places(Query.of(pk).limit(5).downwards().after(places.get(position))))
+      assertThat(sortKeys(Query.of(pk).limit(5).descending().after(places.get(position))))
           .isEqualTo(places.subList(0, position).reversed());
     }
   }
@@ -65,7 +65,7 @@ interface PagingContract extends Engine {
 
     table().deleteAll(List.of(new Key(pk, "b"), new Key(pk, "c"))).await();
 
-    assertThat(places(Query.of(pk).after(slice.next()))).containsExactly("d");
+    assertThat(sortKeys(Query.of(pk).after(slice.next()))).containsExactly("d");
   }
 
   /** Such slices may be empty, and yet there is more behind them. */
@@ -74,27 +74,27 @@ interface PagingContract extends Engine {
     var pk = partition();
     long now = clock().instant().getEpochSecond();
     table().putAll(Stream.of(numbered(0, 60))
-        .map(place -> item(new Key(pk, place)).change().expiresAt(now).build())
+        .map(place -> item(new Key(pk, place)).toBuilder().expiresAt(now).build())
         .toList()).await();
     fill(pk, "0029-here", "0060");
 
     for (int limit : List.of(1, 7, 100)) {
-      assertThat(places(Query.of(pk).limit(limit))).containsExactly("0029-here", "0060");
-      assertThat(places(Query.of(pk).limit(limit).downwards()))
+      assertThat(sortKeys(Query.of(pk).limit(limit))).containsExactly("0029-here", "0060");
+      assertThat(sortKeys(Query.of(pk).limit(limit).descending()))
           .containsExactly("0060", "0029-here");
-      assertThat(places(Query.of(pk).limit(limit).between("0000", "0028"))).isEmpty();
+      assertThat(sortKeys(Query.of(pk).limit(limit).between("0000", "0028"))).isEmpty();
     }
   }
 
   @Test
   default void large_items_come_in_slices_too() {
     var pk = partition();
-    var items = Stream.of(numbered(0, 9)).map(sk -> ofBytes(new Key(pk, sk), 300_000)).toList();
+    var items = Stream.of(numbered(0, 9)).map(sk -> itemOfSize(new Key(pk, sk), 300_000)).toList();
     table().putAll(items).await();
 
-    assertThat(places(Query.of(pk))).containsExactly(numbered(0, 9));
-    assertThat(places(Query.of(pk).downwards())).isEqualTo(List.of(numbered(0, 9)).reversed());
-    assertThat(all(Query.of(pk).limit(4))).isEqualTo(items);
+    assertThat(sortKeys(Query.of(pk))).containsExactly(numbered(0, 9));
+    assertThat(sortKeys(Query.of(pk).descending())).isEqualTo(List.of(numbered(0, 9)).reversed());
+    assertThat(queryAll(Query.of(pk).limit(4))).isEqualTo(items);
   }
 
   @Test

@@ -8,14 +8,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A query reads a range of one partition, in order, from either end. */
-interface RangesContract extends Engine {
+interface RangesContract extends EngineFixture {
   @Test
   default void a_partition_is_read_in_order() {
     var pk = partition();
     fill(pk, "c", "a", "b");
 
-    assertThat(places(Query.of(pk))).containsExactly("a", "b", "c");
-    assertThat(places(Query.of(pk).downwards())).containsExactly("c", "b", "a");
+    assertThat(sortKeys(Query.of(pk))).containsExactly("a", "b", "c");
+    assertThat(sortKeys(Query.of(pk).descending())).containsExactly("c", "b", "a");
   }
 
   @Test
@@ -27,8 +27,8 @@ interface RangesContract extends Engine {
     fill(pk + "\u0001", "e");
     fill("FEED#" + pk, "f");
 
-    assertThat(places(Query.of(pk))).containsExactly("a", "b");
-    assertThat(places(Query.of(pk).downwards())).containsExactly("b", "a");
+    assertThat(sortKeys(Query.of(pk))).containsExactly("a", "b");
+    assertThat(sortKeys(Query.of(pk).descending())).containsExactly("b", "a");
   }
 
   @Test
@@ -38,8 +38,8 @@ interface RangesContract extends Engine {
 
     var activities = Query.of(pk).beginsWith("ACTIVITY#");
 
-    assertThat(places(activities)).containsExactly("ACTIVITY#1", "ACTIVITY#2", "ACTIVITY#~");
-    assertThat(places(activities.downwards()))
+    assertThat(sortKeys(activities)).containsExactly("ACTIVITY#1", "ACTIVITY#2", "ACTIVITY#~");
+    assertThat(sortKeys(activities.descending()))
         .containsExactly("ACTIVITY#~", "ACTIVITY#2", "ACTIVITY#1");
   }
 
@@ -50,10 +50,10 @@ interface RangesContract extends Engine {
 
     var range = Query.of(pk).between("b", "c");
 
-    assertThat(places(range)).containsExactly("b", "b1", "c");
-    assertThat(places(range.downwards())).containsExactly("c", "b1", "b");
-    assertThat(places(Query.of(pk).between("b1", "b1"))).containsExactly("b1");
-    assertThat(places(Query.of(pk).between("a1", "a2"))).isEmpty();
+    assertThat(sortKeys(range)).containsExactly("b", "b1", "c");
+    assertThat(sortKeys(range.descending())).containsExactly("c", "b1", "b");
+    assertThat(sortKeys(Query.of(pk).between("b1", "b1"))).containsExactly("b1");
+    assertThat(sortKeys(Query.of(pk).between("a1", "a2"))).isEmpty();
   }
 
   @Test
@@ -61,7 +61,7 @@ interface RangesContract extends Engine {
     var pk = partition();
     fill(pk, "a", "b", "c");
 
-    assertThat(places(Query.of(pk).between("c", "a"))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).between("c", "a"))).isEmpty();
   }
 
   @Test
@@ -69,12 +69,12 @@ interface RangesContract extends Engine {
     var pk = partition();
     fill(pk, "a", "c", "e");
 
-    assertThat(places(Query.of(pk).after("a"))).containsExactly("c", "e");
-    assertThat(places(Query.of(pk).after("b"))).containsExactly("c", "e");
-    assertThat(places(Query.of(pk).after("e"))).isEmpty();
-    assertThat(places(Query.of(pk).downwards().after("e"))).containsExactly("c", "a");
-    assertThat(places(Query.of(pk).downwards().after("d"))).containsExactly("c", "a");
-    assertThat(places(Query.of(pk).downwards().after("a"))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).after("a"))).containsExactly("c", "e");
+    assertThat(sortKeys(Query.of(pk).after("b"))).containsExactly("c", "e");
+    assertThat(sortKeys(Query.of(pk).after("e"))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).descending().after("e"))).containsExactly("c", "a");
+    assertThat(sortKeys(Query.of(pk).descending().after("d"))).containsExactly("c", "a");
+    assertThat(sortKeys(Query.of(pk).descending().after("a"))).isEmpty();
   }
 
   @Test
@@ -84,11 +84,11 @@ interface RangesContract extends Engine {
 
     var range = Query.of(pk).beginsWith("b");
 
-    assertThat(places(range.after("a"))).containsExactly("b1", "b2");
-    assertThat(places(range.after("c"))).isEmpty();
-    assertThat(places(range.downwards().after("c"))).containsExactly("b2", "b1");
-    assertThat(places(range.downwards().after("a"))).isEmpty();
-    assertThat(places(Query.of(pk).between("b1", "c").after("b1"))).containsExactly("b2", "c");
+    assertThat(sortKeys(range.after("a"))).containsExactly("b1", "b2");
+    assertThat(sortKeys(range.after("c"))).isEmpty();
+    assertThat(sortKeys(range.descending().after("c"))).containsExactly("b2", "b1");
+    assertThat(sortKeys(range.descending().after("a"))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).between("b1", "c").after("b1"))).containsExactly("b2", "c");
   }
 
   @Test
@@ -96,7 +96,7 @@ interface RangesContract extends Engine {
     var pk = partition();
     fill(pk, "a", "\uD83D\uDE00");
 
-    assertThat(places(Query.of(pk).beginsWith(""))).containsExactly("a", "\uD83D\uDE00");
+    assertThat(sortKeys(Query.of(pk).beginsWith(""))).containsExactly("a", "\uD83D\uDE00");
   }
 
   @Test
@@ -104,15 +104,15 @@ interface RangesContract extends Engine {
     var pk = partition();
     fill(pk, "\u0001", "a", "b");
 
-    assertThat(places(Query.of(pk).between("", "a"))).containsExactly("\u0001", "a");
-    assertThat(places(Query.of(pk).between("", "a").downwards())).containsExactly("a", "\u0001");
-    assertThat(places(Query.of(pk).between("", ""))).isEmpty();
+    assertThat(sortKeys(Query.of(pk).between("", "a"))).containsExactly("\u0001", "a");
+    assertThat(sortKeys(Query.of(pk).between("", "a").descending())).containsExactly("a", "\u0001");
+    assertThat(sortKeys(Query.of(pk).between("", ""))).isEmpty();
   }
 
   @Test
   default void what_can_be_no_place_is_no_question() {
     var pk = partition();
-    var tooLong = "x".repeat(Key.SK_BYTES + 1);
+    var tooLong = "x".repeat(Key.MAX_SK_BYTES + 1);
     for (var text : List.of(tooLong, "a\0b", "a\uD83D")) {
       assertThatThrownBy(() -> Query.of(pk).beginsWith(text))
           .isInstanceOf(IllegalArgumentException.class);

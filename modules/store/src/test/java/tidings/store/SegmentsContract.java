@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The whole table can be read in parts: disjoint, complete, and each from where it was left. */
-interface SegmentsContract extends Engine {
+interface SegmentsContract extends EngineFixture {
   @Test
   default void segments_hold_every_item_once() {
     var mark = partition();
@@ -38,7 +38,7 @@ interface SegmentsContract extends Engine {
     var before = new ArrayList<Item>();
     var position = Optional.<String>empty();
     for (int slices = 0; slices < 5; slices++) {
-      var slice = table().segment(1, 3, position, 30).await();
+      var slice = table().scanSegment(1, 3, position, 30).await();
       before.addAll(slice.items());
       position = slice.next();
       assertThat(position).isPresent();
@@ -50,9 +50,9 @@ interface SegmentsContract extends Engine {
   @Test
   default void what_a_visit_has_met_is_told_as_it_is() {
     table().putAll(items(partition())).await();
-    var full = new StoreFailure("The disk is full.");
+    var full = new StoreException("The disk is full.");
 
-    assertThatThrownBy(() -> new Segments(table(), 3).each((part, slice) -> {
+    assertThatThrownBy(() -> new ParallelScan(table(), 3).forEachSlice((part, slice) -> {
       throw full;
     })).isSameAs(full);
   }
@@ -69,7 +69,7 @@ interface SegmentsContract extends Engine {
       var position = Optional.<String>empty();
       int slices = 0;
       do {
-        var slice = table().segment(part, 2, position, 50).await();
+        var slice = table().scanSegment(part, 2, position, 50).await();
         found.addAll(slice.items());
         position = slice.next();
         if (slices < 20) {
@@ -88,7 +88,7 @@ interface SegmentsContract extends Engine {
 
   @Test
   default void a_segment_does_not_hold_what_has_expired() {
-    var expired = item(key()).change().expiresAt(clock().instant().getEpochSecond()).build();
+    var expired = item(key()).toBuilder().expiresAt(clock().instant().getEpochSecond()).build();
     var stays = item(key());
     put(expired, stays);
 
@@ -109,7 +109,7 @@ interface SegmentsContract extends Engine {
     for (var wrong : List.of(List.of(2, 2, 10), List.of(-1, 2, 10), List.of(0, 0, 10),
         List.of(0, 1, 0))) {
       assertThatThrownBy(() -> table()
-          .segment(wrong.get(0), wrong.get(1), Optional.empty(), wrong.get(2))
+          .scanSegment(wrong.get(0), wrong.get(1), Optional.empty(), wrong.get(2))
           .await()).isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -123,11 +123,11 @@ interface SegmentsContract extends Engine {
         .toList();
   }
 
-  private List<Item> segment(int number, int of, Optional<String> after, int limit) {
+  private List<Item> segment(int segment, int totalSegments, Optional<String> after, int limit) {
     var items = new ArrayList<Item>();
     var position = after;
     do {
-      var slice = table().segment(number, of, position, limit).await();
+      var slice = table().scanSegment(segment, totalSegments, position, limit).await();
       assertThat(slice.items()).hasSizeLessThanOrEqualTo(limit);
       items.addAll(slice.items());
       position = slice.next();

@@ -12,9 +12,9 @@ sealed interface Step {
   String PARTITION = "model#items";
   String FEED = "FEED#model";
   String LIST = "model#list";
-  List<String> PLACES = List.of("a", "b", "ba", "bb", "c", "\uFF5E", "\uD83D\uDE00");
+  List<String> SORT_KEYS = List.of("a", "b", "ba", "bb", "c", "\uFF5E", "\uD83D\uDE00");
   List<Key> KEYS = Stream.of(PARTITION, FEED)
-      .flatMap(pk -> PLACES.stream().map(sk -> new Key(pk, sk)))
+      .flatMap(pk -> SORT_KEYS.stream().map(sk -> new Key(pk, sk)))
       .toList();
 
   record Write(List<Op> ops) implements Step {}
@@ -27,9 +27,9 @@ sealed interface Step {
 
   record GetAll(List<Key> keys) implements Step {}
 
-  record Ask(Query query) implements Step {}
+  record RunQuery(Query query) implements Step {}
 
-  record Pass(Duration time) implements Step {}
+  record AdvanceClock(Duration time) implements Step {}
 
   /** Removes everything. */
   static Step empty() {
@@ -37,34 +37,35 @@ sealed interface Step {
   }
 
   /** Asks for everything, in several ways. */
-  static List<Step> everything() {
-    return List.of(new GetAll(KEYS), new Ask(Query.of(PARTITION)), new Ask(Query.of(FEED)),
-        new Ask(Query.of(PARTITION).downwards().limit(2)), new Ask(Query.ofIndex(LIST)));
+  static List<Step> queryEverything() {
+    return List.of(new GetAll(KEYS), new RunQuery(Query.of(PARTITION)),
+        new RunQuery(Query.of(FEED)),
+        new RunQuery(Query.of(PARTITION).descending().limit(2)), new RunQuery(Query.ofIndex(LIST)));
   }
 
   /** Does it and tells how it went: what was found, or what was wrong. */
-  default Object doTo(Table table) {
+  default Object applyTo(Table table) {
     return switch (this) {
       case Write(var ops) -> outcome(table.write(ops)).await();
       case PutAll(var items) -> outcome(table.putAll(items)).await();
       case DeleteAll(var keys) -> outcome(table.deleteAll(keys)).await();
       case Get(var key) -> table.get(key).await();
       case GetAll(var keys) -> table.getAll(keys).await();
-      case Ask(var query) -> found(query, table.all(query).await());
-      case Pass(var time) -> "passed";
+      case RunQuery(var query) -> comparable(query, table.queryAll(query).await());
+      case AdvanceClock(var time) -> "passed";
     };
   }
 
   /** In order; but of the index, which has several at one place, the places and who is there. */
-  private static Object found(Query query, List<Item> items) {
-    return query.index()
+  private static Object comparable(Query query, List<Item> items) {
+    return query.onIndex()
         ? List.of(items.stream().map(item -> item.text(Item.INDEX_SK)).toList(), Set.copyOf(items))
         : items;
   }
 
   static Future<String> outcome(Future<Void> write) {
     return write.map("done").recover(failure -> switch (failure) {
-      case ConditionFailed failed -> Future.succeededFuture(failed.getMessage());
+      case ConditionFailedException failed -> Future.succeededFuture(failed.getMessage());
       case IllegalStateException noNumber -> Future.succeededFuture("no number");
       default -> Future.failedFuture(failure);
     });

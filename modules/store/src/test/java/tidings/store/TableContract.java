@@ -4,7 +4,9 @@ package tidings.store;
 /** What every engine promises; an engine passes by a test class that extends this. */
 public abstract class TableContract
     implements ItemsContract, LimitsContract, ConditionsContract, UpdatesContract,
-    OutcomesContract, TransactionsContract, JointContract, ConcurrencyContract, BatchesContract,
+    OperationsContract, TransactionsContract, TransactionBatchContract, ConcurrencyContract,
+    BatchesContract,
     OrderContract, RangesContract, EveryRangeContract, PagingContract, IndexContract,
-    IndexLimitsContract, IndexMovesContract, ExpiryContract, NewLifeContract, SegmentsContract,
+    IndexLimitsContract, IndexMovesContract, ExpiryContract, ExpiredRewriteContract,
+    SegmentsContract,
     ChangesContract {}

@@ -3,7 +3,7 @@ package tidings.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.core.Reason.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.store.Change.add;
 import static tidings.store.Condition.absent;
 import static tidings.store.Condition.present;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A transaction is all or nothing. */
-interface TransactionsContract extends Engine {
+interface TransactionsContract extends EngineFixture {
   @Test
   default void all_operations_happen_together() {
     var stored = key();
@@ -74,7 +74,7 @@ interface TransactionsContract extends Engine {
 
     table().write(rows(pk, 100)).await();
 
-    assertThat(places(Query.of(pk))).hasSize(100);
+    assertThat(sortKeys(Query.of(pk))).hasSize(100);
   }
 
   @Test
@@ -97,7 +97,7 @@ interface TransactionsContract extends Engine {
 
     transaction.commit(table()).await();
 
-    assertThat(all(Query.of(pk))).extracting(item -> item.key().sk() + " " + item.number("n"))
+    assertThat(queryAll(Query.of(pk))).extracting(item -> item.key().sk() + " " + item.number("n"))
         .containsExactly(Stream.of(numbered(25, 100))
             .map(place -> place + (place.compareTo("0050") < 0 || place.compareTo("0075") >= 0
                 ? " 1"
@@ -113,9 +113,10 @@ interface TransactionsContract extends Engine {
 
     var ops = Stream.concat(rows(pk, 99).stream(),
         Stream.of(new Op.Check(there, List.of(absent())))).toList();
-    assertThatThrownBy(() -> table().write(ops).await()).isInstanceOf(ConditionFailed.class);
+    assertThatThrownBy(() -> table().write(ops).await())
+        .isInstanceOf(ConditionFailedException.class);
 
-    assertThat(places(Query.of(pk))).isEmpty();
+    assertThat(sortKeys(Query.of(pk))).isEmpty();
   }
 
   @Test
@@ -125,22 +126,22 @@ interface TransactionsContract extends Engine {
     assertThatThrownBy(() -> table().write(rows(pk, 101)).await())
         .isInstanceOf(IllegalArgumentException.class);
 
-    assertThat(places(Query.of(pk))).isEmpty();
+    assertThat(sortKeys(Query.of(pk))).isEmpty();
   }
 
   @Test
   default void two_operations_on_one_item_are_refused() {
     var key = key();
 
-    assertImpossible(new Transaction().check(key, absent()).put(item(key)));
-    assertImpossible(new Transaction().update(key, add("n", 1)).update(key, add("n", 1)));
+    assertInvalid(new Transaction().check(key, absent()).put(item(key)));
+    assertInvalid(new Transaction().update(key, add("n", 1)).update(key, add("n", 1)));
 
     assertThat(get(key)).isEmpty();
   }
 
   @Test
   default void a_refusal_says_what_a_failed_condition_means() {
-    var refusal = NOT_FOUND.because("there is no such thing");
+    var refusal = NOT_FOUND.refusal("there is no such thing");
 
     assertThatThrownBy(() -> new Transaction()
         .put(item(key()))

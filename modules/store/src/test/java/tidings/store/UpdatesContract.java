@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An update changes some attributes of an item, or makes one. */
-interface UpdatesContract extends Engine {
+interface UpdatesContract extends EngineFixture {
   @Test
   default void an_update_makes_an_item_of_what_is_set_and_added() {
     var key = key();
@@ -81,7 +81,7 @@ interface UpdatesContract extends Engine {
 
     update(key, add("n", -5), add("m", -1), add("o", 0));
 
-    assertThat(get(key)).contains(item(key, "n", -2).change().set("m", -1).set("o", 0).build());
+    assertThat(get(key)).contains(item(key, "n", -2).toBuilder().set("m", -1).set("o", 0).build());
   }
 
   @Test
@@ -94,9 +94,9 @@ interface UpdatesContract extends Engine {
     update(low, add("n", -1), add("m", Long.MAX_VALUE));
 
     assertThat(get(high))
-        .contains(item(high, "n", Long.MAX_VALUE).change().set("m", Long.MIN_VALUE).build());
+        .contains(item(high, "n", Long.MAX_VALUE).toBuilder().set("m", Long.MIN_VALUE).build());
     assertThat(get(low))
-        .contains(item(low, "n", Long.MIN_VALUE).change().set("m", Long.MAX_VALUE).build());
+        .contains(item(low, "n", Long.MIN_VALUE).toBuilder().set("m", Long.MAX_VALUE).build());
   }
 
   @Test
@@ -121,8 +121,8 @@ interface UpdatesContract extends Engine {
   default void an_attribute_is_changed_once() {
     var key = key();
 
-    assertImpossible(new Transaction().update(key, add("n", 1), add("n", 1)));
-    assertImpossible(new Transaction().update(key, set("n", 1), remove("n")));
+    assertInvalid(new Transaction().update(key, add("n", 1), add("n", 1)));
+    assertInvalid(new Transaction().update(key, set("n", 1), remove("n")));
 
     assertThat(get(key)).isEmpty();
   }
@@ -132,9 +132,9 @@ interface UpdatesContract extends Engine {
     var key = key();
 
     for (var part : List.of("pk", "sk")) {
-      assertImpossible(new Transaction().put(item(key).change().set(part, "x").build()));
-      assertImpossible(new Transaction().update(key, set(part, "x")));
-      assertImpossible(new Transaction().update(key, remove(part)));
+      assertInvalid(new Transaction().put(item(key).toBuilder().set(part, "x").build()));
+      assertInvalid(new Transaction().update(key, set(part, "x")));
+      assertInvalid(new Transaction().update(key, remove(part)));
     }
 
     assertThat(get(key)).isEmpty();

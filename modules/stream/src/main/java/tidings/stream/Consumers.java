@@ -15,56 +15,58 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.core.Chore;
+import tidings.core.concurrent.PeriodicTask;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
 /** All that is done with the stream of changes, as far as this node does it. */
 public final class Consumers {
   /** How long what is under way at the end may take; all of it comes again anyway. */
-  private static final Duration END = Duration.ofSeconds(10);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
   private static final Logger LOG = LoggerFactory.getLogger(Consumers.class);
 
   private final Vertx vertx;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Stop stop = new Stop();
-  private final Map<String, Vitals> vitals = new LinkedHashMap<>();
-  private final List<Chore> chores;
+  private final StopFlag stop = new StopFlag();
+  private final Map<String, ConsumerMetrics> metrics = new LinkedHashMap<>();
+  private final List<PeriodicTask> tasks;
 
   /** @param nanos a monotonic time, by which leases last */
   public Consumers(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
-      List<StreamConsumer> all) {
+      List<StreamConsumer> consumers) {
     this.vertx = vertx;
     var node = UUID.randomUUID().toString();
-    var letters = new DeadLetters(table, clock);
-    this.chores = all.stream().map(consumer -> {
-      var how = new Vitals();
-      vitals.put(consumer.name(), how);
-      var desk = new Desk(consumer, table, letters, clock, nanos, threads, how, stop);
-      return new Chore(vertx, "the reading of changes for " + consumer.name(), Coordinator.LOOK,
-          new Coordinator(desk, node)::look);
+    var deadLetters = new DeadLetters(table, clock);
+    this.tasks = consumers.stream().map(consumer -> {
+      var consumerMetrics = new ConsumerMetrics();
+      metrics.put(consumer.name(), consumerMetrics);
+      var context = new ConsumerContext(consumer, table, deadLetters, clock, nanos, threads,
+          consumerMetrics, stop);
+      return new PeriodicTask(vertx, "the reading of changes for " + consumer.name(),
+          Coordinator.INTERVAL,
+          new Coordinator(context, node)::coordinate);
     }).toList();
   }
 
   /** How each of them does, by its name. */
-  public Map<String, Vitals> vitals() {
-    return Map.copyOf(vitals);
+  public Map<String, ConsumerMetrics> metrics() {
+    return Map.copyOf(metrics);
   }
 
   public Future<Void> start() {
-    return Future.all(chores.stream().map(Chore::start).toList()).mapEmpty();
+    return Future.all(tasks.stream().map(PeriodicTask::start).toList()).mapEmpty();
   }
 
   /** Ends all reading, and gives back what this node has read for others to go on with. */
   public Future<Void> stop() {
-    stop.call();
-    return Future.all(chores.stream().map(Chore::stop).toList())
-        .compose(stopped -> vertx.executeBlocking(this::ended, false));
+    stop.stop();
+    return Future.all(tasks.stream().map(PeriodicTask::stop).toList())
+        .compose(stopped -> vertx.executeBlocking(this::shutDown, false));
   }
 
-  private Void ended() throws InterruptedException {
+  private Void shutDown() throws InterruptedException {
     threads.shutdown();
-    if (!threads.awaitTermination(END.toNanos(), TimeUnit.NANOSECONDS)) {
+    if (!threads.awaitTermination(STOP_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
       LOG.warn("what was being done with changes did not end in time, and will be done again");
       threads.shutdownNow();
     }

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.core.Standstill;
+import tidings.core.concurrent.HeartbeatTracker;
+import tidings.schema.Keys;
 import tidings.store.Change;
 import tidings.store.Condition;
-import tidings.store.ConditionFailed;
-import tidings.store.Keys;
+import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.Shard;
@@ -28,85 +28,88 @@ import tidings.store.stream.Shard;
  * many of them as the others. Parents are read to their end before their children begin.
  */
 final class Coordinator {
-  static final Duration LOOK = Duration.ofSeconds(5);
+  static final Duration INTERVAL = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(Coordinator.class);
 
-  private final Desk desk;
+  private final ConsumerContext context;
   private final String node;
-  private final Map<String, Held> mine = new ConcurrentHashMap<>();
-  private final Standstill<String, Lease.Pulse> pulses = new Standstill<>();
+  private final Map<String, HeldLease> heldLeases = new ConcurrentHashMap<>();
+  private final HeartbeatTracker<String, Lease.Heartbeat> heartbeats = new HeartbeatTracker<>();
 
-  Coordinator(Desk desk, String node) {
-    this.desk = desk;
+  Coordinator(ConsumerContext context, String node) {
+    this.context = context;
     this.node = node;
   }
 
-  int running() {
-    return mine.size();
+  int heldCount() {
+    return heldLeases.size();
   }
 
   /** Keeps what this node has alive, and takes what it may have. */
-  void look() {
-    mine.values().forEach(Held::keepAlive);
-    var name = desk.consumer().name();
-    var notes = Notes.begun(desk.table(), name, desk.clock().instant());
-    observe(notes);
-    var shards = desk.table().changes().shards().await();
-    share(ready(shards, notes), notes);
-    forget(shards, notes);
+  void coordinate() {
+    heldLeases.values().forEach(HeldLease::keepAlive);
+    var name = context.consumer().name();
+    var state = ConsumerState.loadOrCreate(context.table(), name, context.clock().instant());
+    observe(state);
+    var shards = context.table().changes().shards().await();
+    takeFairShare(readableLeases(shards, state), state);
+    deleteObsoleteLeases(shards, state);
   }
 
-  private void observe(Notes notes) {
-    var now = notes.leases().values().stream().collect(toMap(Lease::shard, Lease::pulse));
-    pulses.observe(now, desk.nanos().getAsLong());
-    mine.forEach((shard, held) -> notes.lease(held.lease().consumer(), shard).heir()
-        .ifPresent(held::leaveTo));
+  private void observe(ConsumerState state) {
+    var now = state.leases().values().stream().collect(toMap(Lease::shard, Lease::heartbeat));
+    heartbeats.observe(now, context.nanos().getAsLong());
+    heldLeases.forEach((shard, held) -> state.lease(held.lease().consumer(), shard).requestedBy()
+        .ifPresent(held::releaseTo));
   }
 
   /** What may be read now: not what is done, nor what has a parent that is not. */
-  private List<Lease> ready(List<Shard> shards, Notes notes) {
+  private List<Lease> readableLeases(List<Shard> shards, ConsumerState state) {
     var listed = shards.stream().map(Shard::id).collect(Collectors.toSet());
-    var name = desk.consumer().name();
+    var name = context.consumer().name();
     var readable = shards.stream()
         .filter(shard -> shard.parent()
-            .filter(parent -> listed.contains(parent) && !notes.lease(name, parent).ended())
+            .filter(parent -> listed.contains(parent) && !state.lease(name, parent).ended())
             .isEmpty())
         .map(Shard::id);
-    return Stream.concat(readable, Stream.of(RetryRun.SHARD))
-        .map(shard -> notes.lease(name, shard))
+    return Stream.concat(readable, Stream.of(DeadLetterRetry.SHARD))
+        .map(shard -> state.lease(name, shard))
         .filter(lease -> !lease.ended())
         .toList();
   }
 
   /** Takes what nobody has, up to a fair share; if that is too little, asks who has more. */
-  private void share(List<Lease> ready, Notes notes) {
+  private void takeFairShare(List<Lease> leases, ConsumerState state) {
     var alive = new HashMap<String, Integer>();
     alive.put(node, 0);
-    ready.stream().filter(this::isAlive)
+    leases.stream().filter(this::isAlive)
         .forEach(lease -> alive.merge(lease.owner(), 1, Integer::sum));
-    int fair = (ready.size() + alive.size() - 1) / alive.size();
-    for (var lease : ready) {
-      if (mine.size() < fair && !isAlive(lease) && desk.going().on()) {
-        take(lease, notes);
+    int fairShare = (leases.size() + alive.size() - 1) / alive.size();
+    for (var lease : leases) {
+      if (heldLeases.size() < fairShare && !isAlive(lease)
+          && context.stopSignal().shouldContinue()) {
+        acquire(lease, state);
       }
     }
-    boolean waits = ready.stream().anyMatch(lease -> lease.heir().equals(Optional.of(node)));
-    if (mine.size() < fair && !waits) {
-      ready.reversed().stream()
-          .filter(lease -> lease.heir().isEmpty() && alive.getOrDefault(lease.owner(), 0) > fair)
-          .findFirst().ifPresent(this::ask);
+    boolean hasRequested =
+        leases.stream().anyMatch(lease -> lease.requestedBy().equals(Optional.of(node)));
+    if (heldLeases.size() < fairShare && !hasRequested) {
+      leases.reversed().stream()
+          .filter(lease -> lease.requestedBy().isEmpty()
+              && alive.getOrDefault(lease.owner(), 0) > fairShare)
+          .findFirst().ifPresent(this::requestLease);
     }
   }
 
   /** Its owner ends what it is doing with it first: nothing is done by two at once. */
-  private void ask(Lease lease) {
+  private void requestLease(Lease lease) {
     try {
       new Transaction()
-          .update(Keys.lease(lease.consumer(), lease.shard()), Change.set(Lease.HEIR, node))
+          .update(Keys.lease(lease.consumer(), lease.shard()), Change.set(Lease.REQUESTED_BY, node))
           .onlyIf(Condition.equal(Lease.TERM, lease.term()))
-          .commit(desk.table())
+          .commit(context.table())
           .await();
-    } catch (ConditionFailed taken) {
+    } catch (ConditionFailedException taken) {
       LOG.debug("{} is somebody else's by now", lease.shard());
     }
   }
@@ -114,51 +117,51 @@ final class Coordinator {
   /** Whether another node may still be reading it. */
   private boolean isAlive(Lease lease) {
     if (lease.owner().isEmpty() || lease.owner().equals(node)
-        || !desk.table().shared()) {
-      return mine.containsKey(lease.shard());
+        || !context.table().isShared()) {
+      return heldLeases.containsKey(lease.shard());
     }
-    return !pulses.lasts(lease.shard(), Lease.LASTS, desk.nanos().getAsLong());
+    return !heartbeats.isStale(lease.shard(), Lease.HEARTBEAT_TIMEOUT, context.nanos().getAsLong());
   }
 
-  private void take(Lease lease, Notes notes) {
+  private void acquire(Lease lease, ConsumerState state) {
     try {
-      var held = Held.take(desk.table(), desk.nanos(), lease, node);
-      mine.put(lease.shard(), held);
-      var run = lease.shard().equals(RetryRun.SHARD)
-          ? new RetryRun(desk, held)
-          : new ShardRun(desk, held, notes.since().orElseThrow());
-      desk.threads().execute(() -> run(run, held));
-    } catch (ConditionFailed taken) {
+      var held = HeldLease.acquire(context.table(), context.nanos(), lease, node);
+      heldLeases.put(lease.shard(), held);
+      var run = lease.shard().equals(DeadLetterRetry.SHARD)
+          ? new DeadLetterRetry(context, held)
+          : new ShardReader(context, held, state.since().orElseThrow());
+      context.threads().execute(() -> run(run, held));
+    } catch (ConditionFailedException taken) {
       LOG.debug("somebody else reads {} for {}", lease.shard(), lease.consumer());
     }
   }
 
-  private void run(Runnable run, Held held) {
+  private void run(Runnable run, HeldLease held) {
     try {
       run.run();
-      held.giveBack();
+      held.release();
     } catch (Exception failure) {
-      desk.vitals().failed();
-      LOG.warn("{} will go on with {} a little later", desk.consumer().name(),
+      context.metrics().recordFailure();
+      LOG.warn("{} will go on with {} a little later", context.consumer().name(),
           held.lease().shard(), failure);
     } finally {
-      mine.remove(held.lease().shard(), held);
-      desk.vitals().caughtUp(held.lease().shard());
+      heldLeases.remove(held.lease().shard(), held);
+      context.metrics().recordCaughtUp(held.lease().shard());
     }
   }
 
   /** Removes the leases of shards that are no more. */
-  private void forget(List<Shard> shards, Notes notes) {
-    var known = new HashSet<>(List.of(RetryRun.SHARD));
+  private void deleteObsoleteLeases(List<Shard> shards, ConsumerState state) {
+    var known = new HashSet<>(List.of(DeadLetterRetry.SHARD));
     shards.forEach(shard -> known.add(shard.id()));
-    var gone = notes.leases().values().stream()
+    var obsolete = state.leases().values().stream()
         .filter(lease -> !known.contains(lease.shard()))
         .map(lease -> Keys.lease(lease.consumer(), lease.shard()))
         .toList();
-    if (!gone.isEmpty()) {
+    if (!obsolete.isEmpty()) {
       var transaction = new Transaction();
-      gone.stream().limit(Table.TRANSACTION_OPS).forEach(transaction::delete);
-      transaction.commit(desk.table()).await();
+      obsolete.stream().limit(Table.MAX_TRANSACTION_OPS).forEach(transaction::delete);
+      transaction.commit(context.table()).await();
     }
   }
 }

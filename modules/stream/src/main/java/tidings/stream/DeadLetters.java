@@ -5,9 +5,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import tidings.schema.Keys;
 import tidings.store.Condition;
-import tidings.store.ConditionFailed;
-import tidings.store.Keys;
+import tidings.store.ConditionFailedException;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -16,18 +16,18 @@ import tidings.store.stream.ItemChange;
 /** The changes with which consumers were given up, until somebody sees to them. */
 public record DeadLetters(Table table, InstantSource clock) {
   /** Most of them that are listed at once. */
-  public static final int LISTED = 1000;
+  public static final int MAX_LISTED = 1000;
 
   /** The oldest of each consumer first. */
   public List<DeadLetter> list() {
     var letters = new ArrayList<DeadLetter>();
     var after = Optional.<String>empty();
     do {
-      var some = Keys.deadLetters().limit(LISTED - letters.size()).after(after);
-      var slice = table.query(some).await();
+      var query = Keys.deadLetters().limit(MAX_LISTED - letters.size()).after(after);
+      var slice = table.query(query).await();
       slice.items().stream().map(DeadLetter::of).forEach(letters::add);
       after = slice.next();
-    } while (after.isPresent() && letters.size() < LISTED);
+    } while (after.isPresent() && letters.size() < MAX_LISTED);
     return letters;
   }
 
@@ -41,10 +41,10 @@ public record DeadLetters(Table table, InstantSource clock) {
    * @throws IllegalArgumentException when it is cut: nobody knows what there is to try
    */
   public boolean retry(DeadLetter letter) {
-    if (letter.cut()) {
+    if (letter.truncated()) {
       throw new IllegalArgumentException(letter.id() + " is cut");
     }
-    return write(new Op.Put(letter.toBeTriedAgain().item(), List.of(Condition.present())));
+    return write(new Op.Put(letter.withRetryRequested().item(), List.of(Condition.present())));
   }
 
   /** Forgets it; whether it was there. */
@@ -58,22 +58,23 @@ public record DeadLetters(Table table, InstantSource clock) {
   }
 
   /** Those that are to be tried again. */
-  List<DeadLetter> again(String consumer) {
-    return table.query(Keys.retriedLettersOf(consumer).limit(LISTED)).await().items().stream()
+  List<DeadLetter> findRetryRequested(String consumer) {
+    return table.query(Keys.retriedDeadLettersOf(consumer).limit(MAX_LISTED)).await().items()
+        .stream()
         .map(DeadLetter::of)
         .toList();
   }
 
-  void failedAgain(DeadLetter letter, String reason) {
-    write(new Op.Put(letter.failedAgain(reason, clock.instant()).item(),
+  void recordFailure(DeadLetter letter, String reason) {
+    write(new Op.Put(letter.withFailure(reason, clock.instant()).item(),
         List.of(Condition.present())));
   }
 
   private boolean write(Op op) {
     try {
-      new Transaction().and(op).commit(table).await();
+      new Transaction().add(op).commit(table).await();
       return true;
-    } catch (ConditionFailed gone) {
+    } catch (ConditionFailedException gone) {
       return false;
     }
   }

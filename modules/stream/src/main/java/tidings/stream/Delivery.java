@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.store.StoreFailure;
-import tidings.store.stream.Batch;
+import tidings.store.StoreException;
+import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
@@ -17,109 +17,112 @@ import tidings.store.stream.StreamConsumer;
  * is alone with which it fails; that one is tried again, and becomes a dead letter in the end.
  */
 final class Delivery {
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+  private static final Duration INITIAL_RETRY_DELAY = Duration.ofMillis(100);
+  private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(10);
   private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
 
   private final StreamConsumer consumer;
   private final String shard;
   private final String origin;
-  private final DeadLetters letters;
+  private final DeadLetters deadLetters;
   private final InstantSource clock;
-  private final Vitals vitals;
-  private final Going going;
+  private final ConsumerMetrics metrics;
+  private final StopSignal stopSignal;
 
-  Delivery(StreamConsumer consumer, String shard, String origin, DeadLetters letters,
-      InstantSource clock, Vitals vitals, Going going) {
+  Delivery(StreamConsumer consumer, String shard, String origin, DeadLetters deadLetters,
+      InstantSource clock, ConsumerMetrics metrics, StopSignal stopSignal) {
     this.consumer = consumer;
     this.shard = shard;
     this.origin = origin;
-    this.letters = letters;
+    this.deadLetters = deadLetters;
     this.clock = clock;
-    this.vitals = vitals;
-    this.going = going;
+    this.metrics = metrics;
+    this.stopSignal = stopSignal;
   }
 
   /** Whether all were handled, or given up; false when it had to end before. */
   boolean deliver(List<ItemChange> changes) {
-    for (int from = 0; from < changes.size(); from += consumer.size()) {
-      if (!part(changes.subList(from, Math.min(from + consumer.size(), changes.size())))) {
+    for (int from = 0; from < changes.size(); from += consumer.batchSize()) {
+      if (!deliverPart(
+          changes.subList(from, Math.min(from + consumer.batchSize(), changes.size())))) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean part(List<ItemChange> changes) {
+  private boolean deliverPart(List<ItemChange> changes) {
     if (changes.size() == 1) {
-      return single(changes.getFirst());
+      return deliverSingle(changes.getFirst());
     }
-    if (!going.on()) {
+    if (!stopSignal.shouldContinue()) {
       return false;
     }
-    if (changes.stream().noneMatch(this::isTooOld) && failure(changes).isEmpty()) {
+    if (changes.stream().noneMatch(this::isTooOld) && handle(changes).isEmpty()) {
       return true;
     }
     int half = changes.size() / 2;
-    return part(changes.subList(0, half)) && part(changes.subList(half, changes.size()));
+    return deliverPart(changes.subList(0, half))
+        && deliverPart(changes.subList(half, changes.size()));
   }
 
-  private boolean single(ItemChange change) {
+  private boolean deliverSingle(ItemChange change) {
     var failure = Optional.<Throwable>empty();
-    for (int attempt = 0; attempt <= consumer.retries(); attempt++) {
-      boolean goesOn = attempt == 0 ? going.on() : going.after(pause(attempt));
-      if (!goesOn) {
+    for (int attempt = 0; attempt <= consumer.maxRetries(); attempt++) {
+      boolean proceed =
+          attempt == 0 ? stopSignal.shouldContinue() : stopSignal.pause(retryDelay(attempt));
+      if (!proceed) {
         return false;
       }
       if (isTooOld(change)) {
-        return givenUp(change, "it is older than " + consumer.maximumAge());
+        return giveUp(change, "it is older than " + consumer.maxAge());
       }
-      failure = failure(List.of(change));
+      failure = handle(List.of(change));
       if (failure.isEmpty()) {
         return true;
       }
     }
-    return givenUp(change, String.valueOf(failure.orElseThrow()));
+    return giveUp(change, String.valueOf(failure.orElseThrow()));
   }
 
   /** What it fails with; a store that is not there for a while is no failure of its own. */
-  private Optional<Throwable> failure(List<ItemChange> changes) {
+  private Optional<Throwable> handle(List<ItemChange> changes) {
     for (int attempt = 1;; attempt++) {
       try {
-        consumer.handler().accept(new Batch(origin, changes));
-        vitals.wasHandled(changes.size());
+        consumer.handler().accept(new ConsumerBatch(origin, changes));
+        metrics.recordHandled(changes.size());
         return Optional.empty();
-      } catch (StoreFailure failure) {
+      } catch (StoreException failure) {
         LOG.warn("{} waits for the store", consumer.name(), failure);
-        if (!going.after(pause(attempt)) || isTooOld(changes.getFirst())) {
+        if (!stopSignal.pause(retryDelay(attempt)) || isTooOld(changes.getFirst())) {
           return Optional.of(failure);
         }
       } catch (Throwable failure) { // whatever it is, it must not stop those behind it
         LOG.warn("{} failed with {} changes", consumer.name(), changes.size(), failure);
-        vitals.failed();
+        metrics.recordFailure();
         return Optional.of(failure);
       }
     }
   }
 
-  private boolean givenUp(ItemChange change, String reason) {
-    if (!going.on()) {
+  private boolean giveUp(ItemChange change, String reason) {
+    if (!stopSignal.shouldContinue()) {
       return false;
     }
-    letters.put(consumer.name(), shard, change, reason);
-    vitals.wasGivenUp();
+    deadLetters.put(consumer.name(), shard, change, reason);
+    metrics.recordDeadLetter();
     LOG.error("{} gave up the change {} of {}: {}", consumer.name(), change.sequence(),
         change.key(), reason);
     return true;
   }
 
   private boolean isTooOld(ItemChange change) {
-    return change.at().isBefore(clock.instant().minus(consumer.maximumAge()));
+    return change.time().isBefore(clock.instant().minus(consumer.maxAge()));
   }
 
-  private static Duration pause(int attempt) {
-    long times = 1L << Math.min(attempt - 1, Integer.SIZE / 2);
-    var pause = FIRST_PAUSE.multipliedBy(times);
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  private static Duration retryDelay(int attempt) {
+    long factor = 1L << Math.min(attempt - 1, Integer.SIZE / 2);
+    var delay = INITIAL_RETRY_DELAY.multipliedBy(factor);
+    return delay.compareTo(MAX_RETRY_DELAY) < 0 ? delay : MAX_RETRY_DELAY;
   }
 }

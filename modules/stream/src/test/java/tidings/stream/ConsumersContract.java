@@ -3,8 +3,8 @@ package tidings.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static tidings.store.stream.StreamConsumer.From.NEWEST;
-import static tidings.store.stream.StreamConsumer.From.OLDEST;
+import static tidings.store.stream.StreamConsumer.StartingPosition.NEWEST;
+import static tidings.store.stream.StreamConsumer.StartingPosition.OLDEST;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +27,8 @@ abstract class ConsumersContract extends DeadLettersContract {
     count("a", 30);
     count("b", 30);
 
-    handled("a", 30);
-    handled("b", 30);
+    assertHandled("a", 30);
+    assertHandled("b", 30);
   }
 
   @Test
@@ -36,57 +36,58 @@ abstract class ConsumersContract extends DeadLettersContract {
     count("a", 3);
     node(consumer);
 
-    handled("a", 3);
+    assertHandled("a", 3);
   }
 
   @Test
   void what_happened_before_is_not_for_one_that_begins_with_the_newest() {
-    var late = new Diary();
+    var late = new RecordingHandler();
     count("a", 3);
-    node(consumer.from(NEWEST).handler(late), () -> Instant.now().plus(Duration.ofMinutes(2)));
-    var name = mark + "-other";
-    node(new StreamConsumer(name, Filter.ofTypes(mark), OLDEST, 1, Duration.ZERO, 1, 0,
-        Duration.ofHours(1), diary));
+    node(consumer.startingPosition(NEWEST).handler(late),
+        () -> Instant.now().plus(Duration.ofMinutes(2)));
+    var name = runId + "-other";
+    node(new StreamConsumer(name, Filter.ofTypes(runId), OLDEST, 1, Duration.ZERO, 1, 0,
+        Duration.ofHours(1), recorder));
 
-    handled("a", 3);
-    assertThat(late.page("a" + mark)).isEmpty();
+    assertHandled("a", 3);
+    assertThat(late.numbers("a" + runId)).isEmpty();
   }
 
   @Test
   void nobody_is_handed_what_the_filter_leaves_out() {
-    node(new StreamConsumer(mark,
-        Filter.ofTypes(mark).kinds(ItemChange.Kind.MODIFIED).having("n", 3L, 5L), OLDEST, 10,
-        Duration.ZERO, 1, 0, Duration.ofHours(1), diary));
+    node(new StreamConsumer(runId,
+        Filter.ofTypes(runId).kinds(ItemChange.Kind.MODIFIED).having("n", 3L, 5L), OLDEST, 10,
+        Duration.ZERO, 1, 0, Duration.ofHours(1), recorder));
     count("a", 6);
 
-    soon(() -> diary.page("a" + mark), page -> page.contains(5L));
-    assertThat(diary.page("a" + mark)).containsExactly(3L, 5L);
+    eventually(() -> recorder.numbers("a" + runId), numbersHandled -> numbersHandled.contains(5L));
+    assertThat(recorder.numbers("a" + runId)).containsExactly(3L, 5L);
   }
 
   @Test
   void a_batch_is_no_larger_than_it_may_be() {
-    node(consumer.size(7));
+    node(consumer.batchSize(7));
     count("a", 60);
 
-    handled("a", 60);
-    assertThat(diary.largest()).isBetween(2, 7);
+    assertHandled("a", 60);
+    assertThat(recorder.largestBatch()).isBetween(2, 7);
   }
 
   @Test
   void what_is_large_does_not_wait_for_more() {
-    node(consumer.size(1000).window(Duration.ofHours(1)));
-    var large = "x".repeat(Table.ITEM_BYTES - 1000);
+    node(consumer.batchSize(1000).batchWindow(Duration.ofHours(1)));
+    var large = "x".repeat(Table.MAX_ITEM_BYTES - 1000);
     for (int number = 1; number <= 12; number++) {
-      var item = Item.at(new Key("a" + mark, "row"), mark).set("n", number).set("text", large);
+      var item = Item.at(new Key("a" + runId, "row"), runId).set("n", number).set("text", large);
       new Transaction().put(item.build()).commit(table()).await();
     }
 
-    soon(() -> diary.page("a" + mark), page -> page.contains(5L));
+    eventually(() -> recorder.numbers("a" + runId), numbersHandled -> numbersHandled.contains(5L));
   }
 
   @Test
   void partitions_have_lanes_and_keep_their_order_in_them() {
-    node(consumer.lanes(4));
+    node(consumer.parallelism(4));
     for (int number = 1; number <= 10; number++) {
       for (var name : List.of("a", "b", "c", "d", "e", "f")) {
         put(name, number);
@@ -94,7 +95,7 @@ abstract class ConsumersContract extends DeadLettersContract {
     }
 
     for (var name : List.of("a", "b", "c", "d", "e", "f")) {
-      handled(name, 10);
+      assertHandled(name, 10);
     }
   }
 
@@ -102,22 +103,23 @@ abstract class ConsumersContract extends DeadLettersContract {
   void whoever_comes_after_one_that_has_ended_goes_on_where_that_was() {
     var first = node(consumer);
     count("a", 10);
-    handled("a", 10);
+    assertHandled("a", 10);
     first.stop();
     put("a", 11);
     node(consumer);
 
-    soon(() -> diary.page("a" + mark), page -> page.contains(11L));
-    assertThat(diary.page("a" + mark)).containsExactlyElementsOf(numbers(11));
+    eventually(() -> recorder.numbers("a" + runId), numbersHandled -> numbersHandled.contains(11L));
+    assertThat(recorder.numbers("a" + runId)).containsExactlyElementsOf(numbers(11));
   }
 
   @Test
   void killed_at_any_moment_each_change_is_handled_at_least_once_and_in_order() {
-    var random = new Random(mark.hashCode());
+    var random = new Random(runId.hashCode());
     var names = List.of("a", "b", "c");
     int numbers = 0;
     for (int life = 0; life < 8; life++) {
-      var node = successor(consumer.size(1 + random.nextInt(5)).lanes(1 + random.nextInt(3)));
+      var node =
+          successor(consumer.batchSize(1 + random.nextInt(5)).parallelism(1 + random.nextInt(3)));
       int more = numbers + 5 + random.nextInt(20);
       int seen = numbers + random.nextInt(more - numbers);
       while (numbers < more) {
@@ -126,36 +128,39 @@ abstract class ConsumersContract extends DeadLettersContract {
           put(name, numbers);
         }
       }
-      soon(() -> diary.page("a" + mark), page -> page.stream().anyMatch(n -> n >= seen));
-      node.die();
+      eventually(() -> recorder.numbers("a" + runId),
+          numbersHandled -> numbersHandled.stream().anyMatch(n -> n >= seen));
+      node.kill();
     }
     successor(consumer);
 
     for (var name : names) {
       long last = numbers;
-      soon(() -> diary.page(name + mark), page -> page.contains(last));
-      InOrder.assertHandled(diary.page(name + mark), numbers(numbers));
+      eventually(() -> recorder.numbers(name + runId),
+          numbersHandled -> numbersHandled.contains(last));
+      DeliveryAssertions.assertHandled(recorder.numbers(name + runId), numbers(numbers));
     }
   }
 
   @Test
   void nodes_that_share_a_table_share_the_shards_and_one_takes_over_from_another() {
-    assumeThat(table().shared()).isTrue();
+    assumeThat(table().isShared()).isTrue();
     var first = node(consumer);
     var second = node(consumer);
     // One has the stream then, and one what is to be tried again.
-    soon(() -> List.of(first.look().running(), second.look().running()), List.of(1, 1)::equals);
+    eventually(() -> List.of(first.coordinate().heldCount(), second.coordinate().heldCount()),
+        List.of(1, 1)::equals);
     put("a", 1);
-    soon(() -> diary.page("a" + mark), page -> page.contains(1L));
-    first.die();
+    eventually(() -> recorder.numbers("a" + runId), numbersHandled -> numbersHandled.contains(1L));
+    first.kill();
     put("a", 2);
-    second.look();
-    ahead.addAndGet(Lease.LASTS.toNanos());
+    second.coordinate();
+    nanosAhead.addAndGet(Lease.HEARTBEAT_TIMEOUT.toNanos());
 
-    soon(() -> {
-      second.look();
-      return diary.page("a" + mark);
-    }, page -> page.contains(2L));
-    InOrder.assertHandled(diary.page("a" + mark), numbers(2));
+    eventually(() -> {
+      second.coordinate();
+      return recorder.numbers("a" + runId);
+    }, numbersHandled -> numbersHandled.contains(2L));
+    DeliveryAssertions.assertHandled(recorder.numbers("a" + runId), numbers(2));
   }
 }

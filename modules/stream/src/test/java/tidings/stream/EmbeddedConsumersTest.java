@@ -7,9 +7,10 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.schema.TidingsLayout;
 import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.embedded.Settings;
 
 /** Consumers of the embedded store's journal. */
 class EmbeddedConsumersTest extends ConsumersContract {
@@ -19,7 +20,8 @@ class EmbeddedConsumersTest extends ConsumersContract {
   @BeforeAll
   static void open(@TempDir Path folder) {
     vertx = Vertx.vertx();
-    table = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
+    table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
+        InstantSource.system());
   }
 
   @AfterAll

@@ -8,49 +8,50 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
 /** A process that reads a stream for one consumer, and looks for shards when the test says so. */
 final class Node {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Vitals vitals = new Vitals();
-  private final Runnable end;
+  private final ConsumerMetrics metrics = new ConsumerMetrics();
+  private final Runnable stopAction;
   private final Coordinator coordinator;
   /** How often it still does something that others see. */
-  private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
+  private final AtomicInteger remainingCalls = new AtomicInteger(Integer.MAX_VALUE);
   private volatile boolean dead;
 
   Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
       LongSupplier nanos) {
-    this(name, table, consumer, clock, nanos, new Stop());
+    this(name, table, consumer, clock, nanos, new StopFlag());
   }
 
   private Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
-      LongSupplier nanos, Stop stop) {
-    this(name, table, consumer, clock, nanos, stop, stop::call);
+      LongSupplier nanos, StopFlag stopFlag) {
+    this(name, table, consumer, clock, nanos, stopFlag, stopFlag::stop);
   }
 
-  /** @param end ends what goes on */
+  /** @param stopAction ends what goes on */
   Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
-      LongSupplier nanos, Going going, Runnable end) {
-    this.end = end;
-    var held = mortal(table);
-    var mine = consumer.handler(batch -> {
-      alive();
+      LongSupplier nanos, StopSignal stopSignal, Runnable stopAction) {
+    this.stopAction = stopAction;
+    var killableTable = killable(table);
+    var killableConsumer = consumer.handler(batch -> {
+      requireAlive();
       consumer.handler().accept(batch);
     });
-    this.coordinator = new Coordinator(new Desk(
-        mine, held, new DeadLetters(held, clock), clock, nanos, threads, vitals, going), name);
+    this.coordinator = new Coordinator(new ConsumerContext(
+        killableConsumer, killableTable, new DeadLetters(killableTable, clock), clock, nanos,
+        threads, metrics, stopSignal), name);
   }
 
   /** The table as long as this process lives. */
-  private Table mortal(Table table) {
+  private Table killable(Table table) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class},
         (proxy, called, arguments) -> {
-          alive();
+          requireAlive();
           try {
             return called.invoke(table, arguments);
           } catch (InvocationTargetException thrown) {
@@ -59,37 +60,37 @@ final class Node {
         });
   }
 
-  private void alive() {
-    if (left.getAndDecrement() <= 0) {
+  private void requireAlive() {
+    if (remainingCalls.getAndDecrement() <= 0) {
       dead = true;
-      end.run();
+      stopAction.run();
     }
     if (dead) {
-      throw new StoreFailure("this process is dead");
+      throw new StoreException("this process is dead");
     }
   }
 
-  Node look() {
-    coordinator.look();
+  Node coordinate() {
+    coordinator.coordinate();
     return this;
   }
 
-  Vitals vitals() {
-    return vitals;
+  ConsumerMetrics metrics() {
+    return metrics;
   }
 
-  int running() {
-    return coordinator.running();
+  int heldCount() {
+    return coordinator.heldCount();
   }
 
   /** Has it die when it has done so much more. */
-  Node dieAfter(int more) {
-    left.set(more);
+  Node killAfter(int calls) {
+    remainingCalls.set(calls);
     return this;
   }
 
   /** Whether it has begun to end. */
-  boolean ends() {
+  boolean isStopping() {
     return threads.isShutdown();
   }
 
@@ -98,15 +99,15 @@ final class Node {
   }
 
   /** From now on nothing that it does has any effect. */
-  void die() {
+  void kill() {
     dead = true;
-    end.run();
+    stopAction.run();
     threads.close();
   }
 
   /** Ends as a server that is told to. */
   void stop() {
-    end.run();
+    stopAction.run();
     threads.close();
   }
 }

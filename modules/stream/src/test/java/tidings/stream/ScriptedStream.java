@@ -13,39 +13,39 @@ import java.util.TreeMap;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
+import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.Shard;
-import tidings.store.stream.Stretch;
 
 /** A stream whose shards end and have children when a test says so, as DynamoDB's do. */
 final class ScriptedStream implements ChangeStream {
   /** So few are read at once that a shard takes several readings. */
-  private static final int STRETCH = 3;
+  private static final int MAX_BATCH_SIZE = 3;
   private static final int FIRST_SEQUENCE = 95; // they become longer by a digit on the way
 
-  private static final class Part {
+  private static final class ScriptedShard {
     final Shard shard;
     final List<ItemChange> changes = new ArrayList<>();
     boolean ended;
 
-    Part(Shard shard) {
+    ScriptedShard(Shard shard) {
       this.shard = shard;
     }
   }
 
   private final String type;
-  private final List<Part> ever = new ArrayList<>();
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final List<ScriptedShard> allParts = new ArrayList<>();
+  private final Map<String, ScriptedShard> parts = new LinkedHashMap<>();
   /** Which shard the changes of a partition come to now. */
-  private final Map<String, Part> places = new TreeMap<>();
+  private final Map<String, ScriptedShard> partByPartition = new TreeMap<>();
   private long sequence = FIRST_SEQUENCE;
 
   /** @param type of the items that change */
   ScriptedStream(String type, int shards) {
     this.type = type;
     for (int number = 0; number < shards; number++) {
-      begin(Optional.empty());
+      addShard(Optional.empty());
     }
   }
 
@@ -62,10 +62,10 @@ final class ScriptedStream implements ChangeStream {
             : called.invoke(table, arguments));
   }
 
-  private Part begin(Optional<String> parent) {
-    var part = new Part(new Shard("shard-" + sequence++, parent));
+  private ScriptedShard addShard(Optional<String> parent) {
+    var part = new ScriptedShard(new Shard("shard-" + sequence++, parent));
     parts.put(part.shard.id(), part);
-    ever.add(part);
+    allParts.add(part);
     return part;
   }
 
@@ -73,7 +73,8 @@ final class ScriptedStream implements ChangeStream {
   synchronized void write(String pk, long number) {
     var open = open();
     var part =
-        places.computeIfAbsent(pk, none -> open.get(Math.floorMod(pk.hashCode(), open.size())));
+        partByPartition.computeIfAbsent(pk,
+            none -> open.get(Math.floorMod(pk.hashCode(), open.size())));
     var item = Item.at(new Key(pk, "row"), type).set("n", number).build();
     part.changes.add(new ItemChange(Long.toString(sequence++), Instant.now(), Optional.empty(),
         Optional.of(item), false));
@@ -82,21 +83,21 @@ final class ScriptedStream implements ChangeStream {
   /** Ends a shard that is open; its partitions are divided among its children. */
   synchronized void split(int which, int children) {
     var open = open();
-    var ending = open.get(which % open.size());
-    ending.ended = true;
-    var heirs = new ArrayList<Part>();
+    var parent = open.get(which % open.size());
+    parent.ended = true;
+    var childShards = new ArrayList<ScriptedShard>();
     for (int child = 0; child < children; child++) {
-      heirs.add(begin(Optional.of(ending.shard.id())));
+      childShards.add(addShard(Optional.of(parent.shard.id())));
     }
     int turn = 0;
-    for (var place : places.entrySet()) {
-      if (place.getValue() == ending) {
-        place.setValue(heirs.get(turn++ % children));
+    for (var place : partByPartition.entrySet()) {
+      if (place.getValue() == parent) {
+        place.setValue(childShards.get(turn++ % children));
       }
     }
   }
 
-  private List<Part> open() {
+  private List<ScriptedShard> open() {
     return parts.values().stream().filter(part -> !part.ended).toList();
   }
 
@@ -108,13 +109,13 @@ final class ScriptedStream implements ChangeStream {
   /** What every shard has held, by its id; those that are kept no longer among them. */
   synchronized Map<Shard, List<String>> all() {
     var all = new LinkedHashMap<Shard, List<String>>();
-    ever.forEach(part -> all.put(part.shard,
+    allParts.forEach(part -> all.put(part.shard,
         part.changes.stream().map(ItemChange::sequence).toList()));
     return all;
   }
 
   /** Those that have ended and come from none that is still kept. */
-  synchronized List<String> eldest() {
+  synchronized List<String> endedRoots() {
     return parts.values().stream()
         .filter(part -> part.ended)
         .filter(part -> part.shard.parent().filter(parts::containsKey).isEmpty())
@@ -128,18 +129,19 @@ final class ScriptedStream implements ChangeStream {
   }
 
   @Override
-  public synchronized Future<Stretch> read(String shard, Optional<String> after, int limit) {
+  public synchronized Future<ChangeBatch> read(String shard, Optional<String> after, int limit) {
     var part = parts.get(shard);
     if (part == null) {
-      return Future.succeededFuture(new Stretch(List.of(), after, true, true));
+      return Future.succeededFuture(new ChangeBatch(List.of(), after, true, true));
     }
-    var rest = part.changes.stream()
+    var unread = part.changes.stream()
         .filter(change -> after
-            .map(from -> ItemChange.ORDER.compare(change.sequence(), from) > 0).orElse(true))
+            .map(from -> ItemChange.SEQUENCE_ORDER.compare(change.sequence(), from) > 0)
+            .orElse(true))
         .toList();
-    var some = rest.subList(0, Math.min(rest.size(), Math.min(limit, STRETCH)));
-    var position = some.isEmpty() ? after : Optional.of(some.getLast().sequence());
+    var changes = unread.subList(0, Math.min(unread.size(), Math.min(limit, MAX_BATCH_SIZE)));
+    var position = changes.isEmpty() ? after : Optional.of(changes.getLast().sequence());
     return Future.succeededFuture(
-        new Stretch(some, position, part.ended && some.size() == rest.size(), false));
+        new ChangeBatch(changes, position, part.ended && changes.size() == unread.size(), false));
   }
 }

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Ref;
-import tidings.store.Keys;
+import tidings.schema.Keys;
 import tidings.store.Table;
-import tidings.trending.Hours.Amount;
+import tidings.trending.HourlyCounts.EngagementCounts;
 
 /**
  * The first of those of a type. The index has them by sums that may be too high, as hours have gone
@@ -17,43 +17,43 @@ import tidings.trending.Hours.Amount;
  */
 record Leaderboard(Table table, InstantSource clock) {
   /** Rows that are read for one page at the most, the first of whom may be of yesterday. */
-  static final int LOOKED_AT = 500;
-  private static final int STEP = 100;
+  static final int MAX_ROWS_READ = 500;
+  private static final int PAGE_SIZE = 100;
 
-  record Place(Ref what, Amount amount) {}
+  record RankedEntity(Ref entity, EngagementCounts counts) {}
 
-  List<Place> first(String type, int count) {
-    long first = Hours.first(clock.instant());
-    var places = new ArrayList<Place>();
+  List<RankedEntity> top(String type, int count) {
+    long firstHour = HourlyCounts.firstCountedHour(clock.instant());
+    var ranking = new ArrayList<RankedEntity>();
     var after = Optional.<String>empty();
-    int looked = 0;
+    int rowsRead = 0;
     do {
-      var slice = table.query(Keys.trending(type).limit(STEP).after(after)).await();
+      var slice = table.query(Keys.trending(type).limit(PAGE_SIZE).after(after)).await();
       for (var row : slice.items()) {
-        looked++;
-        if (isSettled(places, count, TrendRow.score(row))) {
-          return best(places, count);
+        rowsRead++;
+        if (isSettled(ranking, count, TrendRow.score(row))) {
+          return best(ranking, count);
         }
         var trend = TrendRow.of(type, row);
-        var amount = trend.hours().since(first);
-        if (amount.sum() > 0) {
-          places.add(new Place(trend.what(), amount));
+        var counts = trend.hours().sumSince(firstHour);
+        if (counts.sum() > 0) {
+          ranking.add(new RankedEntity(trend.entity(), counts));
         }
       }
       after = slice.next();
-    } while (after.isPresent() && looked < LOOKED_AT);
-    return best(places, count);
+    } while (after.isPresent() && rowsRead < MAX_ROWS_READ);
+    return best(ranking, count);
   }
 
   /** Whether so many have more than anybody can have who comes below this score. */
-  private static boolean isSettled(List<Place> places, int count, long score) {
-    return places.stream().filter(place -> place.amount().sum() >= score).count() >= count;
+  private static boolean isSettled(List<RankedEntity> ranking, int count, long score) {
+    return ranking.stream().filter(ranked -> ranked.counts().sum() >= score).count() >= count;
   }
 
-  private static List<Place> best(List<Place> places, int count) {
-    return places.stream()
-        .sorted(Comparator.comparingLong((Place place) -> -place.amount().sum())
-            .thenComparing(Place::what))
+  private static List<RankedEntity> best(List<RankedEntity> ranking, int count) {
+    return ranking.stream()
+        .sorted(Comparator.comparingLong((RankedEntity ranked) -> -ranked.counts().sum())
+            .thenComparing(RankedEntity::entity))
         .limit(count)
         .toList();
   }

@@ -3,22 +3,23 @@ package tidings.trending;
 
 import java.util.Optional;
 import tidings.core.Ref;
+import tidings.schema.Keys;
 import tidings.store.Condition;
 import tidings.store.Item;
-import tidings.store.Keys;
 
 /**
  * How much something was liked and commented on, by hours. It lies in the index by the sum of all
  * its hours, which may have become less since: it never is more.
  */
-record TrendRow(Ref what, Hours hours, long version) {
+record TrendRow(Ref entity, HourlyCounts hours, long version) {
   static final String TYPE = "trend";
   private static final String HOURS = "hours";
   private static final String VERSION = "version";
 
-  static TrendRow of(Ref what, Optional<Item> row) {
-    return row.map(item -> new TrendRow(what, Hours.read(item.list(HOURS)), item.number(VERSION)))
-        .orElseGet(() -> new TrendRow(what, Hours.none(), 0));
+  static TrendRow of(Ref entity, Optional<Item> row) {
+    return row.map(
+        item -> new TrendRow(entity, HourlyCounts.parse(item.list(HOURS)), item.number(VERSION)))
+        .orElseGet(() -> new TrendRow(entity, HourlyCounts.empty(), 0));
   }
 
   static TrendRow of(String type, Item row) {
@@ -30,22 +31,22 @@ record TrendRow(Ref what, Hours hours, long version) {
     return Long.parseLong(row.text(Item.INDEX_SK));
   }
 
-  TrendRow with(Hours now) {
-    return new TrendRow(what, now, version + 1);
+  TrendRow withHours(HourlyCounts newHours) {
+    return new TrendRow(entity, newHours, version + 1);
   }
 
   Item item() {
-    long score = hours.since(Long.MIN_VALUE).sum();
-    return Item.at(Keys.trend(what), TYPE)
-        .set(HOURS, hours.texts())
+    long score = hours.sumSince(Long.MIN_VALUE).sum();
+    return Item.at(Keys.trend(entity), TYPE)
+        .set(HOURS, hours.toTexts())
         .set(VERSION, version)
-        .indexed(Keys.trendIndex(what, score))
+        .indexed(Keys.trendIndex(entity, score))
         .expiresAt(hours.endsAt())
         .build();
   }
 
   /** That the stored one is this. */
-  Condition isStored() {
+  Condition isUnchanged() {
     return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }
 }

@@ -13,48 +13,50 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.ActivityId;
-import tidings.core.Actor;
-import tidings.core.Bus;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Trending;
 import tidings.core.Trending.Trend;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Table;
-import tidings.store.rows.ActivityReader;
-import tidings.store.rows.Faces;
-import tidings.store.rows.SilenceRow;
 import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
-import tidings.trending.Leaderboard.Place;
+import tidings.trending.Leaderboard.RankedEntity;
 
 /** Counts what is liked and commented on, and tells of what that was most of late. */
 public final class TrendingActor implements Actor<Trending<?>> {
   /** How late a page may be besides: many look at the same one. */
-  private static final Duration REMEMBERED = Duration.ofSeconds(2);
-  private static final int TYPES = 1000;
+  private static final Duration CACHE_TTL = Duration.ofSeconds(2);
+  private static final int CACHE_CAPACITY = 1000;
   /** More than are shown, as some may be gone, or hidden from the reader. */
-  private static final int SPARE = 50;
-  private static final int READ = Page.MOST + SPARE;
-  private static final Duration WINDOW = Duration.ofSeconds(2);
-  private static final int BATCH = 500;
+  private static final int SPARE_ROWS = 50;
+  private static final int MAX_ROWS_READ = Page.MAX_LIMIT + SPARE_ROWS;
+  private static final Duration BATCH_WINDOW = Duration.ofSeconds(2);
+  private static final int BATCH_SIZE = 500;
 
   private final Bus bus;
   private final Table table;
-  private final Faces faces;
+  private final EntitySummaries summaries;
   private final ActivityReader activities;
-  private final Counting counting;
+  private final TrendCounter trendCounter;
   private final Leaderboard leaderboard;
-  private final Cache<String, List<Place>> recent;
+  private final Cache<String, List<RankedEntity>> cachedRanking;
 
   public TrendingActor(
-      Bus bus, Table table, Faces faces, ActivityReader activities, InstantSource clock) {
+      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
+      InstantSource clock) {
     this.bus = bus;
     this.table = table;
-    this.faces = faces;
+    this.summaries = summaries;
     this.activities = activities;
-    this.counting = new Counting(table, activities, clock);
+    this.trendCounter = new TrendCounter(table, activities, clock);
     this.leaderboard = new Leaderboard(table, clock);
-    this.recent = Caffeine.newBuilder().maximumSize(TYPES).expireAfterWrite(REMEMBERED).build();
+    this.cachedRanking =
+        Caffeine.newBuilder().maximumSize(CACHE_CAPACITY).expireAfterWrite(CACHE_TTL).build();
   }
 
   public Future<Void> start() {
@@ -62,64 +64,66 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   /** What is to be done with changes, so that it knows what to tell. */
-  public StreamConsumer counting() {
+  public StreamConsumer trendCounter() {
     return StreamConsumer
-        .of("trending", Filter.ofTypes(Signal.LIKE, Signal.ACTIVITY), counting::count)
-        .window(WINDOW)
-        .size(BATCH);
+        .of("trending", Filter.ofTypes(Engagement.LIKE, Engagement.ACTIVITY), trendCounter::count)
+        .batchWindow(BATCH_WINDOW)
+        .batchSize(BATCH_SIZE);
   }
 
   /** Reads anew what is asked for next. */
-  void forget() {
-    recent.invalidateAll();
+  void clearCache() {
+    cachedRanking.invalidateAll();
   }
 
   @Override
   public Object answer(Trending<?> ask) {
     return switch (ask) {
-      case Trending.Top top -> top(top);
+      case Trending.TopTrends top -> top(top);
     };
   }
 
-  private List<Trend> top(Trending.Top top) {
-    var blocked = SilenceRow.blocked(table, top.reader());
-    var places = recent(top.type());
+  private List<Trend> top(Trending.TopTrends top) {
+    var blocked = BlockMuteRow.blocked(table, top.reader());
+    var ranking = cachedRanking(top.type());
     return top.type().equals(Ref.ACTIVITY)
-        ? activities(top, places, blocked)
-        : entities(top, places, blocked.await());
+        ? activities(top, ranking, blocked)
+        : entities(top, ranking, blocked.await());
   }
 
-  private List<Place> recent(String type) {
-    var kept = recent.getIfPresent(type);
-    if (kept != null) {
-      return kept;
+  private List<RankedEntity> cachedRanking(String type) {
+    var cached = cachedRanking.getIfPresent(type);
+    if (cached != null) {
+      return cached;
     }
-    var read = leaderboard.first(type, READ);
-    recent.put(type, read);
+    var read = leaderboard.top(type, MAX_ROWS_READ);
+    cachedRanking.put(type, read);
     return read;
   }
 
-  private List<Trend> entities(Trending.Top top, List<Place> places, Set<Ref> blocked) {
-    var shown = places.stream()
-        .filter(place -> !blocked.contains(place.what())).limit(top.limit()).toList();
-    var named = faces.of(shown.stream().map(Place::what).toList());
+  private List<Trend> entities(Trending.TopTrends top, List<RankedEntity> ranking,
+      Set<Ref> blocked) {
+    var shown = ranking.stream()
+        .filter(ranked -> !blocked.contains(ranked.entity())).limit(top.limit()).toList();
+    var shownSummaries = summaries.of(shown.stream().map(RankedEntity::entity).toList());
     return shown.stream()
-        .map(place -> new Trend(named.face(place.what()), Optional.empty(),
-            place.amount().likes(), place.amount().comments()))
+        .map(ranked -> new Trend(shownSummaries.summary(ranked.entity()), Optional.empty(),
+            ranked.counts().likes(), ranked.counts().comments()))
         .toList();
   }
 
   private List<Trend> activities(
-      Trending.Top top, List<Place> places, Future<Set<Ref>> blocked) {
-    var amounts = places.stream().collect(toMap(Place::what, Place::amount));
-    var ids = places.stream().limit(top.limit() + SPARE)
-        .map(place -> new ActivityId(place.what().id())).toList();
+      Trending.TopTrends top, List<RankedEntity> ranking, Future<Set<Ref>> blocked) {
+    var countsByEntity =
+        ranking.stream().collect(toMap(RankedEntity::entity, RankedEntity::counts));
+    var ids = ranking.stream().limit(top.limit() + SPARE_ROWS)
+        .map(ranked -> new ActivityId(ranked.entity().id())).toList();
     return activities.read(ids, top.reader(), blocked).stream()
         .limit(top.limit())
         .map(activity -> {
-          var amount = requireNonNull(amounts.get(activity.id().ref()));
-          return new Trend(activity.actor(), Optional.of(activity), amount.likes(),
-              amount.comments());
+          var counts = requireNonNull(countsByEntity.get(activity.id().ref()));
+          return new Trend(activity.actor(), Optional.of(activity), counts.likes(),
+              counts.comments());
         })
         .toList();
   }

@@ -3,7 +3,7 @@ package tidings.trending;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.core.Reason.INVALID_REF;
+import static tidings.core.errors.ErrorCode.INVALID_REF;
 
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -23,18 +23,18 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
-import tidings.core.Refusal;
-import tidings.core.Trending.Top;
+import tidings.core.Trending.TopTrends;
 import tidings.core.Trending.Trend;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActorFixture;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Transaction;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.ActivityRow;
-import tidings.store.rows.LikeRow;
-import tidings.store.rows.SilenceRow;
-import tidings.store.stream.Batch;
+import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
@@ -49,28 +49,28 @@ final class TrendingTest {
       "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
 
   @AutoClose
-  private Stage stage;
+  private ActorFixture fixture;
   private TrendingActor actor;
-  private StreamConsumer counting;
+  private StreamConsumer consumer;
   private final List<Key> likes = new ArrayList<>();
-  private Optional<String> read = Optional.empty();
+  private Optional<String> position = Optional.empty();
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
+    fixture = ActorFixture.open(vertx, folder);
     actor = new TrendingActor(
-        stage.bus(), stage.table(), stage.faces(), stage.activities(), stage.clock());
+        fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(), fixture.clock());
     actor.start().await();
-    counting = actor.counting();
+    consumer = actor.trendCounter();
   }
 
   @Test
   void what_is_liked_more_comes_first() {
     like(BEN, post(ANA, LISBON), 1);
     like(BEN, post(ANA, PORTO), 3);
-    told();
+    consume();
 
-    assertThat(top("city")).extracting(Trend::what).extracting("ref").containsExactly(PORTO,
+    assertThat(top("city")).extracting(Trend::entity).extracting("ref").containsExactly(PORTO,
         LISBON);
     assertThat(top("city")).extracting(Trend::likes).containsExactly(3L, 1L);
     assertThat(top("user")).extracting(Trend::likes).containsExactly(4L);
@@ -81,8 +81,9 @@ final class TrendingTest {
   @Test
   void comments_count_too() {
     var post = post(ANA, LISBON);
-    put(row(new Envelope(stage.mint().next(), BEN, "comment", List.of(post.ref()))).item());
-    told();
+    put(row(new Envelope(fixture.idGenerator().next(), BEN, "comment", List.of(post.ref())))
+        .item());
+    consume();
 
     assertThat(top("city")).extracting(Trend::comments).containsExactly(1L);
     assertThat(top("activity")).extracting(trend -> trend.activity().orElseThrow().id())
@@ -92,15 +93,15 @@ final class TrendingTest {
   @Test
   void what_is_taken_back_does_not_count() {
     var post = post(ANA, LISBON);
-    var comment = new Envelope(stage.mint().next(), BEN, "comment", List.of(post.ref()));
+    var comment = new Envelope(fixture.idGenerator().next(), BEN, "comment", List.of(post.ref()));
     put(row(comment).item());
     like(BEN, post, 2);
-    told();
+    consume();
     var deleted = new ActivityRow(comment, CONTENT, Optional.empty(), false);
     put(deleted.item());
-    new Transaction().delete(likes.getFirst()).delete(likes.getLast()).commit(stage.table())
+    new Transaction().delete(likes.getFirst()).delete(likes.getLast()).commit(fixture.table())
         .await();
-    told();
+    consume();
 
     assertThat(top("city")).isEmpty();
     assertThat(top("user")).isEmpty();
@@ -109,7 +110,7 @@ final class TrendingTest {
   @Test
   void what_actors_do_with_their_own_does_not_count() {
     like(ANA, post(ANA, LISBON), 1);
-    told();
+    consume();
 
     assertThat(top("city")).isEmpty();
   }
@@ -117,31 +118,31 @@ final class TrendingTest {
   @Test
   void a_like_counts_for_a_day() {
     like(BEN, post(ANA, LISBON), 5);
-    told();
-    stage.clock().pass(Duration.ofHours(20));
+    consume();
+    fixture.clock().advance(Duration.ofHours(20));
     like(BEN, post(ANA, PORTO), 2);
     like(BEN, post(ANA, LISBON), 1);
-    told();
+    consume();
     assertThat(likes("city")).containsExactly(6L, 2L);
 
-    stage.clock().pass(Duration.ofHours(4));
-    forgotten();
-    assertThat(top("city")).extracting(Trend::what).extracting("ref").containsExactly(PORTO,
+    fixture.clock().advance(Duration.ofHours(4));
+    clearCache();
+    assertThat(top("city")).extracting(Trend::entity).extracting("ref").containsExactly(PORTO,
         LISBON);
     assertThat(likes("city")).containsExactly(2L, 1L);
 
-    stage.clock().pass(Duration.ofHours(20));
-    forgotten();
+    fixture.clock().advance(Duration.ofHours(20));
+    clearCache();
     assertThat(top("city")).isEmpty();
   }
 
   @Test
   void what_comes_again_is_not_counted_again() {
     like(BEN, post(ANA, LISBON), 7);
-    told();
-    read = Optional.empty();
-    told();
-    told();
+    consume();
+    position = Optional.empty();
+    consume();
+    consume();
 
     assertThat(likes("city")).containsExactly(7L);
   }
@@ -155,15 +156,15 @@ final class TrendingTest {
       like(BEN, post(ANA, city), 1);
       counts.merge(city.toString(), 1L, Long::sum);
     }
-    var changes = changes();
+    var changes = unreadChanges();
     int from = 0;
     while (from < changes.size()) {
       int to = Math.min(changes.size(), from + 1 + random.nextInt(90));
-      counting.handler().accept(new Batch("journal", changes.subList(from, to)));
+      consumer.handler().accept(new ConsumerBatch("journal", changes.subList(from, to)));
       from = random.nextBoolean() ? to : from + random.nextInt(to - from);
     }
 
-    assertThat(top("city")).extracting(trend -> trend.what().ref() + " " + trend.likes())
+    assertThat(top("city")).extracting(trend -> trend.entity().ref() + " " + trend.likes())
         .containsExactlyInAnyOrderElementsOf(counts.entrySet().stream()
             .map(count -> count.getKey() + " " + count.getValue()).toList());
   }
@@ -171,23 +172,23 @@ final class TrendingTest {
   @Test
   void nobody_is_shown_whom_they_block() {
     like(BEN, post(ANA, LISBON), 1);
-    told();
-    put(SilenceRow.blocked(BEN, ANA));
+    consume();
+    put(BlockMuteRow.blocked(BEN, ANA));
 
-    assertThat(stage.ask(new Top("user", Optional.of(BEN), 10))).isEmpty();
-    assertThat(stage.ask(new Top("activity", Optional.of(BEN), 10))).isEmpty();
-    assertThat(stage.ask(new Top("user", Optional.empty(), 10))).hasSize(1);
+    assertThat(fixture.ask(new TopTrends("user", Optional.of(BEN), 10))).isEmpty();
+    assertThat(fixture.ask(new TopTrends("activity", Optional.of(BEN), 10))).isEmpty();
+    assertThat(fixture.ask(new TopTrends("user", Optional.empty(), 10))).hasSize(1);
   }
 
   @Test
   void there_is_no_type_that_no_ref_can_have() {
-    assertThatThrownBy(() -> new Top("Cities!", Optional.empty(), 10))
+    assertThatThrownBy(() -> new TopTrends("Cities!", Optional.empty(), 10))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(INVALID_REF));
+            Refusal.class, refusal -> assertThat(refusal.errorCode()).isEqualTo(INVALID_REF));
   }
 
   private ActivityId post(UserId actor, Ref target) {
-    var envelope = new Envelope(stage.mint().next(), actor, "post", List.of(target));
+    var envelope = new Envelope(fixture.idGenerator().next(), actor, "post", List.of(target));
     put(row(envelope).item());
     return envelope.id();
   }
@@ -197,33 +198,33 @@ final class TrendingTest {
   }
 
   /** In so many kinds. */
-  private void like(UserId who, ActivityId what, int kinds) {
+  private void like(UserId user, ActivityId activity, int kinds) {
     for (int kind = 0; kind < kinds; kind++) {
-      var like = new LikeRow(who, what, "kind" + kind, stage.clock().instant()).item();
+      var like = new LikeRow(user, activity, "kind" + kind, fixture.clock().instant()).item();
       likes.add(like.key());
       put(like);
     }
   }
 
   private void put(Item item) {
-    new Transaction().put(item).commit(stage.table()).await();
+    new Transaction().put(item).commit(fixture.table()).await();
   }
 
-  private void told() {
-    counting.handler().accept(new Batch("journal", changes()));
-    forgotten();
+  private void consume() {
+    consumer.handler().accept(new ConsumerBatch("journal", unreadChanges()));
+    clearCache();
   }
 
   /** The changes that it is for and has not been told. */
-  private List<ItemChange> changes() {
-    var stretch = stage.table().changes().read("journal", read, 1000).await();
-    read = stretch.position();
-    return stretch.changes().stream().filter(counting.filter()).toList();
+  private List<ItemChange> unreadChanges() {
+    var changeBatch = fixture.table().changes().read("journal", position, 1000).await();
+    position = changeBatch.position();
+    return changeBatch.changes().stream().filter(consumer.filter()).toList();
   }
 
   /** What was remembered of former pages is forgotten. */
-  private void forgotten() {
-    actor.forget();
+  private void clearCache() {
+    actor.clearCache();
   }
 
   private List<Long> likes(String type) {
@@ -231,6 +232,6 @@ final class TrendingTest {
   }
 
   private List<Trend> top(String type) {
-    return stage.ask(new Top(type, Optional.empty(), 100));
+    return fixture.ask(new TopTrends(type, Optional.empty(), 100));
   }
 }

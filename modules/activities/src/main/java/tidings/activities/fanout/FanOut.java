@@ -14,11 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
-import tidings.core.Chore;
-import tidings.core.Jobs;
-import tidings.store.ConditionFailed;
-import tidings.store.Keys;
-import tidings.store.StoreFailure;
+import tidings.core.JobStats;
+import tidings.core.concurrent.PeriodicTask;
+import tidings.schema.Keys;
+import tidings.store.ConditionFailedException;
+import tidings.store.StoreException;
 
 /**
  * Runs the jobs of the fan-out: those of this node's own posts at once, those that another node or
@@ -29,41 +29,41 @@ import tidings.store.StoreFailure;
  */
 public final class FanOut {
   /** Jobs at once. */
-  static final int WORKERS = 2;
+  static final int WORKER_COUNT = 2;
   /** Jobs that wait in memory; what comes on top is found in the table by a sweep. */
-  static final int QUEUED = 10_000;
+  static final int QUEUE_CAPACITY = 10_000;
   /** Jobs that wait with their connected followers in mind, who have been told already. */
-  static final int AHEAD = 64;
+  static final int MAX_DEFERRED = 64;
   /** How often the table is searched for jobs left behind. */
-  private static final Duration SWEEP = Duration.ofSeconds(5);
+  private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
   /** How long a node that stops waits for its pages to be written. */
-  static final Duration FAREWELL = Duration.ofSeconds(4);
+  static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(4);
   /** How often a run is begun again from its checkpoint before the job is parked. */
-  static final int ATTEMPTS = 5;
+  static final int MAX_ATTEMPTS = 5;
   /** Before the second attempt; doubled with each one. */
-  static final Duration PAUSE = Duration.ofMillis(100);
+  static final Duration INITIAL_RETRY_DELAY = Duration.ofMillis(100);
 
   private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
 
   private final Vertx vertx;
-  private final Means means;
-  private final Workers workers = new Workers(WORKERS);
+  private final DeliveryContext context;
+  private final PriorityWorkers workers = new PriorityWorkers(WORKER_COUNT);
   /** How many jobs are waiting whose connected followers have been told. */
-  private final AtomicInteger ahead = new AtomicInteger();
-  private final Chore sweeps;
+  private final AtomicInteger deferred = new AtomicInteger();
+  private final PeriodicTask sweeps;
   private final Leases leases = new Leases();
   /** Activities whose job waits or runs here. */
-  private final Set<ActivityId> here = ConcurrentHashMap.newKeySet();
+  private final Set<ActivityId> local = ConcurrentHashMap.newKeySet();
   /** Activities that hold the watermark, and whose job is not here if they have one. */
-  private final Set<ActivityId> astray = ConcurrentHashMap.newKeySet();
-  private boolean swept;
+  private final Set<ActivityId> orphaned = ConcurrentHashMap.newKeySet();
+  private boolean firstSweepDone;
   private volatile boolean stopping;
-  private volatile Jobs jobs = Jobs.NONE;
+  private volatile JobStats jobs = JobStats.NONE;
 
-  public FanOut(Vertx vertx, Means means) {
+  public FanOut(Vertx vertx, DeliveryContext context) {
     this.vertx = vertx;
-    this.means = means;
-    this.sweeps = new Chore(vertx, "the sweep for fan-outs", SWEEP, this::sweep);
+    this.context = context;
+    this.sweeps = new PeriodicTask(vertx, "the sweep for fan-outs", SWEEP_INTERVAL, this::sweep);
   }
 
   /** Takes over what was left behind, and looks for more from time to time. */
@@ -72,12 +72,12 @@ public final class FanOut {
   }
 
   /** What the last sweep has found. */
-  public Jobs jobs() {
+  public JobStats jobs() {
     return jobs;
   }
 
   /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
-  public void deliver(Job job) {
+  public void deliver(FanOutJob job) {
     enqueue(job, false);
   }
 
@@ -86,18 +86,18 @@ public final class FanOut {
    * one, or the store does not answer, sweeps look after it.
    */
   public void release(ActivityId activity) {
-    if (!here.contains(activity)) {
-      astray.add(activity);
+    if (!local.contains(activity)) {
+      orphaned.add(activity);
       release(List.of(activity));
     }
   }
 
-  private void release(List<ActivityId> some) {
-    var jobs = means.table().getAll(some.stream().map(Keys::fanOut).toList()).await();
-    for (var activity : some) {
+  private void release(List<ActivityId> activities) {
+    var jobs = context.table().getAll(activities.stream().map(Keys::fanOut).toList()).await();
+    for (var activity : activities) {
       if (!jobs.containsKey(Keys.fanOut(activity))) {
-        astray.remove(activity);
-        means.watermark().end(activity);
+        orphaned.remove(activity);
+        context.watermark().end(activity);
       }
     }
   }
@@ -107,111 +107,114 @@ public final class FanOut {
     stopping = true;
     workers.stop();
     return sweeps.stop().compose(stopped -> vertx.<Boolean>executeBlocking(
-        () -> workers.await(FAREWELL)))
+        () -> workers.awaitTermination(SHUTDOWN_GRACE)))
         .mapEmpty();
   }
 
   private void sweep() {
-    var pending = new ArrayList<Job>();
+    var pending = new ArrayList<FanOutJob>();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      means.table().all(Keys.fanOuts(shard)).await().stream().map(Job::of).forEach(pending::add);
+      context.table().queryAll(Keys.fanOuts(shard)).await().stream().map(FanOutJob::of)
+          .forEach(pending::add);
     }
     long parked = pending.stream().filter(job -> job.parked().isPresent()).count();
-    jobs = new Jobs(
+    jobs = new JobStats(
         pending.size() - parked, parked,
-        pending.stream().map(Job::startedAt).min(Comparator.naturalOrder()));
-    boolean nobodyElse = !swept && !means.table().shared();
-    List<Job> ended = leases.ended(pending, System.nanoTime());
-    for (var job : nobodyElse ? pending : ended) {
-      if (!here.contains(job.activity())) {
+        pending.stream().map(FanOutJob::startedAt).min(Comparator.naturalOrder()));
+    boolean ownsAllJobs = !firstSweepDone && !context.table().isShared();
+    List<FanOutJob> expired = leases.expired(pending, System.nanoTime());
+    for (var job : ownsAllJobs ? pending : expired) {
+      if (!local.contains(job.activity())) {
         if (!job.late()) {
-          means.watermark().hold(job.activity());
+          context.watermark().hold(job.activity());
         }
         enqueue(job, true);
         release(job.activity()); // it may have ended or been deleted since it was read
       }
     }
-    swept = true;
-    release(List.copyOf(astray));
+    firstSweepDone = true;
+    release(List.copyOf(orphaned));
   }
 
-  private void enqueue(Job job, boolean foreign) {
-    if (here.size() >= QUEUED || !here.add(job.activity())) {
+  private void enqueue(FanOutJob job, boolean needsTakeover) {
+    if (local.size() >= QUEUE_CAPACITY || !local.add(job.activity())) {
       return; // the row stays, and a sweep finds it
     }
     try {
-      workers.urgent(() -> work(job.activity(), () -> first(job, foreign)));
+      workers
+          .submitUrgent(() -> work(job.activity(), () -> deliverOnlineFirst(job, needsTakeover)));
     } catch (RejectedExecutionException stopped) {
-      here.remove(job.activity()); // the same
+      local.remove(job.activity()); // the same
     }
   }
 
   /** A piece of work on a job; true, when more of it waits for its turn. */
-  private interface Work {
-    boolean goesOn();
+  private interface JobStep {
+    boolean run();
   }
 
-  private void work(ActivityId activity, Work work) {
-    boolean goesOn = false;
+  private void work(ActivityId activity, JobStep step) {
+    boolean isDeferred = false;
     try {
-      goesOn = work.goesOn();
-      if (!goesOn) {
-        means.watermark().end(activity);
+      isDeferred = step.run();
+      if (!isDeferred) {
+        context.watermark().end(activity);
       }
-    } catch (ConditionFailed lost) {
+    } catch (ConditionFailedException lost) {
       LOG.debug("the fan-out of {} was taken over or cancelled", activity);
-      means.watermark().end(activity);
+      context.watermark().end(activity);
     } catch (RuntimeException failure) {
       LOG.error("the fan-out of {} could not be parked", activity, failure);
-      astray.add(activity);
+      orphaned.add(activity);
     } finally {
-      if (!goesOn) {
-        here.remove(activity);
+      if (!isDeferred) {
+        local.remove(activity);
       }
     }
   }
 
   /** Those who are connected, and then everybody when it is their turn. */
-  private boolean first(Job job, boolean foreign) {
-    if (stopping || ahead.get() >= AHEAD) {
-      return goesOn(job, () -> whole(job, foreign));
+  private boolean deliverOnlineFirst(FanOutJob job, boolean needsTakeover) {
+    if (stopping || deferred.get() >= MAX_DEFERRED) {
+      return defer(job, () -> deliverAll(job, needsTakeover));
     }
-    var run = new Run(means, foreign ? takeOver(job) : job, () -> stopping);
-    if (!attempt(job.activity(), 1, run::first)) {
+    var run = new FanOutRun(context, needsTakeover ? takeOver(job) : job, () -> stopping);
+    if (!attempt(job.activity(), 1, run::deliverToOnline)) {
       return false;
     }
-    ahead.incrementAndGet();
-    return goesOn(job, () -> {
-      ahead.decrementAndGet();
-      attempt(job.activity(), 1, run::rest);
+    deferred.incrementAndGet();
+    return defer(job, () -> {
+      deferred.decrementAndGet();
+      attempt(job.activity(), 1, run::deliverToRest);
       return false;
     });
   }
 
-  private boolean whole(Job job, boolean foreign) {
+  private boolean deliverAll(FanOutJob job, boolean needsTakeover) {
     if (!stopping) {
       attempt(
-          job.activity(), 1, new Run(means, foreign ? takeOver(job) : job, () -> stopping)::all);
-    } else if (!foreign) {
-      means.table().write(List.of(job.handedOver().replacing(job))).await();
+          job.activity(), 1, new FanOutRun(context, needsTakeover ? takeOver(job) : job,
+              () -> stopping)::deliverToAll);
+    } else if (!needsTakeover) {
+      context.table().write(List.of(job.handedOver().replacing(job))).await();
     }
     return false;
   }
 
   /** Has its turn when nothing is urgent; at once, if there is no later. */
-  private boolean goesOn(Job job, Work work) {
+  private boolean defer(FanOutJob job, JobStep step) {
     try {
-      workers.rest(() -> work(job.activity(), work));
+      workers.submitDeferred(() -> work(job.activity(), step));
       return true;
     } catch (RejectedExecutionException stopped) {
-      return work.goesOn();
+      return step.run();
     }
   }
 
-  private Job takeOver(Job job) {
-    var mine = job.takenOver().late(means.watermark().hasPassed(job.activity()));
-    means.table().write(List.of(mine.replacing(job))).await();
-    return mine;
+  private FanOutJob takeOver(FanOutJob job) {
+    var takenOver = job.takenOver().late(context.watermark().hasPassed(job.activity()));
+    context.table().write(List.of(takenOver.replacing(job))).await();
+    return takenOver;
   }
 
   /**
@@ -223,14 +226,15 @@ public final class FanOut {
     try {
       work.run();
       return attempt == 1;
-    } catch (StoreFailure failure) {
-      if (attempt == ATTEMPTS || stopping) {
+    } catch (StoreException failure) {
+      if (attempt == MAX_ATTEMPTS || stopping) {
         park(activity, failure);
       } else {
-        pause(attempt);
-        attempt(activity, attempt + 1, new Run(means, stored(activity), () -> stopping)::all);
+        sleepBeforeRetry(attempt);
+        attempt(activity, attempt + 1,
+            new FanOutRun(context, requireStored(activity), () -> stopping)::deliverToAll);
       }
-    } catch (ConditionFailed lost) {
+    } catch (ConditionFailedException lost) {
       throw lost;
     } catch (RuntimeException failure) {
       park(activity, failure);
@@ -240,22 +244,22 @@ public final class FanOut {
 
   private void park(ActivityId activity, RuntimeException failure) {
     LOG.error("the fan-out of {} is parked", activity, failure);
-    var job = stored(activity);
+    var job = requireStored(activity);
     var parked = job.parkedFor(failure.getClass().getSimpleName() + ": " + failure.getMessage());
-    means.table().write(List.of(parked.replacing(job))).await();
+    context.table().write(List.of(parked.replacing(job))).await();
   }
 
-  private Job stored(ActivityId activity) {
-    return means.table()
+  private FanOutJob requireStored(ActivityId activity) {
+    return context.table()
         .get(Keys.fanOut(activity))
         .await()
-        .map(Job::of)
-        .orElseThrow(() -> new ConditionFailed(List.of()));
+        .map(FanOutJob::of)
+        .orElseThrow(() -> new ConditionFailedException(List.of()));
   }
 
-  private static void pause(int attempt) {
+  private static void sleepBeforeRetry(int attempt) {
     try {
-      Thread.sleep(PAUSE.multipliedBy(1L << attempt).toMillis());
+      Thread.sleep(INITIAL_RETRY_DELAY.multipliedBy(1L << attempt).toMillis());
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

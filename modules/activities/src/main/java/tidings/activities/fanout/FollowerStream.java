@@ -10,39 +10,39 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Slice;
 import tidings.store.Table;
-import tidings.store.rows.EdgeRow;
 
 /** Followers of one audience, sorted by user; the next ones are read ahead. */
 final class FollowerStream {
   private final Ref audience;
   private final Function<Optional<String>, Future<Slice>> rowsAfter;
   private Iterator<Item> rows = List.<Item>of().iterator();
-  private Future<Slice> coming;
+  private Future<Slice> nextSlice;
   private @Nullable Item head;
 
   private FollowerStream(Ref audience, Optional<UserId> after,
       Function<Optional<String>, Future<Slice>> rowsAfter) {
     this.audience = audience;
     this.rowsAfter = rowsAfter;
-    this.coming = rowsAfter.apply(after.map(UserId::text));
+    this.nextSlice = rowsAfter.apply(after.map(UserId::text));
     advance();
   }
 
   static FollowerStream all(
       Table table, Ref audience, Optional<UserId> after, int readAhead) {
-    var question = Keys.followersOf(audience).limit(readAhead);
-    return new FollowerStream(audience, after, last -> table.query(question.after(last)));
+    var query = Keys.followersOf(audience).limit(readAhead);
+    return new FollowerStream(audience, after, last -> table.query(query.after(last)));
   }
 
   /** Those alone who asked to be told of each activity. */
   static FollowerStream notified(
       Table table, Ref audience, Optional<UserId> after, int readAhead) {
-    var question = Keys.notifiedOf(audience).limit(readAhead);
-    return new FollowerStream(audience, after, last -> table.query(question.after(last))
+    var query = Keys.notifiedOf(audience).limit(readAhead);
+    return new FollowerStream(audience, after, last -> table.query(query.after(last))
         .compose(slice -> edges(table, audience, slice)));
   }
 
@@ -66,7 +66,7 @@ final class FollowerStream {
   }
 
   /** The edge of the next follower, who is taken with it. */
-  Edge take() {
+  Edge takeEdge() {
     if (head == null) {
       throw new IllegalStateException("no more followers of " + audience);
     }
@@ -76,14 +76,14 @@ final class FollowerStream {
   }
 
   private void advance() {
-    while (!rows.hasNext() && coming != NOTHING) {
-      var slice = coming.await();
+    while (!rows.hasNext() && nextSlice != NO_MORE_ROWS) {
+      var slice = nextSlice.await();
       rows = slice.items().iterator();
-      coming = slice.next().isPresent() ? rowsAfter.apply(slice.next()) : NOTHING;
+      nextSlice = slice.next().isPresent() ? rowsAfter.apply(slice.next()) : NO_MORE_ROWS;
     }
     head = rows.hasNext() ? rows.next() : null;
   }
 
-  private static final Future<Slice> NOTHING =
+  private static final Future<Slice> NO_MORE_ROWS =
       Future.succeededFuture(new Slice(List.of(), Optional.empty()));
 }

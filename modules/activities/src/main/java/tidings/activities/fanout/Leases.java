@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.toMap;
 import java.time.Duration;
 import java.util.List;
 import tidings.core.ActivityId;
-import tidings.core.Standstill;
+import tidings.core.concurrent.HeartbeatTracker;
 
 /**
  * Which jobs of others may be taken over: those that were handed over, and those whose epoch has
@@ -14,22 +14,23 @@ import tidings.core.Standstill;
  */
 final class Leases {
   /** Many times what a page takes. */
-  static final Duration LEASE = Duration.ofSeconds(15);
+  static final Duration LEASE_DURATION = Duration.ofSeconds(15);
   /** What failed for good is tried again after this, as its reason may be gone by then. */
-  static final Duration PARKED = Duration.ofMinutes(1);
+  static final Duration PARKED_RETRY_INTERVAL = Duration.ofMinutes(1);
 
-  private final Standstill<ActivityId, Long> epochs = new Standstill<>();
+  private final HeartbeatTracker<ActivityId, Long> epochs = new HeartbeatTracker<>();
 
   /**
    * Those of all pending jobs that may be taken over now.
    *
    * @param nanos a monotonic time
    */
-  List<Job> ended(List<Job> pending, long nanos) {
-    epochs.observe(pending.stream().collect(toMap(Job::activity, Job::epoch)), nanos);
+  List<FanOutJob> expired(List<FanOutJob> pending, long nanos) {
+    epochs.observe(pending.stream().collect(toMap(FanOutJob::activity, FanOutJob::epoch)), nanos);
     return pending.stream()
         .filter(job -> job.free()
-            || epochs.lasts(job.activity(), job.parked().isPresent() ? PARKED : LEASE, nanos))
+            || epochs.isStale(job.activity(),
+                job.parked().isPresent() ? PARKED_RETRY_INTERVAL : LEASE_DURATION, nanos))
         .toList();
   }
 }

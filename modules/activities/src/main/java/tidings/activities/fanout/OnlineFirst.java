@@ -12,10 +12,10 @@ import java.util.Set;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.Keys;
-import tidings.store.rows.EdgeRow;
 
 /**
  * Those followers who are connected to this node. They are looked up one by one, instead of going
@@ -23,26 +23,27 @@ import tidings.store.rows.EdgeRow;
  */
 final class OnlineFirst {
   /** Followers up to which going through all of them is as fast. */
-  static final int FEW = Run.PAGE;
+  static final int FULL_SCAN_THRESHOLD = FanOutRun.PAGE_SIZE;
   /** Users who are looked up at once. */
-  static final int AT_ONCE = 500;
+  static final int BATCH_SIZE = 500;
 
-  private final Means means;
-  private final Admission admission;
+  private final DeliveryContext context;
+  private final RecipientFilter filter;
   private final List<UserId> users;
   private int next;
 
-  private OnlineFirst(Means means, Admission admission, List<UserId> users) {
-    this.means = means;
-    this.admission = admission;
+  private OnlineFirst(DeliveryContext context, RecipientFilter filter, List<UserId> users) {
+    this.context = context;
+    this.filter = filter;
     this.users = users;
   }
 
   /** @param followers of its audiences, as far as they are fanned out */
-  static OnlineFirst of(Means means, Admission admission, long followers) {
-    var online = means.online().users();
-    boolean worthIt = !admission.large().isEmpty() || followers > FEW && followers > online.size();
-    return new OnlineFirst(means, admission, worthIt
+  static OnlineFirst of(DeliveryContext context, RecipientFilter filter, long followers) {
+    var online = context.online().users();
+    boolean isLookupFaster = !filter.largeAudiences().isEmpty()
+        || followers > FULL_SCAN_THRESHOLD && followers > online.size();
+    return new OnlineFirst(context, filter, isLookupFaster
         ? online.stream().sorted(comparing(UserId::text)).toList()
         : List.of());
   }
@@ -52,21 +53,21 @@ final class OnlineFirst {
     if (next == users.size()) {
       return Optional.empty();
     }
-    var some = users.subList(next, Math.min(users.size(), next + AT_ONCE));
-    next += some.size();
-    var rows = means.table().getAll(keys(some)).await();
+    var batch = users.subList(next, Math.min(users.size(), next + BATCH_SIZE));
+    next += batch.size();
+    var rows = context.table().getAll(keys(batch)).await();
     var page = new Recipients.Builder(Set.of());
-    var now = means.clock().instant();
-    for (var user : some) {
-      admission.admit(user, edgesOf(user, rows), now, page);
+    var now = context.clock().instant();
+    for (var user : batch) {
+      filter.admit(user, edgesOf(user, rows), now, page);
     }
-    return Optional.of(page.build(some.getLast()));
+    return Optional.of(page.build(batch.getLast()));
   }
 
-  private List<Key> keys(List<UserId> some) {
+  private List<Key> keys(List<UserId> batch) {
     var keys = new ArrayList<Key>();
-    for (var user : some) {
-      for (var audience : admission.audiences()) {
+    for (var user : batch) {
+      for (var audience : filter.audiences()) {
         keys.add(Keys.follower(audience, user));
       }
     }
@@ -75,7 +76,7 @@ final class OnlineFirst {
 
   private Map<Ref, Edge> edgesOf(UserId user, Map<Key, Item> rows) {
     var edges = new HashMap<Ref, Edge>(4);
-    for (var audience : admission.audiences()) {
+    for (var audience : filter.audiences()) {
       var row = rows.get(Keys.follower(audience, user));
       if (row != null) {
         edges.put(audience, EdgeRow.edge(audience, row));

@@ -19,18 +19,18 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Notifications.Kind;
-import tidings.core.Notifications.Noticed;
-import tidings.core.Online;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.store.Keys;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeRow;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.NoticeRow;
-import tidings.store.rows.SilenceRow;
 
 /** Who is told of an activity that comes over an edge. */
 @ExtendWith(VertxExtension.class)
@@ -38,30 +38,30 @@ final class ActivityNoticesTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   UserId ben;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    ben = cast.user("ben");
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    ben = fixtureRows.user("ben");
   }
 
   @Test
   void who_asked_to_be_told_is_told_and_nobody_else() {
-    var cid = cast.user("cid");
-    cast.edge(ben, notifying(LISBON));
-    cast.edge(cid, LISBON);
-    var noticed = stage.hear(Noticed.class);
+    var cid = fixtureRows.user("cid");
+    fixtureRows.edge(ben, notifying(LISBON));
+    fixtureRows.edge(cid, LISBON);
+    var noticed = fixture.subscribe(NoticeChanged.class);
 
-    var posted = cast.activity(ana, LISBON);
+    var posted = fixtureRows.activity(ana, LISBON);
     deliver(posted);
 
-    assertThat(noticed.next()).isEqualTo(new Noticed(ben, NoticeRow.posted(posted)));
+    assertThat(noticed.next()).isEqualTo(new NoticeChanged(ben, NoticeRow.postGroup(posted)));
     assertThat(notice(ben, posted)).hasValueSatisfying(notice -> {
       assertThat(notice.kind()).isEqualTo(Kind.ACTIVITY);
       assertThat(notice.activity()).contains(posted);
@@ -73,41 +73,42 @@ final class ActivityNoticesTest {
 
   @Test
   void an_edge_to_what_is_muted_tells_of_nothing_and_another_one_still_does() {
-    cast.edge(ben, notifying(LISBON));
+    fixtureRows.edge(ben, notifying(LISBON));
     mute(ben, LISBON);
-    var quiet = cast.activity(ana, LISBON);
+    var quiet = fixtureRows.activity(ana, LISBON);
     deliver(quiet);
     assertThat(notice(ben, quiet)).isEmpty();
 
-    cast.edge(ben, notifying(ana.ref()));
-    var told = cast.activity(ana, LISBON);
+    fixtureRows.edge(ben, notifying(ana.ref()));
+    var told = fixtureRows.activity(ana, LISBON);
     deliver(told);
     assertThat(notice(ben, told)).isPresent();
   }
 
-  private void mute(UserId who, Ref what) {
+  private void mute(UserId user, Ref target) {
     new Transaction()
-        .put(SilenceRow.mute(who, what, stage.clock().instant(), Optional.empty()))
-        .commit(stage.table())
+        .put(BlockMuteRow.mute(user, target, fixture.clock().instant(), Optional.empty()))
+        .commit(fixture.table())
         .await();
   }
 
   @Test
   void a_page_that_is_repeated_tells_nobody_again() {
-    var more = Table.TRANSACTION_OPS + 1;
-    var fans = IntStream.range(0, more).mapToObj(i -> cast.user("fan%03d".formatted(i))).toList();
-    fans.forEach(fan -> cast.edge(fan, notifying(ana.ref())));
-    var posted = cast.activity(ana);
+    var more = Table.MAX_TRANSACTION_OPS + 1;
+    var fans =
+        IntStream.range(0, more).mapToObj(i -> fixtureRows.user("fan%03d".formatted(i))).toList();
+    fans.forEach(fan -> fixtureRows.edge(fan, notifying(ana.ref())));
+    var posted = fixtureRows.activity(ana);
     deliver(posted);
     var read = notice(fans.getFirst(), posted).orElseThrow().markedRead();
-    stage.table().write(List.of(read.write(stage.mint().next()))).await();
+    fixture.table().write(List.of(read.write(fixture.idGenerator().next()))).await();
     var missed = notice(fans.getLast(), posted).orElseThrow();
-    stage.table().write(List.of(missed.remove())).await();
-    var noticed = stage.hear(Noticed.class);
+    fixture.table().write(List.of(missed.remove())).await();
+    var noticed = fixture.subscribe(NoticeChanged.class);
 
     deliver(posted);
 
-    assertThat(noticed.next()).isEqualTo(new Noticed(fans.getLast(), missed.group()));
+    assertThat(noticed.next()).isEqualTo(new NoticeChanged(fans.getLast(), missed.group()));
     assertThat(notice(fans.getFirst(), posted)).hasValueSatisfying(
         notice -> assertThat(notice.read()).isTrue());
     assertThat(fans).allMatch(fan -> notice(fan, posted).isPresent());
@@ -115,51 +116,52 @@ final class ActivityNoticesTest {
 
   @Test
   void an_edge_that_does_not_let_it_through_tells_nobody() {
-    cast.edge(ben, ana.ref());
-    cast.edge(ben, new Edge(LISBON, stage.clock().instant(), List.of(Interval.ALL),
+    fixtureRows.edge(ben, ana.ref());
+    fixtureRows.edge(ben, new Edge(LISBON, fixture.clock().instant(), List.of(Interval.ALL),
         Set.of("photo"), Optional.empty(), true));
-    var note = cast.activity(ana, LISBON);
-    var photo = cast.activity("photo", ana, LISBON);
+    var note = fixtureRows.activity(ana, LISBON);
+    var photo = fixtureRows.activity("photo", ana, LISBON);
 
     deliver(note);
     deliver(photo);
 
-    assertThat(stage.table().get(Keys.feed(ben, note)).await()).isPresent();
+    assertThat(fixture.table().get(Keys.feed(ben, note)).await()).isPresent();
     assertThat(notice(ben, note)).isEmpty();
     assertThat(notice(ben, photo)).isPresent();
   }
 
   @Test
   void nobody_is_told_of_what_they_did_themselves() {
-    var posted = cast.activity(ana);
-    cast.edge(ben, notifying(posted.ref()));
-    cast.edge(ana, notifying(posted.ref()));
+    var posted = fixtureRows.activity(ana);
+    fixtureRows.edge(ben, notifying(posted.ref()));
+    fixtureRows.edge(ana, notifying(posted.ref()));
 
-    var comment = cast.activity("comment", ben, posted.ref());
+    var comment = fixtureRows.activity("comment", ben, posted.ref());
     deliver(comment);
 
     assertThat(notice(ana, comment)).isPresent();
     assertThat(notice(ben, comment)).isEmpty();
   }
 
-  private Edge notifying(Ref what) {
-    return new Edge(what, stage.clock().instant(), List.of(Interval.ALL), Set.of(),
+  private Edge notifying(Ref target) {
+    return new Edge(target, fixture.clock().instant(), List.of(Interval.ALL), Set.of(),
         Optional.empty(), true);
   }
 
   private void deliver(ActivityId activity) {
-    var job = Job.fresh(activity, stage.clock().instant());
-    new Transaction().put(job.item()).commit(stage.table()).await();
-    var means = new Means(stage.bus(), stage.table(), stage.activities(),
-        new Watermark(stage.mint()), stage.clock(), Stage.cached(stage.table()),
-        new Online(1));
-    new Run(means, job, () -> false).all();
+    var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
+    new Transaction().put(job.item()).commit(fixture.table()).await();
+    var context = new DeliveryContext(fixture.bus(), fixture.table(), fixture.activities(),
+        new Watermark(fixture.idGenerator()), fixture.clock(),
+        ActorFixture.cachePolicy(fixture.table()),
+        new OnlineUsers(1));
+    new FanOutRun(context, job, () -> false).deliverToAll();
   }
 
-  private Optional<NoticeRow> notice(UserId who, ActivityId activity) {
-    return stage.table()
-        .get(Keys.notice(who, NoticeRow.posted(activity)))
+  private Optional<NoticeRow> notice(UserId user, ActivityId activity) {
+    return fixture.table()
+        .get(Keys.notice(user, NoticeRow.postGroup(activity)))
         .await()
-        .map(row -> NoticeRow.of(who, row));
+        .map(row -> NoticeRow.of(user, row));
   }
 }

@@ -18,22 +18,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.core.Activities.Delivered;
+import tidings.core.Activities.ActivityDelivered;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
-import tidings.core.Online;
+import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.Keys;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.ReceivedEvents;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.LargeAudiences;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.NoticeRow;
 import tidings.store.Transaction;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Heard;
-import tidings.store.embedded.Stage;
-import tidings.store.rows.Cached;
-import tidings.store.rows.CountsRow;
-import tidings.store.rows.EdgeRow;
-import tidings.store.rows.LargeAudiences;
-import tidings.store.rows.NoticeRow;
 
 /** An audience above the threshold is not fanned out, and its followers have it all the same. */
 @ExtendWith(VertxExtension.class)
@@ -44,23 +44,25 @@ final class LargeAudienceTest {
   private static final int FANS = 12;
 
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
-  Online online;
-  Means means;
-  Heard<Delivered> delivered;
+  OnlineUsers online;
+  DeliveryContext context;
+  ReceivedEvents<ActivityDelivered> delivered;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    online = new Online(1);
-    means = new Means(stage.bus(), stage.table(), stage.activities(), stage.watermark(),
-        stage.clock(), Cached.of(stage.table(), Stage.KEEP, MERGE_ABOVE), online);
-    delivered = stage.hear(Delivered.class);
-    IntStream.range(0, FANS).forEach(number -> cast.edge(fan(number), LISBON));
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    online = new OnlineUsers(1);
+    context = new DeliveryContext(fixture.bus(), fixture.table(), fixture.activities(),
+        fixture.watermark(),
+        fixture.clock(), FeedCachePolicy.of(fixture.table(), ActorFixture.RETENTION, MERGE_ABOVE),
+        online);
+    delivered = fixture.subscribe(ActivityDelivered.class);
+    IntStream.range(0, FANS).forEach(number -> fixtureRows.edge(fan(number), LISBON));
     countFollowers(FANS);
   }
 
@@ -68,7 +70,7 @@ final class LargeAudienceTest {
   void an_audience_that_has_become_large_is_fanned_out_until_every_node_knows() {
     assertThat(rowsOf(post())).isEqualTo(FANS);
     assertThat(rowsOf(post())).isEqualTo(FANS);
-    stage.clock().pass(LargeAudiences.AHEAD);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
     assertThat(rowsOf(post())).isZero();
   }
 
@@ -77,18 +79,18 @@ final class LargeAudienceTest {
     becomeLarge();
     countFollowers(-3);
     assertThat(rowsOf(post())).isZero();
-    stage.clock().pass(LargeAudiences.AHEAD);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
     assertThat(rowsOf(post())).isZero();
 
     countFollowers(-2);
     assertThat(rowsOf(post())).isZero();
-    stage.clock().pass(LargeAudiences.AHEAD);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
     assertThat(rowsOf(post())).isEqualTo(FANS);
   }
 
   @Test
   void whether_a_post_is_merged_does_not_change_afterwards() {
-    var before = cast.activity(ana, LISBON);
+    var before = fixtureRows.activity(ana, LISBON);
     becomeLarge();
     deliver(before);
     assertThat(rowsOf(before)).isEqualTo(FANS);
@@ -97,33 +99,34 @@ final class LargeAudienceTest {
   @Test
   void who_is_connected_is_told_and_nobody_else() {
     becomeLarge();
-    online.enter(fan(3));
-    online.enter(fan(7));
-    online.enter(cast.user("stranger"));
+    online.tryConnect(fan(3));
+    online.tryConnect(fan(7));
+    online.tryConnect(fixtureRows.user("stranger"));
     var activity = post();
-    assertThat(told(activity)).isEqualTo(Map.of(List.of(LISBON), List.of(fan(3), fan(7))));
+    assertThat(recipientsOf(activity)).isEqualTo(Map.of(List.of(LISBON), List.of(fan(3), fan(7))));
     assertThat(rowsOf(activity)).isZero();
   }
 
   @Test
   void who_follows_a_small_audience_too_has_a_row_for_it() {
     becomeLarge();
-    cast.edge(fan(5), ana.ref());
-    online.enter(fan(5));
+    fixtureRows.edge(fan(5), ana.ref());
+    online.tryConnect(fan(5));
     var activity = post();
     assertThat(hasRow(fan(5), activity)).isTrue();
     assertThat(rowsOf(activity)).isEqualTo(1);
-    assertThat(told(activity))
+    assertThat(recipientsOf(activity))
         .isEqualTo(Map.of(List.of(ana.ref(), LISBON), List.of(fan(5))));
   }
 
   @Test
   void who_asked_for_notices_has_them() {
     becomeLarge();
-    var edge = new Edge(LISBON, stage.clock().instant(), Edge.WHOLE, Set.of(), Optional.empty(),
-        true);
-    cast.edge(fan(9), edge);
-    new Transaction().put(EdgeRow.notified(fan(9), LISBON)).commit(stage.table()).await();
+    var edge =
+        new Edge(LISBON, fixture.clock().instant(), Edge.ALL_INTERVALS, Set.of(), Optional.empty(),
+            true);
+    fixtureRows.edge(fan(9), edge);
+    new Transaction().put(EdgeRow.notified(fan(9), LISBON)).commit(fixture.table()).await();
     var activity = post();
     assertThat(hasNotice(fan(9), activity)).isTrue();
     assertThat(hasNotice(fan(8), activity)).isFalse();
@@ -132,11 +135,11 @@ final class LargeAudienceTest {
 
   private void becomeLarge() {
     post();
-    stage.clock().pass(LargeAudiences.AHEAD);
+    fixture.clock().advance(LargeAudiences.LEAD_TIME);
   }
 
   /** The first who are told of it, by why. */
-  private Map<List<Ref>, List<UserId>> told(ActivityId activity) {
+  private Map<List<Ref>, List<UserId>> recipientsOf(ActivityId activity) {
     var next = delivered.next();
     while (!next.activity().id().equals(activity)) {
       next = delivered.next();
@@ -145,21 +148,21 @@ final class LargeAudienceTest {
   }
 
   private ActivityId post() {
-    var activity = cast.activity(ana, LISBON);
+    var activity = fixtureRows.activity(ana, LISBON);
     deliver(activity);
     return activity;
   }
 
   private void deliver(ActivityId activity) {
-    var job = Job.fresh(activity, stage.clock().instant());
-    new Transaction().put(job.item()).commit(stage.table()).await();
-    new Run(means, job, () -> false).all();
+    var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
+    new Transaction().put(job.item()).commit(fixture.table()).await();
+    new FanOutRun(context, job, () -> false).deliverToAll();
   }
 
   private void countFollowers(int more) {
     new Transaction()
-        .and(CountsRow.add(LISBON, CountsRow.FOLLOWERS, more))
-        .commit(stage.table())
+        .add(CountsRow.add(LISBON, CountsRow.FOLLOWERS, more))
+        .commit(fixture.table())
         .await();
   }
 
@@ -167,13 +170,13 @@ final class LargeAudienceTest {
     return IntStream.range(0, FANS).filter(number -> hasRow(fan(number), activity)).count();
   }
 
-  private boolean hasRow(UserId who, ActivityId activity) {
-    return stage.table().get(Keys.feed(who, activity)).await().isPresent();
+  private boolean hasRow(UserId user, ActivityId activity) {
+    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
   }
 
-  private boolean hasNotice(UserId who, ActivityId activity) {
-    return stage.table()
-        .get(Keys.notice(who, NoticeRow.posted(activity)))
+  private boolean hasNotice(UserId user, ActivityId activity) {
+    return fixture.table()
+        .get(Keys.notice(user, NoticeRow.postGroup(activity)))
         .await()
         .isPresent();
   }

@@ -10,25 +10,26 @@ import java.util.concurrent.CompletableFuture;
 /** A Chromium that runs in a process of its own, until it is closed or this process ends. */
 public final class Browser implements AutoCloseable {
   /** How long it may take to stop before it is ended. */
-  private static final int STOPS_WITHIN_SECONDS = 10;
+  private static final int STOP_TIMEOUT_SECONDS = 10;
 
   private final Process process;
-  private final Thread atTheEnd;
+  private final Thread shutdownHook;
   private final DevTools tools;
 
-  private Browser(Process process, Thread atTheEnd, DevTools tools) {
+  private Browser(Process process, Thread shutdownHook, DevTools tools) {
     this.process = process;
-    this.atTheEnd = atTheEnd;
+    this.shutdownHook = shutdownHook;
     this.tools = tools;
   }
 
   static Browser of(Process process, Path profile) {
-    var atTheEnd = new Thread(process::destroyForcibly);
-    Runtime.getRuntime().addShutdownHook(atTheEnd);
+    var shutdownHook = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(shutdownHook);
     try {
-      return new Browser(process, atTheEnd, DevTools.of(DevToolsAddress.await(process, profile)));
+      return new Browser(process, shutdownHook,
+          DevTools.of(DevToolsAddress.await(process, profile)));
     } catch (RuntimeException failure) {
-      Runtime.getRuntime().removeShutdownHook(atTheEnd);
+      Runtime.getRuntime().removeShutdownHook(shutdownHook);
       process.destroyForcibly();
       throw failure;
     }
@@ -48,19 +49,19 @@ public final class Browser implements AutoCloseable {
   @Override
   public void close() {
     var all = process.descendants().toList();
-    askToLeave();
+    requestClose();
     tools.close();
     process.onExit()
-        .completeOnTimeout(process, STOPS_WITHIN_SECONDS, SECONDS)
+        .completeOnTimeout(process, STOP_TIMEOUT_SECONDS, SECONDS)
         .join()
         .destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
     all.stream().map(ProcessHandle::onExit).forEach(CompletableFuture::join);
-    Runtime.getRuntime().removeShutdownHook(atTheEnd);
+    Runtime.getRuntime().removeShutdownHook(shutdownHook);
   }
 
   /** Told by a signal, it would leave files behind that are not in its profile. */
-  private void askToLeave() {
+  private void requestClose() {
     try {
       tools.call("Browser.close", new JsonObject());
     } catch (RuntimeException gone) {

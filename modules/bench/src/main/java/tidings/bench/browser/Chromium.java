@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The Chromium of this machine, if it has one. */
 public record Chromium(Path program) {
   /** The variable of the environment that says where it is, if it is elsewhere. */
-  private static final String ELSEWHERE = "CHROMIUM";
+  private static final String PROGRAM_VARIABLE = "CHROMIUM";
   private static final List<String> NAMES =
       List.of("chromium", "google-chrome", "google-chrome-stable");
   /** It shows nothing to anybody, asks nothing of others, and runs as whoever runs this. */
@@ -24,7 +24,7 @@ public record Chromium(Path program) {
       "--remote-debugging-port=0");
 
   public static Optional<Chromium> installed() {
-    return Optional.ofNullable(System.getenv(ELSEWHERE))
+    return Optional.ofNullable(System.getenv(PROGRAM_VARIABLE))
         .map(Path::of)
         .or(Chromium::onPath)
         .map(Chromium::new);

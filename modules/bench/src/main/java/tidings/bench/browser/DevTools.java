@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The DevTools protocol: calls to a browser and its tabs, and what these tell. */
 final class DevTools implements AutoCloseable {
   /** The longest that a call may take: a script that scrolls through a whole feed. */
-  private static final int ANSWERS_WITHIN_MINUTES = 5;
-  private static final int LONGEST_MESSAGE = 1024 * 1024;
+  private static final int CALL_TIMEOUT_MINUTES = 5;
+  private static final int MAX_MESSAGE_BYTES = 1024 * 1024;
 
   private final Vertx vertx;
   /** Held here, as a client that nobody holds is closed. */
@@ -29,7 +29,7 @@ final class DevTools implements AutoCloseable {
   private final AtomicInteger numbers = new AtomicInteger();
   private final Map<Integer, Promise<JsonObject>> calls = new ConcurrentHashMap<>();
   /** Those who wait, by the tab and the event. */
-  private final Map<String, Promise<Void>> waiting = new ConcurrentHashMap<>();
+  private final Map<String, Promise<Void>> eventWaiters = new ConcurrentHashMap<>();
 
   private DevTools(Vertx vertx, WebSocketClient client, WebSocket socket) {
     this.vertx = vertx;
@@ -40,7 +40,7 @@ final class DevTools implements AutoCloseable {
   static DevTools of(DevToolsAddress address) {
     var vertx = Vertx.vertx();
     var client = vertx.createWebSocketClient(
-        new WebSocketClientOptions().setMaxMessageSize(LONGEST_MESSAGE));
+        new WebSocketClientOptions().setMaxMessageSize(MAX_MESSAGE_BYTES));
     var to = new WebSocketConnectOptions()
         .setHost("127.0.0.1")
         .setAllowOriginHeader(false) // it takes whoever has one for a page
@@ -48,8 +48,8 @@ final class DevTools implements AutoCloseable {
         .setURI(address.path());
     // heard from the first message on: nobody calls before it is there
     var tools = client.connect(to).map(socket -> new DevTools(vertx, client, socket)).await();
-    tools.socket.textMessageHandler(text -> tools.hear(new JsonObject(text)));
-    tools.socket.closeHandler(closed -> tools.end());
+    tools.socket.textMessageHandler(text -> tools.onMessage(new JsonObject(text)));
+    tools.socket.closeHandler(closed -> tools.failPending());
     return tools;
   }
 
@@ -70,23 +70,23 @@ final class DevTools implements AutoCloseable {
     socket.writeTextMessage(
         message.put("id", number).put("method", method).put("params", parameters).encode())
         .onFailure(answer::tryFail);
-    return answer.future().timeout(ANSWERS_WITHIN_MINUTES, MINUTES).await();
+    return answer.future().timeout(CALL_TIMEOUT_MINUTES, MINUTES).await();
   }
 
   /** The next time that a tab tells of this. */
-  Future<Void> next(String tab, String event) {
-    return waiting.computeIfAbsent(tab + event, none -> Promise.promise())
+  Future<Void> nextEvent(String tab, String event) {
+    return eventWaiters.computeIfAbsent(tab + event, none -> Promise.promise())
         .future()
-        .timeout(ANSWERS_WITHIN_MINUTES, MINUTES);
+        .timeout(CALL_TIMEOUT_MINUTES, MINUTES);
   }
 
-  private void hear(JsonObject message) {
+  private void onMessage(JsonObject message) {
     if (message.containsKey("id")) {
       Optional.ofNullable(calls.remove(message.getInteger("id")))
           .ifPresent(call -> answer(call, message));
     } else {
       var event = message.getString("sessionId") + message.getString("method");
-      Optional.ofNullable(waiting.remove(event)).ifPresent(Promise::tryComplete);
+      Optional.ofNullable(eventWaiters.remove(event)).ifPresent(Promise::tryComplete);
     }
   }
 
@@ -98,10 +98,10 @@ final class DevTools implements AutoCloseable {
     }
   }
 
-  private void end() {
+  private void failPending() {
     var ended = new IllegalStateException("the browser has ended");
     calls.values().forEach(call -> call.tryFail(ended));
-    waiting.values().forEach(one -> one.tryFail(ended));
+    eventWaiters.values().forEach(one -> one.tryFail(ended));
   }
 
   @Override

@@ -12,12 +12,12 @@ import java.time.Duration;
 /** Where a browser is driven: the port and the path that it has written into its profile. */
 record DevToolsAddress(int port, String path) {
   private static final String FILE = "DevToolsActivePort";
-  private static final Duration READY_WITHIN = Duration.ofMinutes(1);
-  private static final int LOOK_EVERY_MILLIS = 20;
+  private static final Duration READY_TIMEOUT = Duration.ofMinutes(1);
+  private static final int POLL_INTERVAL_MILLIS = 20;
 
   /** Waits until the browser has written it. */
   static DevToolsAddress await(Process browser, Path profile) {
-    long end = System.nanoTime() + READY_WITHIN.toNanos();
+    long end = System.nanoTime() + READY_TIMEOUT.toNanos();
     try {
       while (System.nanoTime() < end) {
         var file = profile.resolve(FILE);
@@ -25,7 +25,7 @@ record DevToolsAddress(int port, String path) {
         if (lines.length == 2) {
           return new DevToolsAddress(Integer.parseInt(lines[0]), lines[1]);
         }
-        if (browser.waitFor(LOOK_EVERY_MILLIS, MILLISECONDS)) {
+        if (browser.waitFor(POLL_INTERVAL_MILLIS, MILLISECONDS)) {
           break;
         }
       }

@@ -30,7 +30,7 @@ public final class Tab implements AutoCloseable {
   }
 
   /** Keeps a cookie that no script can read. */
-  public void keepCookie(String address, String name, String value) {
+  public void setCookie(String address, String name, String value) {
     call("Network.setCookie", new JsonObject()
         .put("url", address)
         .put("name", name)
@@ -39,13 +39,13 @@ public final class Tab implements AutoCloseable {
   }
 
   /** Runs a script in every page before any of the page's own. */
-  public void runFirst(String script) {
+  public void runBeforeLoad(String script) {
     call("Page.addScriptToEvaluateOnNewDocument", new JsonObject().put("source", script));
   }
 
   /** Goes there; waits until it is loaded, with all that it names. */
   public void open(String address) {
-    var loaded = tools.next(session, "Page.loadEventFired");
+    var loaded = tools.nextEvent(session, "Page.loadEventFired");
     call("Page.navigate", new JsonObject().put("url", address));
     loaded.await();
   }

@@ -11,19 +11,19 @@ import java.util.Set;
  * @param endings those with which a server may end it: a close code, such as {@code 4400}, the
  *     status of an answer, such as {@code HTTP 403}, or {@link #CUT}
  */
-public record Attack(String name, int perSecond, Set<String> endings, Conduct conduct) {
+public record Attack(String name, int perSecond, Set<String> endings, AttackScript script) {
   /** The connection is over without a code. */
   public static final String CUT = "cut";
   /** The server has not ended it. */
   public static final String OPEN = "open";
 
-  static Attack of(String name, int perSecond, String ending, Conduct conduct) {
-    return new Attack(name, perSecond, Set.of(ending), conduct);
+  static Attack of(String name, int perSecond, String ending, AttackScript script) {
+    return new Attack(name, perSecond, Set.of(ending), script);
   }
 
   /** What is done on one connection. */
-  interface Conduct {
+  interface AttackScript {
     /** @throws IOException when the server has hung up before all was said */
-    void on(HostileSocket socket) throws IOException;
+    void run(HostileSocket socket) throws IOException;
   }
 }

@@ -3,10 +3,10 @@ package tidings.bench.flood;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static tidings.bench.flood.Attack.CUT;
-import static tidings.bench.flood.Frames.ENDS;
-import static tidings.bench.flood.Frames.GOES_ON;
-import static tidings.bench.flood.Frames.TEXT;
-import static tidings.bench.flood.Frames.TEXT_BEGINS;
+import static tidings.bench.flood.HostileFrames.CONTINUATION;
+import static tidings.bench.flood.HostileFrames.LAST_CONTINUATION;
+import static tidings.bench.flood.HostileFrames.TEXT;
+import static tidings.bench.flood.HostileFrames.TEXT_FIRST_FRAGMENT;
 import static tidings.bench.flood.HostileSocket.PROTOCOL;
 
 import java.io.IOException;
@@ -20,23 +20,23 @@ import java.util.stream.IntStream;
 /** Every way to do harm that is tried, and how a server has to end it. */
 public final class Attacks {
   /** Connections a second with a little on each, and with very much. */
-  private static final int OFTEN = 50;
-  private static final int SELDOM = 3;
+  private static final int HIGH_RATE = 50;
+  private static final int LOW_RATE = 3;
   /** Frames: more than a socket may send between two heartbeats, also when one lies within. */
-  private static final int FLOOD = 1100;
+  private static final int FLOOD_FRAMES = 1100;
   /** Bytes: more than a message may have. */
-  private static final int TOO_BIG = 8193;
-  private static final int DEEP = 4000;
+  private static final int OVERSIZED_BYTES = 8193;
+  private static final int JSON_DEPTH = 4000;
   /** Activities that a socket may show. */
-  private static final int SHOWING = 200;
+  private static final int MAX_SHOWING = 200;
   private static final byte[] ONE_PAGE = showing(0);
-  private static final byte[] OTHER_PAGE = showing(SHOWING);
-  private static final byte[] PING = Frames.of(Frames.PING, new byte[125]);
+  private static final byte[] OTHER_PAGE = showing(MAX_SHOWING);
+  private static final byte[] PING = HostileFrames.of(HostileFrames.PING, new byte[125]);
   /** Pings whose answers nobody reads come in lots. */
-  private static final int LOT = 100;
-  private static final Duration BETWEEN_LOTS = Duration.ofMillis(5);
+  private static final int PINGS_PER_BATCH = 100;
+  private static final Duration BATCH_INTERVAL = Duration.ofMillis(5);
   /** Longer than a server lets itself be flooded. */
-  private static final Duration TOO_LONG = Duration.ofSeconds(8);
+  private static final Duration MAX_FLOOD_TIME = Duration.ofSeconds(8);
 
   private Attacks() {}
 
@@ -44,45 +44,48 @@ public final class Attacks {
    * All of them.
    *
    * @param token of somebody's session
-   * @param ended of a session that is over
+   * @param endedToken of a session that is over
    */
-  public static List<Attack> all(String token, String ended) {
+  public static List<Attack> all(String token, String endedToken) {
     return List.of(
-        said("not JSON", "{", "4400"),
-        said("very deep JSON", hello("[".repeat(DEEP) + "]".repeat(DEEP)), "4400"),
-        said("an unknown type", "{\"t\":\"rm\",\"d\":{}}", "4400"),
-        Attack.of("not UTF-8, in two frames", OFTEN, "1007", socket -> socket.open()
-            .send(Frames.of(TEXT_BEGINS, (byte) 0xC3), Frames.of(ENDS, (byte) 0x28))),
-        Attack.of("too large", OFTEN, "1009", socket -> socket.open()
-            .send(Frames.of(TEXT, new byte[TOO_BIG]))),
-        Attack.of("no mask", OFTEN, "1002", socket -> socket.open()
-            .send(Frames.unmasked((byte) '{', (byte) '}'))),
-        Attack.of("compressed without agreement", OFTEN, "1002", socket -> socket.open()
-            .send(Frames.of(TEXT | Frames.COMPRESSED, new byte[100]))),
-        Attack.of("pieces of nothing without end", SELDOM, "4429", socket -> socket.open()
-            .send(Frames.of(TEXT_BEGINS), Frames.times(FLOOD, Frames.of(GOES_ON)))),
-        Attack.of("pings without end", SELDOM, "4429", socket -> socket.open()
-            .send(Frames.times(FLOOD, PING))),
-        new Attack("pings whose answers nobody reads", SELDOM, Set.of("4429", CUT),
+        sendingMessage("not JSON", "{", "4400"),
+        sendingMessage("very deep JSON", hello("[".repeat(JSON_DEPTH) + "]".repeat(JSON_DEPTH)),
+            "4400"),
+        sendingMessage("an unknown type", "{\"t\":\"rm\",\"d\":{}}", "4400"),
+        Attack.of("not UTF-8, in two frames", HIGH_RATE, "1007", socket -> socket.open()
+            .send(HostileFrames.of(TEXT_FIRST_FRAGMENT, (byte) 0xC3),
+                HostileFrames.of(LAST_CONTINUATION, (byte) 0x28))),
+        Attack.of("too large", HIGH_RATE, "1009", socket -> socket.open()
+            .send(HostileFrames.of(TEXT, new byte[OVERSIZED_BYTES]))),
+        Attack.of("no mask", HIGH_RATE, "1002", socket -> socket.open()
+            .send(HostileFrames.unmasked((byte) '{', (byte) '}'))),
+        Attack.of("compressed without agreement", HIGH_RATE, "1002", socket -> socket.open()
+            .send(HostileFrames.of(TEXT | HostileFrames.COMPRESSED, new byte[100]))),
+        Attack.of("pieces of nothing without end", LOW_RATE, "4429", socket -> socket.open()
+            .send(HostileFrames.of(TEXT_FIRST_FRAGMENT),
+                HostileFrames.repeat(FLOOD_FRAMES, HostileFrames.of(CONTINUATION)))),
+        Attack.of("pings without end", LOW_RATE, "4429", socket -> socket.open()
+            .send(HostileFrames.repeat(FLOOD_FRAMES, PING))),
+        new Attack("pings whose answers nobody reads", LOW_RATE, Set.of("4429", CUT),
             Attacks::pingAndNeverRead),
-        Attack.of("showing other activities without end", SELDOM, "4429",
-            socket -> show(socket, token)),
-        Attack.of("hello again and again", OFTEN, "4400", socket -> socket.open()
-            .say(hello('"' + token + '"')).say(hello('"' + token + '"'))),
-        said("a token that is over", hello('"' + ended + '"'), "4401"),
-        Attack.of("another subprotocol", OFTEN, "HTTP 426",
-            socket -> socket.shake("Sec-WebSocket-Protocol: tidings.v0\r\n")),
-        Attack.of("a foreign Origin", OFTEN, "HTTP 403",
-            socket -> socket.shake(PROTOCOL + "Origin: http://evil.example\r\n")),
-        Attack.of("no Origin, and a cookie", OFTEN, "4401",
-            socket -> socket.shake(PROTOCOL + "Cookie: tidings=" + token + "\r\n")
-                .say("{\"t\":\"hello\",\"d\":{}}")),
-        Attack.of("no hello", 10 * OFTEN, "4408", HostileSocket::open),
-        Attack.of("half a handshake", 10 * OFTEN, CUT, HostileSocket::begin));
+        Attack.of("showing other activities without end", LOW_RATE, "4429",
+            socket -> alternateShowing(socket, token)),
+        Attack.of("hello again and again", HIGH_RATE, "4400", socket -> socket.open()
+            .sendText(hello('"' + token + '"')).sendText(hello('"' + token + '"'))),
+        sendingMessage("a token that is over", hello('"' + endedToken + '"'), "4401"),
+        Attack.of("another subprotocol", HIGH_RATE, "HTTP 426",
+            socket -> socket.handshake("Sec-WebSocket-Protocol: tidings.v0\r\n")),
+        Attack.of("a foreign Origin", HIGH_RATE, "HTTP 403",
+            socket -> socket.handshake(PROTOCOL + "Origin: http://evil.example\r\n")),
+        Attack.of("no Origin, and a cookie", HIGH_RATE, "4401",
+            socket -> socket.handshake(PROTOCOL + "Cookie: tidings=" + token + "\r\n")
+                .sendText("{\"t\":\"hello\",\"d\":{}}")),
+        Attack.of("no hello", 10 * HIGH_RATE, "4408", HostileSocket::open),
+        Attack.of("half a handshake", 10 * HIGH_RATE, CUT, HostileSocket::startHandshake));
   }
 
-  private static Attack said(String name, String message, String ending) {
-    return Attack.of(name, OFTEN, ending, socket -> socket.open().say(message));
+  private static Attack sendingMessage(String name, String message, String ending) {
+    return Attack.of(name, HIGH_RATE, ending, socket -> socket.open().sendText(message));
   }
 
   private static String hello(String token) {
@@ -91,28 +94,28 @@ public final class Attacks {
 
   private static void pingAndNeverRead(HostileSocket socket) throws IOException {
     socket.open();
-    var lot = Frames.times(LOT, PING);
+    var batch = HostileFrames.repeat(PINGS_PER_BATCH, PING);
     long start = System.nanoTime();
-    while (System.nanoTime() - start < TOO_LONG.toNanos()) {
-      socket.send(lot);
-      LockSupport.parkNanos(BETWEEN_LOTS.toNanos());
+    while (System.nanoTime() - start < MAX_FLOOD_TIME.toNanos()) {
+      socket.send(batch);
+      LockSupport.parkNanos(BATCH_INTERVAL.toNanos());
     }
-    socket.outlive();
+    socket.markToleratedTooLong();
   }
 
   /** Two pages in turns: at each turn all activities are others. */
-  private static void show(HostileSocket socket, String token) throws IOException {
-    socket.open().say(hello('"' + token + '"'));
-    for (int turn = 0; turn < FLOOD; turn += 2) {
+  private static void alternateShowing(HostileSocket socket, String token) throws IOException {
+    socket.open().sendText(hello('"' + token + '"'));
+    for (int turn = 0; turn < FLOOD_FRAMES; turn += 2) {
       socket.send(ONE_PAGE, OTHER_PAGE);
     }
   }
 
   private static byte[] showing(int first) {
-    var ids = IntStream.range(first, first + SHOWING)
+    var ids = IntStream.range(first, first + MAX_SHOWING)
         .mapToObj("\"01KAMGJ5P00000000000%06d\""::formatted)
         .collect(Collectors.joining(","));
     var message = "{\"t\":\"showing\",\"d\":{\"ids\":[" + ids + "]}}";
-    return Frames.of(TEXT, message.getBytes(UTF_8));
+    return HostileFrames.of(TEXT, message.getBytes(UTF_8));
   }
 }

@@ -19,51 +19,51 @@ final class HostileSocket implements AutoCloseable {
   private static final String HANDSHAKE =
       "GET /v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
           + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
-  private static final String OPENED = "101";
+  private static final String SWITCHING_PROTOCOLS = "101";
   /** Longer than a server waits for anything, but for a heartbeat. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(20);
   /** So that a server soon has to keep what is not read. */
-  private static final int LITTLE = 4096;
+  private static final int RECEIVE_BUFFER_BYTES = 4096;
   private static final int CLOSE = 0x88;
-  private static final int IN_TWO_BYTES = 126;
+  private static final int LENGTH_IN_TWO_BYTES = 126;
 
   private final Socket socket = new Socket();
   private final DataInputStream in;
-  private String status = OPENED;
-  private boolean outlived;
+  private String status = SWITCHING_PROTOCOLS;
+  private boolean toleratedTooLong;
 
   HostileSocket(URI server) throws IOException {
-    socket.setReceiveBufferSize(LITTLE);
+    socket.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
     socket.setTcpNoDelay(true);
     socket.connect(new InetSocketAddress(server.getHost(), server.getPort()));
-    socket.setSoTimeout((int) PATIENCE.toMillis());
+    socket.setSoTimeout((int) READ_TIMEOUT.toMillis());
     in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
   }
 
   /** Shakes hands as it should be done. */
   HostileSocket open() throws IOException {
-    return shake(PROTOCOL);
+    return handshake(PROTOCOL);
   }
 
   /** @param headers besides those that every handshake has */
-  HostileSocket shake(String headers) throws IOException {
+  HostileSocket handshake(String headers) throws IOException {
     send((HANDSHAKE + headers + "\r\n").getBytes(ISO_8859_1));
     var head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       head.append((char) in.readUnsignedByte());
     }
-    status = head.substring("HTTP/1.1 ".length()).substring(0, OPENED.length());
+    status = head.substring("HTTP/1.1 ".length()).substring(0, SWITCHING_PROTOCOLS.length());
     return this;
   }
 
   /** Begins to shake hands, and never comes to the end. */
-  HostileSocket begin() throws IOException {
+  HostileSocket startHandshake() throws IOException {
     send(HANDSHAKE.getBytes(ISO_8859_1));
     return this;
   }
 
-  HostileSocket say(String text) throws IOException {
-    return send(Frames.of(Frames.TEXT, text.getBytes(UTF_8)));
+  HostileSocket sendText(String text) throws IOException {
+    return send(HostileFrames.of(HostileFrames.TEXT, text.getBytes(UTF_8)));
   }
 
   HostileSocket send(byte[]... all) throws IOException {
@@ -74,16 +74,16 @@ final class HostileSocket implements AutoCloseable {
   }
 
   /** The server has let it go on for too long: however it ends, that was too late. */
-  void outlive() {
-    outlived = true;
+  void markToleratedTooLong() {
+    toleratedTooLong = true;
   }
 
   /** Reads on until the server ends it: with a code, with the status of an answer, or without. */
   String ending() {
-    if (!status.equals(OPENED)) {
+    if (!status.equals(SWITCHING_PROTOCOLS)) {
       return "HTTP " + status;
     }
-    if (outlived) {
+    if (toleratedTooLong) {
       return Attack.OPEN;
     }
     try {
@@ -102,7 +102,7 @@ final class HostileSocket implements AutoCloseable {
   /** A server's frames are not masked, and those for these clients are short. */
   private void skipPayload() throws IOException {
     int length = in.readUnsignedByte();
-    in.skipNBytes(length == IN_TWO_BYTES ? in.readUnsignedShort() : length);
+    in.skipNBytes(length == LENGTH_IN_TWO_BYTES ? in.readUnsignedShort() : length);
   }
 
   @Override

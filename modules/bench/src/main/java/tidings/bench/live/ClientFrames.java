@@ -14,9 +14,9 @@ final class ClientFrames {
   private static final int MASKED = 0x80;
   /** Zeros are a mask, too, and leave everything as it is. */
   private static final byte[] MASK = new byte[4];
-  private static final int SHORT = 125;
+  private static final int MAX_SHORT_LENGTH = 125;
   /** Says that the length is in the next two bytes. */
-  private static final int LONGER = 126;
+  private static final int LENGTH_IN_TWO_BYTES = 126;
 
   private ClientFrames() {}
 
@@ -39,17 +39,17 @@ final class ClientFrames {
   }
 
   /** The answer to a ping, which says the same. */
-  static ByteBuffer pong(ByteBuffer said) {
-    return frame(PONG, said);
+  static ByteBuffer pong(ByteBuffer payload) {
+    return frame(PONG, payload);
   }
 
   private static ByteBuffer frame(int type, ByteBuffer payload) {
     int length = payload.remaining();
     var frame = ByteBuffer.allocate(length + 8).put((byte) (FINAL | type));
-    if (length <= SHORT) {
+    if (length <= MAX_SHORT_LENGTH) {
       frame.put((byte) (MASKED | length));
     } else {
-      frame.put((byte) (MASKED | LONGER)).putShort((short) length);
+      frame.put((byte) (MASKED | LENGTH_IN_TWO_BYTES)).putShort((short) length);
     }
     return frame.put(MASK).put(payload).flip();
   }

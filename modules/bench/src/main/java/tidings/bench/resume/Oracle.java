@@ -19,34 +19,34 @@ import tidings.core.Ref;
  * is for those who follow its actor or one of its targets.
  */
 final class Oracle {
-  private final Map<ActivityId, Known> known = new HashMap<>();
+  private final Map<ActivityId, KnownActivity> known = new HashMap<>();
 
   /** An activity, as those who changed it know it. */
-  private static final class Known {
+  private static final class KnownActivity {
     private final Set<Ref> audiences = new HashSet<>();
     private final Map<String, Set<Ref>> likers = new HashMap<>();
     private Optional<String> text;
-    private boolean gone;
+    private boolean deleted;
 
-    private Known(Activity posted) {
+    private KnownActivity(Activity posted) {
       audiences.add(posted.actor().ref());
       audiences.addAll(posted.envelope().targets());
       text = posted.object().text();
     }
 
-    private Shown shown() {
+    private ShownActivity shown() {
       var likes = new HashMap<String, Long>();
       likers.forEach((kind, users) -> {
         if (!users.isEmpty()) {
           likes.put(kind, (long) users.size());
         }
       });
-      return new Shown(text, likes);
+      return new ShownActivity(text, likes);
     }
   }
 
   synchronized void posted(Activity activity) {
-    known.put(activity.id(), new Known(activity));
+    known.put(activity.id(), new KnownActivity(activity));
   }
 
   synchronized void changed(Activity activity) {
@@ -54,39 +54,39 @@ final class Oracle {
   }
 
   synchronized void deleted(ActivityId id) {
-    of(id).gone = true;
+    of(id).deleted = true;
   }
 
-  synchronized void liked(ActivityId id, String kind, Ref who) {
-    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).add(who);
+  synchronized void liked(ActivityId id, String kind, Ref user) {
+    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).add(user);
   }
 
-  synchronized void unliked(ActivityId id, String kind, Ref who) {
-    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).remove(who);
+  synchronized void unliked(ActivityId id, String kind, Ref user) {
+    of(id).likers.computeIfAbsent(kind, first -> new HashSet<>()).remove(user);
   }
 
-  private Known of(ActivityId id) {
+  private KnownActivity of(ActivityId id) {
     return Optional.ofNullable(known.get(id)).orElseThrow();
   }
 
   /** What somebody who follows these has in their feed. */
-  synchronized Map<ActivityId, Shown> feed(Set<Ref> followed) {
+  synchronized Map<ActivityId, ShownActivity> feed(Set<Ref> followed) {
     return known.entrySet()
         .stream()
-        .filter(entry -> !entry.getValue().gone)
+        .filter(entry -> !entry.getValue().deleted)
         .filter(entry -> entry.getValue().audiences.stream().anyMatch(followed::contains))
         .collect(toMap(Map.Entry::getKey, entry -> entry.getValue().shown()));
   }
 
   synchronized boolean isDeleted(ActivityId id) {
-    return of(id).gone;
+    return of(id).deleted;
   }
 
   /** The newest that were posted and not deleted. */
   synchronized List<ActivityId> newest(int count) {
     return known.entrySet()
         .stream()
-        .filter(entry -> !entry.getValue().gone)
+        .filter(entry -> !entry.getValue().deleted)
         .map(Map.Entry::getKey)
         .sorted(Comparator.reverseOrder())
         .limit(count)

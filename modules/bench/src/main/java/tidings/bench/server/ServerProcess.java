@@ -14,18 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import tidings.app.Main;
+import tidings.server.commands.Main;
 
 /**
  * A server in a process of its own, on any free port.
  *
- * @param gauges what it tells of itself, if it does
+ * @param metrics what it tells of itself, if it does
  */
-public record ServerProcess(Process process, String address, Gauges gauges)
+public record ServerProcess(Process process, String address, ServerMetrics metrics)
     implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** How long it may take to stop before it is ended. */
-  private static final int STOPS_WITHIN_SECONDS = 10;
+  private static final int STOP_TIMEOUT_SECONDS = 10;
 
   /** Serves a folder, as its users start it. */
   public static ServerProcess serve(Path data) {
@@ -42,28 +42,30 @@ public record ServerProcess(Process process, String address, Gauges gauges)
   }
 
   /** Serves a folder, and tells of itself. */
-  public static ServerProcess measured(Path data) {
-    int metrics = Gauges.freePort();
-    return start(metrics, Main.class, "--port", "0", "--metrics.port", "" + metrics, "--data",
+  public static ServerProcess serveWithMetrics(Path data) {
+    int metricsPort = ServerMetrics.freePort();
+    return start(metricsPort, Main.class, "--port", "0", "--metrics.port", "" + metricsPort,
+        "--data",
         data.toString());
   }
 
   /** @param main prints that it is ready, and where */
-  public static ServerProcess start(Class<?> main, String... words) {
-    return start(0, main, words);
+  public static ServerProcess start(Class<?> main, String... args) {
+    return start(0, main, args);
   }
 
-  private static ServerProcess start(int metrics, Class<?> main, String... words) {
+  private static ServerProcess start(int metricsPort, Class<?> main, String... args) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       var command = new ArrayList<>(List.of(java));
       command.addAll(options());
       command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-      command.addAll(List.of(words));
+      command.addAll(List.of(args));
       var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
           .start();
-      return new ServerProcess(process, address(process.inputReader(UTF_8)), new Gauges(metrics));
+      return new ServerProcess(process, address(process.inputReader(UTF_8)),
+          new ServerMetrics(metricsPort));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -102,7 +104,7 @@ public record ServerProcess(Process process, String address, Gauges gauges)
   public void close() {
     process.destroy();
     try {
-      if (!process.waitFor(STOPS_WITHIN_SECONDS, SECONDS)) {
+      if (!process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException stopped) {

@@ -42,10 +42,10 @@ final class FloodIT {
 
   private static List<Map<String, Integer>> allAtOnce(List<Attack> attacks, String server) {
     try (var attackers = Executors.newVirtualThreadPerTaskExecutor()) {
-      var raids = attacks.stream()
-          .map(attack -> supplyAsync(() -> new Raid(attack, BRIEF).on(server), attackers))
+      var runs = attacks.stream()
+          .map(attack -> supplyAsync(() -> new AttackRun(attack, BRIEF).against(server), attackers))
           .toList();
-      return raids.stream().map(CompletableFuture::join).toList();
+      return runs.stream().map(CompletableFuture::join).toList();
     }
   }
 }

@@ -27,22 +27,23 @@ final class PageIT {
     try (var server = ServerProcess.serve(folder.resolve("data"));
         var tidings = Tidings.at(server.address());
         var browser = chromium.get().start(folder.resolve("profile"))) {
-      var town = Town.fill(server.address(), tidings, POSTS);
+      var community = SampleCommunity.fill(server.address(), tidings, POSTS);
 
-      var visit = Visit.of(town, browser);
+      var visit = PageVisit.of(community, browser);
       assertThat(visit.first().painted()).isPositive();
-      assertThat(visit.first().shown()).isGreaterThanOrEqualTo(visit.first().answered());
+      assertThat(visit.first().shown()).isGreaterThanOrEqualTo(visit.first().feedAnswered());
       assertThat(visit.first().bytes()).isGreaterThan(visit.second().bytes());
       assertThat(visit.first().requests()).isGreaterThan(1);
       assertThat(visit.second().requests()).as("what is not kept").isEqualTo(1);
 
-      var way = Scrolling.through(town, browser, POSTS, 1).getLast();
-      assertThat(way.seen()).isEqualTo(POSTS);
-      assertThat(way.cards()).isBetween(1, POSTS);
-      assertThat(way.nodes()).isGreaterThan(way.cards());
-      assertThat(way.heap()).isPositive();
+      var scrolled = ScrollMeasurement.through(community, browser, POSTS, 1).getLast();
+      assertThat(scrolled.seen()).isEqualTo(POSTS);
+      assertThat(scrolled.cards()).isBetween(1, POSTS);
+      assertThat(scrolled.nodes()).isGreaterThan(scrolled.cards());
+      assertThat(scrolled.heap()).isPositive();
 
-      assertThat(News.of(town, browser, 3)).hasSize(3).allMatch(millis -> millis > 0);
+      assertThat(NewPostLatency.of(community, browser, 3)).hasSize(3)
+          .allMatch(millis -> millis > 0);
     }
   }
 }

@@ -18,7 +18,7 @@ final class ResumeIT {
   private static final boolean EMBEDDED =
       System.getProperty("tidings.tested.store", "embedded").equals("embedded");
   /** On DynamoDB the leases of a server that was killed have to run out. */
-  private static final Duration SETTLES = Duration.ofSeconds(EMBEDDED ? 60 : 120);
+  private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(EMBEDDED ? 60 : 120);
 
   @TempDir
   Path data;
@@ -26,11 +26,11 @@ final class ResumeIT {
   @Test
   void whoever_is_cut_off_has_everything_in_the_end_and_nothing_twice() {
     long seed = System.nanoTime();
-    var outcome = Trial.run(Plan.brief(SETTLES), store(), new SplittableRandom(seed));
+    var result = Trial.run(TrialPlan.forTest(SETTLE_TIMEOUT), store(), new SplittableRandom(seed));
 
-    assertThat(outcome.activities()).isPositive();
-    assertThat(outcome.resumes()).isPositive();
-    assertThat(outcome.differences()).as("with seed %d", seed).isEqualTo(Differences.NONE);
+    assertThat(result.activities()).isPositive();
+    assertThat(result.resumes()).isPositive();
+    assertThat(result.differences()).as("with seed %d", seed).isEqualTo(FeedDifferences.NONE);
   }
 
   /** The flags for an empty store. */

@@ -14,28 +14,28 @@ import java.util.function.LongSupplier;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.Watermark;
-import tidings.store.Keys;
+import tidings.schema.Keys;
+import tidings.schema.readers.SingleFlight;
 import tidings.store.Table;
-import tidings.store.rows.Together;
 
 /**
  * The newest rows of large outboxes, in memory for all who read. A post to one shows at once where it
- * was posted, and {@link #LATE} later elsewhere; the position of a head says up to where it has
+ * was posted, and {@link #MAX_STALENESS} later elsewhere; the position of a head says up to where it has
  * everything.
  */
 public final class Heads {
   /** How late a head may be. */
-  public static final Duration LATE = Duration.ofSeconds(1);
+  public static final Duration MAX_STALENESS = Duration.ofSeconds(1);
   /** How many are kept, some 15 KB each. */
-  static final int KEPT = 1_000;
+  static final int CACHE_CAPACITY = 1_000;
   /** Rows of a head: some pages, for who follows little else. */
-  static final int ROWS = 50;
+  static final int HEAD_ROWS = 50;
 
   private final Watermark watermark;
   private final LongSupplier nanos;
-  private final Together<Ref, Head> reading;
+  private final SingleFlight<Ref, Head> singleFlight;
   private final Cache<Ref, Head> cache = Caffeine.newBuilder()
-      .maximumSize(KEPT)
+      .maximumSize(CACHE_CAPACITY)
       .executor(Runnable::run) // there is too little to do to wake another thread for it
       .build();
 
@@ -43,53 +43,53 @@ public final class Heads {
    * The newest rows of an outbox, as they were.
    *
    * @param position below which nothing is missing
-   * @param since when they were asked for, in nanoseconds
+   * @param readAtNanos when they were asked for, in nanoseconds
    */
-  public record Head(Piece newest, ActivityId position, long since) {}
+  public record Head(SourcePage newest, ActivityId position, long readAtNanos) {}
 
   /** @param nanos a monotonic time */
   public Heads(Table table, Watermark watermark, LongSupplier nanos) {
     this.watermark = watermark;
     this.nanos = nanos;
-    this.reading = new Together<>(outbox -> read(table, outbox));
+    this.singleFlight = new SingleFlight<>(outbox -> read(table, outbox));
   }
 
   /** Those of some outboxes. Waits for the store. */
-  public Map<Ref, Head> of(Collection<Ref> outboxes) {
-    return each(outboxes, this::of);
+  public Map<Ref, Head> get(Collection<Ref> outboxes) {
+    return awaitEach(outboxes, this::get);
   }
 
   /** The same, not older than the question: for who is told what comes later. */
-  public Map<Ref, Head> now(Collection<Ref> outboxes) {
-    return each(outboxes, reading::ask);
+  public Map<Ref, Head> getCurrent(Collection<Ref> outboxes) {
+    return awaitEach(outboxes, singleFlight::load);
   }
 
-  private static Map<Ref, Head> each(
+  private static Map<Ref, Head> awaitEach(
       Collection<Ref> outboxes, Function<Ref, Future<Head>> head) {
     var heads = outboxes.stream().distinct().collect(toMap(outbox -> outbox, head));
     return heads.entrySet().stream()
-        .collect(toMap(Map.Entry::getKey, coming -> coming.getValue().await()));
+        .collect(toMap(Map.Entry::getKey, entry -> entry.getValue().await()));
   }
 
-  private Future<Head> of(Ref outbox) {
+  private Future<Head> get(Ref outbox) {
     var head = cache.getIfPresent(outbox);
-    return head != null && nanos.getAsLong() - head.since() < LATE.toNanos()
+    return head != null && nanos.getAsLong() - head.readAtNanos() < MAX_STALENESS.toNanos()
         ? Future.succeededFuture(head)
-        : reading.ask(outbox);
+        : singleFlight.load(outbox);
   }
 
   private Future<Head> read(Table table, Ref outbox) {
-    long since = nanos.getAsLong();
+    long readAtNanos = nanos.getAsLong();
     var position = watermark.low(); // before the data, so that what comes later is not skipped
-    return table.query(Keys.outboxOf(outbox).limit(ROWS)).map(rows -> {
-      var head = new Head(Piece.of(rows, Keys::inOutbox), position, since);
+    return table.query(Keys.outboxOf(outbox).limit(HEAD_ROWS)).map(rows -> {
+      var head = new Head(SourcePage.of(rows, Keys::activityInOutbox), position, readAtNanos);
       cache.put(outbox, head);
       return head;
     });
   }
 
   /** To be read again: there is something new. */
-  public void forget(Ref outbox) {
+  public void invalidate(Ref outbox) {
     cache.invalidate(outbox);
   }
 }

@@ -22,36 +22,36 @@ import tidings.store.Table;
  */
 public final class Merge {
   /** Reads that go on in a source; where filters let little through, they are used up early. */
-  static final int READS = 100;
+  static final int MAX_READS = 100;
   /** Sources that are opened at the same time. */
-  static final int AT_ONCE = 100;
+  static final int MAX_PARALLEL_SOURCES = 100;
   /** Rows of a source that are read first, at the least: seeking costs more than reading. */
-  private static final int FIRST_ROWS = 3;
+  private static final int MIN_ROWS = 3;
 
   private final Table table;
   /** The one that may have the next id comes first. */
   private final PriorityQueue<Source> sources =
       new PriorityQueue<>(
-          comparing(Source::bound).reversed().thenComparing(source -> !source.isRead()));
+          comparing(Source::bound).reversed().thenComparing(source -> !source.hasLoadedNext()));
   private final Optional<ActivityId> floor;
-  private Optional<Supplier<Collection<Source>>> beneath;
-  private int reads = READS;
-  private @Nullable ActivityId last;
+  private Optional<Supplier<Collection<Source>>> sourcesBelow;
+  private int readsLeft = MAX_READS;
+  private @Nullable ActivityId lastId;
 
   /**
    * @param floor what comes below is merged of other sources
-   * @param beneath those, asked for when the merge gets there
+   * @param sourcesBelow those, asked for when the merge gets there
    */
   public Merge(Table table, Collection<Source> sources, Optional<ActivityId> floor,
-      Supplier<Collection<Source>> beneath) {
+      Supplier<Collection<Source>> sourcesBelow) {
     this.table = table;
     this.floor = floor;
-    this.beneath = floor.map(id -> beneath);
+    this.sourcesBelow = floor.map(id -> sourcesBelow);
     add(sources);
   }
 
   private void add(Collection<Source> more) {
-    more.stream().filter(source -> !source.isOver()).forEach(sources::add);
+    more.stream().filter(source -> !source.isExhausted()).forEach(sources::add);
   }
 
   /** The next ids, up to so many; fewer at the end, or when too much would have to be read. */
@@ -59,13 +59,13 @@ public final class Merge {
     var ids = new ArrayList<ActivityId>(count);
     while (ids.size() < count) {
       if (isAtFloor()) {
-        add(beneath.orElseThrow().get());
-        beneath = Optional.empty();
+        add(sourcesBelow.orElseThrow().get());
+        sourcesBelow = Optional.empty();
       } else if (sources.isEmpty()) {
         break;
-      } else if (sources.element().isRead()) {
+      } else if (sources.element().hasLoadedNext()) {
         take(ids);
-      } else if (reads > 0) {
+      } else if (readsLeft > 0) {
         read(count - ids.size());
       } else {
         break;
@@ -75,34 +75,35 @@ public final class Merge {
   }
 
   /** Below which id there is more, as far as is known; empty at the end. */
-  public Optional<ActivityId> rest() {
+  public Optional<ActivityId> continuation() {
     var next = sources.peek();
-    if (next != null && next.isRead()) {
-      return Optional.ofNullable(last);
+    if (next != null && next.hasLoadedNext()) {
+      return Optional.ofNullable(lastId);
     }
     return Stream.concat(
         Stream.ofNullable(next).map(Source::bound),
-        beneath.stream().flatMap(there -> floor.stream()))
+        sourcesBelow.stream().flatMap(below -> floor.stream()))
         .max(naturalOrder());
   }
 
   private boolean isAtFloor() {
-    return beneath.isPresent() && (sources.isEmpty() || isBelow(sources.element(), floor.get()));
+    return sourcesBelow.isPresent()
+        && (sources.isEmpty() || isBelow(sources.element(), floor.get()));
   }
 
   private static boolean isBelow(Source source, ActivityId floor) {
     int order = source.bound().compareTo(floor);
-    return order < 0 || order == 0 && !source.isRead();
+    return order < 0 || order == 0 && !source.hasLoadedNext();
   }
 
   private void take(List<ActivityId> ids) {
     var source = sources.remove();
     var id = source.take();
-    if (!id.equals(last)) {
+    if (!id.equals(lastId)) {
       ids.add(id);
-      last = id;
+      lastId = id;
     }
-    if (!source.isOver()) {
+    if (!source.isExhausted()) {
       sources.add(source);
     }
   }
@@ -110,22 +111,22 @@ public final class Merge {
   /** Reads those that may have the next id, as far as they are equally likely to. */
   private void read(int missing) {
     var highest = sources.element().bound();
-    var some = new ArrayList<Source>();
-    while (some.size() < AT_ONCE && isUnread(sources.peek(), highest)) {
-      some.add(sources.remove());
+    var unread = new ArrayList<Source>();
+    while (unread.size() < MAX_PARALLEL_SOURCES && isUnread(sources.peek(), highest)) {
+      unread.add(sources.remove());
     }
-    int rows = Math.max(FIRST_ROWS, Math.min(missing + 1, 2 * missing / some.size()));
-    reads -= (int) some.stream().filter(Source::isOpened).count();
-    var reading = some.stream().map(source -> source.read(table, rows)).toList();
+    int rows = Math.max(MIN_ROWS, Math.min(missing + 1, 2 * missing / unread.size()));
+    readsLeft -= (int) unread.stream().filter(Source::isOpened).count();
+    var reading = unread.stream().map(source -> source.read(table, rows)).toList();
     for (var read : reading) {
       var source = read.await();
-      if (!source.isOver()) {
+      if (!source.isExhausted()) {
         sources.add(source);
       }
     }
   }
 
   private static boolean isUnread(@Nullable Source next, ActivityId highest) {
-    return next != null && !next.isRead() && next.bound().equals(highest);
+    return next != null && !next.hasLoadedNext() && next.bound().equals(highest);
   }
 }

@@ -15,58 +15,58 @@ import tidings.store.Table;
  * read piece by piece, when they are needed. Used by one thread.
  */
 public final class Source {
-  private final Query question;
+  private final Query query;
   private final Function<String, ActivityId> idAt;
   private final Predicate<Item> wanted;
-  private Piece piece = Piece.NONE;
+  private SourcePage page = SourcePage.EMPTY;
   /** Which of the piece is the next. */
   private int next;
   /** What is not read yet is below. */
-  private ActivityId below;
+  private ActivityId upperBound;
   private boolean opened;
 
   /**
-   * @param question downwards
-   * @param below above all that it finds
+   * @param query downwards
+   * @param upperBound above all that it finds
    * @param idAt the activity at a place of the partition
    * @param wanted which rows count
    */
-  public Source(Query question, ActivityId below, Function<String, ActivityId> idAt,
+  public Source(Query query, ActivityId upperBound, Function<String, ActivityId> idAt,
       Predicate<Item> wanted) {
-    this.question = question;
-    this.below = below;
+    this.query = query;
+    this.upperBound = upperBound;
     this.idAt = idAt;
     this.wanted = wanted;
   }
 
   /** Takes what was read of it already, from its beginning on. */
-  public Source with(Piece read) {
-    piece = read;
+  public Source with(SourcePage page) {
+    this.page = page;
     next = 0;
-    passUnwanted();
+    skipUnwanted();
     opened = true;
-    below = read.rest().map(Piece.Rest::id).orElse(below);
+    upperBound = page.continuation().map(SourcePage.Continuation::id).orElse(upperBound);
     return this;
   }
 
   public Source with(Slice slice) {
-    return with(Piece.of(slice, idAt));
+    return with(SourcePage.of(slice, idAt));
   }
 
-  private void passUnwanted() {
-    while (isRead() && !wanted.test(piece.rows().get(next))) {
+  private void skipUnwanted() {
+    while (hasLoadedNext() && !wanted.test(page.rows().get(next))) {
       next++;
     }
   }
 
   /** Its next id, or what that is below: everything to come is not above. */
   ActivityId bound() {
-    return isRead() ? piece.ids().get(next) : below;
+    return hasLoadedNext() ? page.ids().get(next) : upperBound;
   }
 
   /** Whether its next id is read. */
-  boolean isRead() {
-    return next < piece.rows().size();
+  boolean hasLoadedNext() {
+    return next < page.rows().size();
   }
 
   /** Whether anything of it was ever read. */
@@ -74,19 +74,19 @@ public final class Source {
     return opened;
   }
 
-  boolean isOver() {
-    return opened && !isRead() && piece.rest().isEmpty();
+  boolean isExhausted() {
+    return opened && !hasLoadedNext() && page.continuation().isEmpty();
   }
 
   ActivityId take() {
-    var id = piece.ids().get(next++);
-    passUnwanted();
+    var id = page.ids().get(next++);
+    skipUnwanted();
     return id;
   }
 
   /** Reads the next piece of it; there has to be one. */
   Future<Source> read(Table table, int rows) {
-    var part = opened ? question.after(piece.rest().orElseThrow().sk()) : question;
-    return table.query(part.limit(rows)).map(this::with);
+    var remaining = opened ? query.after(page.continuation().orElseThrow().sk()) : query;
+    return table.query(remaining.limit(rows)).map(this::with);
   }
 }

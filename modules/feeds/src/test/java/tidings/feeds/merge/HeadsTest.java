@@ -19,8 +19,8 @@ import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.store.embedded.Cast;
-import tidings.store.embedded.Stage;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
 
 @ExtendWith(VertxExtension.class)
 final class HeadsTest {
@@ -28,30 +28,30 @@ final class HeadsTest {
 
   private final AtomicLong nanos = new AtomicLong();
   @AutoClose
-  Stage stage;
-  Cast cast;
+  ActorFixture fixture;
+  FixtureRows fixtureRows;
   UserId ana;
   Heads heads;
 
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
-    stage = Stage.open(vertx, folder);
-    cast = new Cast(stage);
-    ana = cast.user("ana");
-    heads = new Heads(stage.table(), stage.watermark(), nanos::get);
+    fixture = ActorFixture.open(vertx, folder);
+    fixtureRows = new FixtureRows(fixture);
+    ana = fixtureRows.user("ana");
+    heads = new Heads(fixture.table(), fixture.watermark(), nanos::get);
   }
 
   @Test
   void a_head_is_as_late_as_it_may_be_and_its_position_says_so() {
-    var first = cast.activity(ana, LISBON);
+    var first = fixtureRows.activity(ana, LISBON);
     head();
-    var second = cast.activity(ana, LISBON);
+    var second = fixtureRows.activity(ana, LISBON);
 
-    nanos.set(Heads.LATE.toNanos() - 1);
+    nanos.set(Heads.MAX_STALENESS.toNanos() - 1);
     assertThat(head().newest().ids()).containsExactly(first);
     assertThat(head().position()).isBetween(first, second);
 
-    nanos.set(Heads.LATE.toNanos());
+    nanos.set(Heads.MAX_STALENESS.toNanos());
     assertThat(head().newest().ids()).containsExactly(second, first);
     assertThat(head().position()).isGreaterThan(second);
   }
@@ -59,40 +59,41 @@ final class HeadsTest {
   @Test
   void a_head_of_which_something_new_was_heard_is_read_again() {
     head();
-    var posted = cast.activity(ana, LISBON);
-    heads.forget(LISBON);
+    var posted = fixtureRows.activity(ana, LISBON);
+    heads.invalidate(LISBON);
     assertThat(head().newest().ids()).containsExactly(posted);
   }
 
   @Test
   void who_comes_back_is_not_served_what_is_late() {
     head();
-    var posted = cast.activity(ana, LISBON);
-    assertThat(heads.now(List.of(LISBON)).get(LISBON).newest().ids()).containsExactly(posted);
+    var posted = fixtureRows.activity(ana, LISBON);
+    assertThat(heads.getCurrent(List.of(LISBON)).get(LISBON).newest().ids())
+        .containsExactly(posted);
   }
 
   @Test
   void a_head_serves_those_ids_that_it_reaches_down_to() {
-    var posted = IntStream.range(0, Heads.ROWS + 10)
-        .mapToObj(number -> cast.activity(ana, LISBON))
+    var posted = IntStream.range(0, Heads.HEAD_ROWS + 10)
+        .mapToObj(number -> fixtureRows.activity(ana, LISBON))
         .toList();
     var lowest = posted.get(10);
 
     assertThat(within(ActivityId.FIRST, Optional.of(posted.get(12))))
         .hasValueSatisfying(some -> assertThat(some.ids()).containsExactly(posted.get(11), lowest))
-        .hasValueSatisfying(some -> assertThat(some.rest()).isPresent());
+        .hasValueSatisfying(some -> assertThat(some.continuation()).isPresent());
     assertThat(within(posted.get(58), Optional.empty()))
         .hasValueSatisfying(
             some -> assertThat(some.ids()).containsExactly(posted.get(59), posted.get(58)))
-        .hasValueSatisfying(some -> assertThat(some.rest()).isEmpty());
+        .hasValueSatisfying(some -> assertThat(some.continuation()).isEmpty());
     assertThat(within(ActivityId.FIRST, Optional.of(lowest))).isEmpty();
   }
 
   private Heads.Head head() {
-    return heads.of(List.of(LISBON)).get(LISBON);
+    return heads.get(List.of(LISBON)).get(LISBON);
   }
 
-  private Optional<Piece> within(ActivityId from, Optional<ActivityId> below) {
+  private Optional<SourcePage> within(ActivityId from, Optional<ActivityId> below) {
     return head().newest().within(new Interval(from, below));
   }
 }

@@ -23,12 +23,13 @@ import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AfterProperty;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
-import tidings.store.Consumption;
-import tidings.store.CountedTable;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.schema.TidingsLayout;
+import tidings.store.CapacityMeteredTable;
+import tidings.store.CapacityUsage;
 import tidings.store.Item;
-import tidings.store.Keys;
 import tidings.store.Table;
-import tidings.store.embedded.Stage;
 
 /** Whatever lies in how many outboxes, the merge has all of it, in order, each once. */
 final class MergeTest {
@@ -36,16 +37,17 @@ final class MergeTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");
-  private final Stage stage = Stage.open(vertx, folder);
-  private final Consumption used = new Consumption();
-  private final Table table = new CountedTable(stage.table(), used);
+  private final ActorFixture fixture = ActorFixture.open(vertx, folder);
+  private final CapacityUsage used = new CapacityUsage();
+  private final Table table =
+      new CapacityMeteredTable(fixture.table(), TidingsLayout.INSTANCE, used);
   private int outboxes;
 
   MergeTest() throws IOException {}
 
   @AfterProperty
   void close() throws IOException {
-    stage.close();
+    fixture.close();
     vertx.close().await();
     try (var files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
@@ -60,14 +62,14 @@ final class MergeTest {
       @ForAll @IntRange(max = 60) int floor) {
     var refs = outboxes(OUTBOXES);
     var ids = posts.stream().map(where -> post(refs, where)).toList();
-    var seam = Optional.of(floor < ids.size() ? ids.get(floor) : stage.mint().next());
+    var seam = Optional.of(floor < ids.size() ? ids.get(floor) : fixture.idGenerator().next());
 
     var seen = new ArrayList<ActivityId>();
     var below = Optional.of(ActivityId.LAST);
     while (below.isPresent()) {
       var merge = merge(refs, below.get(), seam);
       seen.addAll(merge.next(size));
-      below = merge.rest();
+      below = merge.continuation();
     }
 
     assertThat(seen).isEqualTo(new ArrayList<>(descending(ids)));
@@ -87,7 +89,7 @@ final class MergeTest {
     }
 
     assertThat(seen).isEqualTo(new ArrayList<>(descending(ids)));
-    assertThat(merge.rest()).isEmpty();
+    assertThat(merge.continuation()).isEmpty();
   }
 
   @Example
@@ -123,13 +125,13 @@ final class MergeTest {
   private List<Source> sources(List<Ref> refs, ActivityId from, ActivityId below) {
     return refs.stream()
         .map(ref -> new Source(
-            Keys.outboxOf(ref, from, below), below, Keys::inOutbox, row -> true))
+            Keys.outboxOf(ref, from, below), below, Keys::activityInOutbox, row -> true))
         .toList();
   }
 
   private static Source outbox(Ref ref, ActivityId below) {
     return new Source(
-        Keys.outboxOf(ref, ActivityId.FIRST, below), below, Keys::inOutbox, row -> true);
+        Keys.outboxOf(ref, ActivityId.FIRST, below), below, Keys::activityInOutbox, row -> true);
   }
 
   private List<Ref> outboxes(int count) {
@@ -139,8 +141,8 @@ final class MergeTest {
   }
 
   private ActivityId post(List<Ref> refs, int where) {
-    var id = stage.mint().next();
-    stage.table().putAll(IntStream.range(0, refs.size())
+    var id = fixture.idGenerator().next();
+    fixture.table().putAll(IntStream.range(0, refs.size())
         .filter(number -> (where >> number & 1) == 1)
         .mapToObj(number -> Item.at(Keys.outbox(refs.get(number), id), "outbox").build())
         .toList())
@@ -155,6 +157,6 @@ final class MergeTest {
   }
 
   private long queries() {
-    return used.sums().values().stream().mapToLong(Consumption.Sum::calls).sum();
+    return used.totals().values().stream().mapToLong(CapacityUsage.Total::calls).sum();
   }
 }

@@ -10,7 +10,7 @@ import java.util.SequencedMap;
  */
 final class Backlog {
   /** Things to tell later. */
-  static final int MOST = 200;
+  static final int MAX_ENTRIES = 200;
 
   private final SequencedMap<Object, Frame> latest = new LinkedHashMap<>();
   private boolean gap;
@@ -20,25 +20,25 @@ final class Backlog {
   }
 
   /** Something is missed that will not be told. */
-  void miss() {
+  void markGap() {
     gap = true;
   }
 
   /**
    * What is newer is told later, also of the same thing: the last frame has the last numbers.
    *
-   * @param about frames about the same thing replace one another
+   * @param key frames about the same thing replace one another
    */
-  void keep(Object about, Frame frame) {
-    if (latest.size() == MOST && !latest.containsKey(about)) {
+  void put(Object key, Frame frame) {
+    if (latest.size() == MAX_ENTRIES && !latest.containsKey(key)) {
       latest.clear();
       gap = true;
     }
-    latest.putLast(about, frame);
+    latest.putLast(key, frame);
   }
 
   /** The next to be told. @param position what a gap says */
-  Frame take(String position) {
+  Frame poll(String position) {
     if (gap) {
       gap = false;
       return ServerMessage.gap(position);

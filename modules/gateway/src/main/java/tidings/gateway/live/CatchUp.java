@@ -5,42 +5,43 @@ import io.vertx.core.Future;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import tidings.core.Activities.News;
-import tidings.core.Activities.NewsOf;
+import tidings.core.Activities.ActivityChanges;
+import tidings.core.Activities.ChangesSince;
 import tidings.core.ActivityId;
-import tidings.core.Bus;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.ChangedSince;
 import tidings.core.UserId;
+import tidings.core.bus.Bus;
 
 /**
  * What somebody has missed since a position: new activities, what has become of those that they
  * show, and their notifications.
  *
- * @param interest what the client shows and has; what it lacks is listened for from when it is
+ * @param watched what the client shows and has; what it lacks is listened for from when it is
  *     found, and looked at once more afterwards, so that no change of it is missed
  */
-record CatchUp(Bus bus, UserId user, ActivityId since, Interest interest) {
-  private static final News NO_NEWS = new News(List.of(), List.of(), List.of());
+record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched) {
+  private static final ActivityChanges NO_CHANGES =
+      new ActivityChanges(List.of(), List.of(), List.of());
 
   /** What was found. */
-  sealed interface Found {
+  sealed interface Result {
     /** Up to where everything is told with this. */
     ActivityId position();
 
     /** More than can be told. */
-    record Much(ActivityId position) implements Found {}
+    record TooMuch(ActivityId position) implements Result {}
 
     /**
      * @param entries that the client lacks, oldest first
      * @param shown what has become of what it shows
      * @param newer what has become of the entries since they were read
      */
-    record All(Missed.All missed, List<Entry> entries, News shown, News newer,
-        Changed notifications) implements Found {
+    record All(Missed.All missed, List<Entry> entries, ActivityChanges shown, ActivityChanges newer,
+        Changed notifications) implements Result {
       @Override
       public ActivityId position() {
         return missed.position();
@@ -49,37 +50,37 @@ record CatchUp(Bus bus, UserId user, ActivityId since, Interest interest) {
   }
 
   /** Fails as what it asks does; the client then lacks what it lacked. */
-  Future<Found> find() {
-    var showing = interest.all();
+  Future<Result> find() {
+    var showing = watched.all();
     return bus.ask(new MissedSince(user, since))
         .compose(missed -> switch (missed) {
-          case Missed.Much(var position) -> Future.succeededFuture(new Found.Much(position));
-          case Missed.All all -> lookAgain(all, lacking(all.entries()), showing);
+          case Missed.TooMuch(var position) -> Future.succeededFuture(new Result.TooMuch(position));
+          case Missed.All all -> complete(all, unsent(all.entries()), showing);
         });
   }
 
-  private List<Entry> lacking(List<Entry> entries) {
-    return entries.stream().filter(entry -> interest.send(entry.activity().id())).toList();
+  private List<Entry> unsent(List<Entry> entries) {
+    return entries.stream().filter(entry -> watched.markSent(entry.activity().id())).toList();
   }
 
-  private Future<Found> lookAgain(
+  private Future<Result> complete(
       Missed.All all, List<Entry> entries, Set<ActivityId> showing) {
     var ids = new HashSet<ActivityId>();
     entries.forEach(entry -> ids.add(entry.activity().id()));
-    var shown = newsOf(showing, since);
-    var newer = newsOf(ids, all.position());
+    var shown = changesOf(showing, since);
+    var newer = changesOf(ids, all.position());
     var notifications = bus.ask(new ChangedSince(user, since, all.gone()));
     return Future.all(shown, newer, notifications)
-        .onFailure(unanswered -> ids.forEach(interest::gone))
+        .onFailure(unanswered -> ids.forEach(watched::forget))
         .map(done -> notifications.result()
-            .<Found>map(
-                changed -> new Found.All(all, entries, shown.result(), newer.result(), changed))
-            .orElseGet(() -> new Found.Much(all.position())));
+            .<Result>map(
+                changed -> new Result.All(all, entries, shown.result(), newer.result(), changed))
+            .orElseGet(() -> new Result.TooMuch(all.position())));
   }
 
-  private Future<News> newsOf(Set<ActivityId> ids, ActivityId position) {
+  private Future<ActivityChanges> changesOf(Set<ActivityId> ids, ActivityId position) {
     return ids.isEmpty()
-        ? Future.succeededFuture(NO_NEWS)
-        : bus.ask(new NewsOf(ids, position));
+        ? Future.succeededFuture(NO_CHANGES)
+        : bus.ask(new ChangesSince(ids, position));
   }
 }

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tidings.core.ActivityId;
-import tidings.core.Refusal;
-import tidings.gateway.json.Fields;
-import tidings.gateway.json.Rule;
+import tidings.core.errors.Refusal;
+import tidings.wire.JsonFields;
+import tidings.wire.TextRule;
 
 /** Every message that a client may send: {@code {"t":type,"d":data}}. */
 sealed interface ClientMessage {
   /** Activities that one socket may show. */
-  int SHOWING = 200;
+  int MAX_SHOWING = 200;
 
   /**
    * Comes first, once.
@@ -31,8 +31,8 @@ sealed interface ClientMessage {
 
   /** @throws Refusal when it is none of these */
   static ClientMessage read(Buffer bytes) {
-    var message = Fields.read(bytes, List.of("t", "d"));
-    var type = message.text("t", Rule.WORD);
+    var message = JsonFields.read(bytes, List.of("t", "d"));
+    var type = message.text("t", TextRule.WORD);
     return switch (type) {
       case "hello" -> hello(message.object("d", "token", "ticket", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
@@ -40,16 +40,16 @@ sealed interface ClientMessage {
     };
   }
 
-  private static Hello hello(Fields data) {
+  private static Hello hello(JsonFields data) {
     return new Hello(
-        data.maybe("token", Rule.line(1, 200)),
-        data.maybe("ticket", Rule.line(1, 200)),
-        data.maybe("since", Rule.line(1, 200)),
+        data.optionalText("token", TextRule.line(1, 200)),
+        data.optionalText("ticket", TextRule.line(1, 200)),
+        data.optionalText("since", TextRule.line(1, 200)),
         ids(data, "showing"));
   }
 
-  private static Set<ActivityId> ids(Fields data, String name) {
-    return data.texts(name, SHOWING, Rule.line(1, 26))
+  private static Set<ActivityId> ids(JsonFields data, String name) {
+    return data.texts(name, MAX_SHOWING, TextRule.line(1, 26))
         .orElse(List.of())
         .stream()
         .map(ActivityId::new)

@@ -8,7 +8,7 @@ enum CloseCode {
   /** What was sent is no WebSocket. */
   PROTOCOL_ERROR(1002, "that is not WebSocket"),
   NOT_UTF8(1007, "a message is not UTF-8"),
-  TOO_BIG(1009, "a message has at most " + Live.MESSAGE_BYTES + " bytes"),
+  TOO_BIG(1009, "a message has at most " + LiveSockets.MAX_MESSAGE_BYTES + " bytes"),
   /** The server could not answer the hello: come back in a moment. */
   TRY_AGAIN(1013, "try again"),
   /** A message that is none of those in {@link ClientMessage}, or not the one that is due. */

@@ -10,16 +10,16 @@ record Frame(ByteBuf bytes) {
   /** The last frame of a message, and a text. */
   private static final int FINAL_TEXT = 0x81;
   /** The longest message whose length is said in the second byte. */
-  private static final int SHORT = 125;
+  private static final int MAX_SHORT_LENGTH = 125;
   /** Says that two bytes of length follow, or eight. */
   private static final int TWO_BYTES = 126;
   private static final int EIGHT_BYTES = 127;
-  private static final int HEADER = 10;
+  private static final int MAX_HEADER_BYTES = 10;
 
   static Frame of(Buffer message) {
     int length = message.length();
-    var bytes = Unpooled.buffer(HEADER + length).writeByte(FINAL_TEXT);
-    if (length <= SHORT) {
+    var bytes = Unpooled.buffer(MAX_HEADER_BYTES + length).writeByte(FINAL_TEXT);
+    if (length <= MAX_SHORT_LENGTH) {
       bytes.writeByte(length);
     } else if (length <= Character.MAX_VALUE) {
       bytes.writeByte(TWO_BYTES).writeShort(length);
@@ -31,7 +31,7 @@ record Frame(ByteBuf bytes) {
   }
 
   /** Its bytes, to be read once. */
-  ByteBuf forOne() {
+  ByteBuf duplicate() {
     return bytes.duplicate();
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
-import static tidings.core.Reason.INTERNAL;
-import static tidings.core.Reason.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.INTERNAL;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.vertx.core.Future;
@@ -12,144 +12,145 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Accounts.Authenticate;
-import tidings.core.Accounts.Redeem;
+import tidings.core.Accounts.RedeemTicket;
 import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
-import tidings.core.Ask;
-import tidings.core.Refusal;
+import tidings.core.bus.Ask;
+import tidings.core.errors.Refusal;
 
 /** One client's connection, from the handshake over the hello to the close. */
-final class LiveSocket implements Wire.Client {
-  private final Room room;
-  private final Wire wire;
-  private final Optional<String> cookie;
-  private final Runnable over;
-  private final Incoming incoming;
-  private final Outlet outlet;
-  private State state = State.SILENT;
+final class LiveSocket implements NettyWebSocket.Listener {
+  private final LiveContext context;
+  private final NettyWebSocket webSocket;
+  private final Optional<String> cookieToken;
+  private final Runnable onClosed;
+  private final FrameAssembler frameAssembler;
+  private final OutboundQueue outboundQueue;
+  private State state = State.AWAITING_HELLO;
   /** Waits for the hello. */
-  private long timer;
+  private long helloTimer;
   /** Who it belongs to, once they have joined. */
-  private @Nullable Presence presence;
+  private @Nullable LiveSession liveSession;
 
   /** How far it has got. */
   private enum State {
-    SILENT,
-    ASKING,
+    AWAITING_HELLO,
+    AUTHENTICATING,
     JOINED,
-    ENDED
+    CLOSED
   }
 
-  LiveSocket(Room room, Wire wire, Optional<String> cookie, Runnable over) {
-    this.room = room;
-    this.wire = wire;
-    this.cookie = cookie;
-    this.over = over;
-    this.incoming = new Incoming(this::read, this::close);
-    this.outlet = new Outlet(wire);
+  LiveSocket(LiveContext context, NettyWebSocket webSocket, Optional<String> cookieToken,
+      Runnable onClosed) {
+    this.context = context;
+    this.webSocket = webSocket;
+    this.cookieToken = cookieToken;
+    this.onClosed = onClosed;
+    this.frameAssembler = new FrameAssembler(this::onMessage, this::close);
+    this.outboundQueue = new OutboundQueue(webSocket);
   }
 
   void open() {
-    room.all().add(this);
-    timer = room.vertx()
-        .setTimer(room.helloWithin().toMillis(), late -> close(CloseCode.NO_HELLO));
-    wire.open(this);
+    context.sockets().add(this);
+    helloTimer = context.vertx()
+        .setTimer(context.helloTimeout().toMillis(), late -> close(CloseCode.NO_HELLO));
+    webSocket.open(this);
   }
 
   @Override
-  public void frame(WebSocketFrame frame) {
-    incoming.add(frame);
+  public void onFrame(WebSocketFrame frame) {
+    frameAssembler.add(frame);
   }
 
-  private void read(Buffer bytes) {
+  private void onMessage(Buffer bytes) {
     try {
       switch (ClientMessage.read(bytes)) {
-        case ClientMessage.Hello hello when state == State.SILENT -> hello(hello);
-        case ClientMessage.Showing(var ids) when presence != null -> presence.showing(ids);
+        case ClientMessage.Hello hello when state == State.AWAITING_HELLO -> onHello(hello);
+        case ClientMessage.Showing(var ids) when liveSession != null -> liveSession.showing(ids);
         default -> close(CloseCode.BAD_MESSAGE);
       }
     } catch (Refusal refusal) {
-      refuse(refusal);
+      closeAfterFailure(refusal);
     }
   }
 
-  private void hello(ClientMessage.Hello hello) {
-    var since = hello.since().map(room.positions()::open); // a forged one is refused
-    var who = hello.ticket()
-        .<Ask<Session>>map(Redeem::new)
-        .or(() -> hello.token().or(() -> cookie).map(Authenticate::new))
-        .orElseThrow(() -> UNAUTHENTICATED.because("neither the hello nor a cookie has a token"));
-    state = State.ASKING;
-    room.bus()
-        .ask(who)
+  private void onHello(ClientMessage.Hello hello) {
+    var since = hello.since().map(context.positions()::open); // a forged one is refused
+    var authentication = hello.ticket()
+        .<Ask<Session>>map(RedeemTicket::new)
+        .or(() -> hello.token().or(() -> cookieToken).map(Authenticate::new))
+        .orElseThrow(() -> UNAUTHENTICATED.refusal("neither the hello nor a cookie has a token"));
+    state = State.AUTHENTICATING;
+    context.bus()
+        .ask(authentication)
         .compose(opened -> join(opened, since, hello.showing()))
-        .onFailure(this::refuse);
+        .onFailure(this::closeAfterFailure);
   }
 
   private Future<Void> join(
       Session session, Optional<ActivityId> since, Set<ActivityId> showing) {
-    if (state == State.ENDED) {
+    if (state == State.CLOSED) {
       return Future.succeededFuture();
     }
-    if (!room.online().enter(session.user())) {
+    if (!context.online().tryConnect(session.user())) {
       close(CloseCode.TOO_MANY);
       return Future.succeededFuture();
     }
     state = State.JOINED;
-    room.vertx().cancelTimer(timer);
-    var joined = new Presence(room, session, outlet, this::close);
-    presence = joined;
-    return joined.begin(since, showing);
+    context.vertx().cancelTimer(helloTimer);
+    var joined = new LiveSession(context, session, outboundQueue, this::close);
+    liveSession = joined;
+    return joined.start(since, showing);
   }
 
   @Override
-  public void drained() {
-    outlet.drain();
+  public void onWritable() {
+    outboundQueue.drain();
   }
 
   /** @param sealed before which everything has been told */
-  void position(String sealed, Frame frame) {
-    if (presence != null) {
-      presence.position(sealed, frame);
+  void sendPosition(String sealed, Frame frame) {
+    if (liveSession != null) {
+      liveSession.sendPosition(sealed, frame);
     }
   }
 
   /** What could not be heard is read. */
   void catchUp() {
-    if (presence != null) {
-      presence.catchUp();
+    if (liveSession != null) {
+      liveSession.catchUp();
     }
   }
 
   /** Pings, so that one hears from the client, and looks whether its session still stands. */
-  void beat() {
-    boolean gone = incoming.beat();
-    if (presence == null) {
+  void onHeartbeat() {
+    boolean isSilent = frameAssembler.onHeartbeat();
+    if (liveSession == null) {
       return;
     }
-    if (gone) {
-      wire.cut();
+    if (isSilent) {
+      webSocket.abort();
       return;
     }
-    wire.ping();
-    presence.recheck();
-    if (room.others()) {
-      presence.catchUp();
+    webSocket.ping();
+    liveSession.checkSession();
+    if (context.sharedTable()) {
+      liveSession.catchUp();
     }
   }
 
   /** Looks after what has its time. */
-  void check(Instant now) {
-    if (presence != null) {
-      presence.look();
-      if (presence.isExpired(now)) {
-        presence.recheck();
+  void onTick(Instant now) {
+    if (liveSession != null) {
+      liveSession.onTick();
+      if (liveSession.isExpired(now)) {
+        liveSession.checkSession();
       }
     }
   }
 
-  private void refuse(Throwable failure) {
-    var reason = failure instanceof Refusal refusal ? refusal.reason() : INTERNAL;
+  private void closeAfterFailure(Throwable failure) {
+    var reason = failure instanceof Refusal refusal ? refusal.errorCode() : INTERNAL;
     if (reason == UNAUTHENTICATED) {
       close(CloseCode.UNAUTHENTICATED);
     } else if (reason.status() < INTERNAL.status()) {
@@ -160,7 +161,7 @@ final class LiveSocket implements Wire.Client {
   }
 
   @Override
-  public void broken(CloseCode code) {
+  public void onProtocolError(CloseCode code) {
     close(code);
   }
 
@@ -169,23 +170,23 @@ final class LiveSocket implements Wire.Client {
   }
 
   private void close(CloseCode code, String reason) {
-    if (state != State.ENDED) {
-      over();
-      wire.close(code, reason);
+    if (state != State.CLOSED) {
+      onClosed();
+      webSocket.close(code, reason);
     }
   }
 
   @Override
-  public void over() {
-    if (state != State.ENDED) {
-      state = State.ENDED;
-      room.vertx().cancelTimer(timer);
-      room.all().remove(this);
-      if (presence != null) {
-        presence.end();
-        presence = null;
+  public void onClosed() {
+    if (state != State.CLOSED) {
+      state = State.CLOSED;
+      context.vertx().cancelTimer(helloTimer);
+      context.sockets().remove(this);
+      if (liveSession != null) {
+        liveSession.stop();
+        liveSession = null;
       }
-      over.run();
+      onClosed.run();
     }
   }
 }

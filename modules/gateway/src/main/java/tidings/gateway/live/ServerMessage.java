@@ -3,35 +3,35 @@ package tidings.gateway.live;
 
 import java.time.Duration;
 import java.util.List;
-import tidings.core.Activities.Counted;
+import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
-import tidings.core.Face;
-import tidings.core.Notifications.Notified;
+import tidings.core.EntitySummary;
+import tidings.core.Notifications.NotificationPushed;
 import tidings.core.Ref;
-import tidings.gateway.json.ActivityJson;
-import tidings.gateway.json.FaceJson;
-import tidings.gateway.json.Json;
-import tidings.gateway.json.NotificationJson;
-import tidings.gateway.json.View;
+import tidings.wire.ActivityJson;
+import tidings.wire.EntitySummaryJson;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.JsonWriter;
+import tidings.wire.NotificationJson;
 
 /** Every message that a client may get: {@code {"t":type,"d":data}}. Positions are sealed. */
 final class ServerMessage {
   private ServerMessage() {}
 
   /** The answer to hello. @param heartbeat how often the server pings; told in milliseconds */
-  static Frame welcome(Face user, String position, Duration heartbeat) {
+  static Frame welcome(EntitySummary user, String position, Duration heartbeat) {
     return frame(
         "welcome",
         user,
-        (face, json) -> json.object("user", face, FaceJson::face)
+        (face, json) -> json.object("user", face, EntitySummaryJson::summary)
             .put("position", position)
             .put("heartbeat", heartbeat.toMillis()));
   }
 
   /** What was missed cannot be told here: the client reloads what it shows. */
   static Frame gap(String position) {
-    return frame("gap", position, (at, json) -> json.put("position", at));
+    return frame("gap", position, (value, json) -> json.put("position", value));
   }
 
   /** From here on everything is told as it happens. @param missed how many were told before */
@@ -39,7 +39,7 @@ final class ServerMessage {
     return frame(
         "caught_up",
         position,
-        (at, json) -> json.put("position", at).put("missed", missed));
+        (value, json) -> json.put("position", value).put("missed", missed));
   }
 
   /** Something new in the feed. @param via why */
@@ -47,7 +47,7 @@ final class ServerMessage {
     return frame(
         "activity",
         activity,
-        (what, json) -> json.object("activity", what, ActivityJson::activity)
+        (value, json) -> json.object("activity", value, ActivityJson::activity)
             .texts("via", via)
             .put("position", position));
   }
@@ -57,51 +57,52 @@ final class ServerMessage {
     return frame(
         "changed",
         activity,
-        (what, json) -> json.object("activity", what, ActivityJson::activity));
+        (value, json) -> json.object("activity", value, ActivityJson::activity));
   }
 
   /** An activity that the client shows or was sent is gone. */
   static Frame removed(ActivityId id) {
-    return frame("removed", id, (gone, json) -> json.put("id", gone.text()));
+    return frame("removed", id, (value, json) -> json.put("id", value.text()));
   }
 
   /** The counts of an activity that the client shows or was sent. */
-  static Frame counts(Counted counted) {
+  static Frame counts(CountsChanged counted) {
     return frame(
         "counts",
         counted,
-        (now, json) -> json.put("id", now.id().text())
-            .object("counts", now.counts(), ActivityJson::counts));
+        (value, json) -> json.put("id", value.id().text())
+            .object("counts", value.counts(), ActivityJson::counts));
   }
 
   /** What the client shows for this reason alone is not in the feed any more. */
   static Frame withdrawn(Ref ref) {
-    return frame("withdrawn", ref, (gone, json) -> json.put("ref", gone.toString()));
+    return frame("withdrawn", ref, (value, json) -> json.put("ref", value.toString()));
   }
 
   /** A new notification, or one that has changed. */
-  static Frame notification(Notified notified) {
+  static Frame notification(NotificationPushed notified) {
     return frame(
         "notification",
         notified,
-        (now, json) -> json
-            .object("notification", now.notification(), NotificationJson::notification)
-            .put("unseen", now.unseen())
-            .put("unread", now.unread()));
+        (value, json) -> json
+            .object("notification", value.notification(), NotificationJson::notification)
+            .put("unseen", value.unseen())
+            .put("unread", value.unread()));
   }
 
   /** The user has read up to here, on another device. */
   static Frame read(String position) {
-    return frame("read", position, (at, json) -> json.put("position", at));
+    return frame("read", position, (value, json) -> json.put("position", value));
   }
 
   /** The client has everything before this. */
   static Frame position(String position) {
-    return frame("position", position, (at, json) -> json.put("position", at));
+    return frame("position", position, (value, json) -> json.put("position", value));
   }
 
-  private static <T> Frame frame(String type, T data, View<T> view) {
+  private static <T> Frame frame(String type, T data, JsonWriter<T> writer) {
     return Frame.of(
-        Json.of(data, (what, json) -> json.put("t", type).object("d", what, view)));
+        JsonObjectWriter.toBytes(data,
+            (value, json) -> json.put("t", type).object("d", value, writer)));
   }
 }

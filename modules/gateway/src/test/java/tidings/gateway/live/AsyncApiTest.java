@@ -57,21 +57,21 @@ class AsyncApiTest {
     assertThat(live.getJsonObject("x-bounds").getMap())
         .isEqualTo(
             Map.of(
-                "messageBytes", Live.MESSAGE_BYTES,
-                "framesPerHeartbeat", Incoming.FRAMES,
-                "bytesPerHeartbeat", Incoming.BYTES,
-                "helloWithinSeconds", (int) GatewaySettings.HELLO_WITHIN.toSeconds(),
-                "socketsPerUser", GatewaySettings.SOCKETS_PER_USER));
+                "messageBytes", LiveSockets.MAX_MESSAGE_BYTES,
+                "framesPerHeartbeat", FrameAssembler.MAX_FRAMES_PER_HEARTBEAT,
+                "bytesPerHeartbeat", FrameAssembler.MAX_BYTES_PER_HEARTBEAT,
+                "helloWithinSeconds", (int) GatewaySettings.HELLO_TIMEOUT.toSeconds(),
+                "socketsPerUser", GatewaySettings.MAX_SOCKETS_PER_USER));
     assertThat(
         document.getJsonObject("components")
             .getJsonObject("schemas")
             .getJsonObject("Showing")
             .getInteger("maxItems"))
-        .isEqualTo(ClientMessage.SHOWING);
+        .isEqualTo(ClientMessage.MAX_SHOWING);
     assertThat(
         live.getJsonObject("bindings").getJsonObject("ws").getJsonObject("headers")
             .getJsonObject("properties").getJsonObject("Sec-WebSocket-Protocol").getString("const"))
-        .isEqualTo(Live.SUBPROTOCOL);
+        .isEqualTo(LiveSockets.SUBPROTOCOL);
   }
 
   private Iterable<String> messages(String operation) {

@@ -12,11 +12,11 @@ final class BacklogTest {
     var backlog = new Backlog();
     var other = frame();
     var last = frame();
-    backlog.keep("a", frame());
-    backlog.keep("b", other);
-    backlog.keep("a", last);
-    assertThat(backlog.take("position")).isSameAs(other);
-    assertThat(backlog.take("position")).isSameAs(last);
+    backlog.put("a", frame());
+    backlog.put("b", other);
+    backlog.put("a", last);
+    assertThat(backlog.poll("position")).isSameAs(other);
+    assertThat(backlog.poll("position")).isSameAs(last);
     assertThat(backlog.isEmpty()).isTrue();
   }
 

@@ -17,12 +17,12 @@ final class Attributes {
 
   private Attributes() {}
 
-  static Map<String, AttributeValue> of(Key key) {
+  static Map<String, AttributeValue> toAttributes(Key key) {
     return Map.of(PK, text(key.pk()), SK, text(key.sk()));
   }
 
-  static Map<String, AttributeValue> of(Item item) {
-    var attributes = new HashMap<>(of(item.key()));
+  static Map<String, AttributeValue> toAttributes(Item item) {
+    var attributes = new HashMap<>(toAttributes(item.key()));
     item.attributes().forEach((name, value) -> attributes.put(name, value(value)));
     return attributes;
   }
@@ -42,18 +42,18 @@ final class Attributes {
   }
 
   static Key key(Map<String, AttributeValue> attributes) {
-    return new Key(required(attributes, PK), required(attributes, SK));
+    return new Key(requireText(attributes, PK), requireText(attributes, SK));
   }
 
   static Item item(Map<String, AttributeValue> attributes) {
     return Item.of(key(attributes), attributes.entrySet()
         .stream()
         .filter(attribute -> !attribute.getKey().equals(PK) && !attribute.getKey().equals(SK))
-        .collect(toMap(Map.Entry::getKey, attribute -> plain(attribute.getValue()))));
+        .collect(toMap(Map.Entry::getKey, attribute -> fromAttribute(attribute.getValue()))));
   }
 
   /** A text that has to be there. */
-  static String required(Map<String, AttributeValue> attributes, String name) {
+  static String requireText(Map<String, AttributeValue> attributes, String name) {
     var value = attributes.get(name);
     if (value == null || value.s() == null) {
       throw new IllegalStateException("an item of the table has no text " + name);
@@ -61,7 +61,7 @@ final class Attributes {
     return value.s();
   }
 
-  private static Object plain(AttributeValue value) {
+  private static Object fromAttribute(AttributeValue value) {
     return switch (value.type()) {
       case S -> value.s();
       case N -> Long.valueOf(value.n());

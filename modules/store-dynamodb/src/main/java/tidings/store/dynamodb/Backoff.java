@@ -14,14 +14,14 @@ import java.util.function.DoubleSupplier;
 record Backoff(DoubleSupplier random) {
   static final Backoff RANDOM = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
   /** An answer takes about 10 ms. */
-  private static final Duration FIRST = Duration.ofMillis(25);
+  private static final Duration INITIAL_DELAY = Duration.ofMillis(25);
   /** A partition that is throttled has new units every second. */
-  private static final Duration MOST = Duration.ofSeconds(1);
-  private static final int DOUBLINGS = 10;
+  private static final Duration MAX_DELAY = Duration.ofSeconds(1);
+  private static final int MAX_DOUBLINGS = 10;
 
-  /** @param failed how many attempts have failed, 1 or more */
-  Duration after(int failed) {
-    long bound = FIRST.toMillis() << Math.min(failed - 1, DOUBLINGS);
-    return Duration.ofMillis((long) (Math.min(bound, MOST.toMillis()) * random.getAsDouble()));
+  /** @param failedAttempts how many attempts have failed, 1 or more */
+  Duration after(int failedAttempts) {
+    long bound = INITIAL_DELAY.toMillis() << Math.min(failedAttempts - 1, MAX_DOUBLINGS);
+    return Duration.ofMillis((long) (Math.min(bound, MAX_DELAY.toMillis()) * random.getAsDouble()));
   }
 }

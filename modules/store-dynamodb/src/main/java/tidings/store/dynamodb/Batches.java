@@ -12,19 +12,19 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
-import tidings.store.dynamodb.Piece.Answer;
+import tidings.store.dynamodb.BatchChunk.Answer;
 
 /** Many items at once, in pieces as large as DynamoDB takes them. */
 final class Batches {
-  private static final int WRITES = 25;
-  private static final int READS = 100;
+  private static final int MAX_WRITE_BATCH_SIZE = 25;
+  private static final int MAX_READ_BATCH_SIZE = 100;
 
   private final DynamoDbAsyncClient client;
-  private final Calls reads;
-  private final Calls writes;
+  private final RetryingCalls reads;
+  private final RetryingCalls writes;
   private final String table;
 
-  Batches(DynamoDbAsyncClient client, Calls reads, Calls writes, String table) {
+  Batches(DynamoDbAsyncClient client, RetryingCalls reads, RetryingCalls writes, String table) {
     this.client = client;
     this.reads = reads;
     this.writes = writes;
@@ -35,37 +35,38 @@ final class Batches {
    * The items that exist of these, in no order.
    *
    * @param keys none of them twice
-   * @param used is told the units of each request
+   * @param unitsUsed is told the units of each request
    */
   Future<List<Map<String, AttributeValue>>> get(
-      List<Map<String, AttributeValue>> keys, DoubleConsumer used) {
-    return Piece.all(keys, READS, reads, some -> getOnce(some, used));
+      List<Map<String, AttributeValue>> keys, DoubleConsumer unitsUsed) {
+    return BatchChunk.runAll(keys, MAX_READ_BATCH_SIZE, reads, chunk -> getOnce(chunk, unitsUsed));
   }
 
   private CompletableFuture<Answer<Map<String, AttributeValue>, Map<String, AttributeValue>>> getOnce(
-      List<Map<String, AttributeValue>> keys, DoubleConsumer used) {
+      List<Map<String, AttributeValue>> keys, DoubleConsumer unitsUsed) {
     var asked = KeysAndAttributes.builder().keys(keys).consistentRead(true).build();
     return client.batchGetItem(
         request -> request.requestItems(Map.of(table, asked)).returnConsumedCapacity(TOTAL))
         .thenApply(answer -> {
-          used.accept(Capacity.of(answer.consumedCapacity()));
-          var left = answer.unprocessedKeys().get(table);
+          unitsUsed.accept(Capacity.of(answer.consumedCapacity()));
+          var unprocessed = answer.unprocessedKeys().get(table);
           return new Answer<>(answer.responses().getOrDefault(table, List.of()),
-              left == null ? List.of() : left.keys());
+              unprocessed == null ? List.of() : unprocessed.keys());
         });
   }
 
   /** Stores and removes items, none of them twice. */
-  Future<Void> write(List<WriteRequest> all, DoubleConsumer used) {
-    return Piece.all(all, WRITES, writes, piece -> writeOnce(piece, used)).mapEmpty();
+  Future<Void> write(List<WriteRequest> all, DoubleConsumer unitsUsed) {
+    return BatchChunk
+        .runAll(all, MAX_WRITE_BATCH_SIZE, writes, chunk -> writeOnce(chunk, unitsUsed)).mapEmpty();
   }
 
   private CompletableFuture<Answer<WriteRequest, Void>> writeOnce(
-      List<WriteRequest> piece, DoubleConsumer used) {
+      List<WriteRequest> chunk, DoubleConsumer unitsUsed) {
     return client.batchWriteItem(
-        request -> request.requestItems(Map.of(table, piece)).returnConsumedCapacity(TOTAL))
+        request -> request.requestItems(Map.of(table, chunk)).returnConsumedCapacity(TOTAL))
         .thenApply(answer -> {
-          used.accept(Capacity.of(answer.consumedCapacity()));
+          unitsUsed.accept(Capacity.of(answer.consumedCapacity()));
           return new Answer<>(List.of(), answer.unprocessedItems().getOrDefault(table, List.of()));
         });
   }

@@ -21,16 +21,17 @@ import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 
-/** The SDK's client, set for calls that {@link Calls} repeats. */
+/** The SDK's client, set for calls that {@link RetryingCalls} repeats. */
 final class Clients {
   private static final String AMAZON = ".amazonaws.com";
-  private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   /** For those who read and those who write. */
-  private static final int CONNECTIONS = 2 * Concurrency.MOST;
+  private static final int MAX_CONNECTIONS = 2 * AdaptiveConcurrency.MAX_LIMIT;
   /** What a test double takes for credentials, where there are none. */
-  private static final AwsBasicCredentials ANYTHING = AwsBasicCredentials.create("local", "local");
+  private static final AwsBasicCredentials LOCAL_CREDENTIALS =
+      AwsBasicCredentials.create("local", "local");
 
   private Clients() {}
 
@@ -38,36 +39,36 @@ final class Clients {
    * A client that works until it is {@link #close closed}. The CRT would fall silent as soon as the
    * process is told to end, and with it whatever is to be finished then.
    *
-   * @throws StoreFailure when nobody has given credentials
+   * @throws StoreException when nobody has given credentials
    */
-  static DynamoDbAsyncClient of(Settings settings, Region region, Duration attempt) {
+  static DynamoDbAsyncClient of(DynamoDbSettings settings, Region region, Duration attempt) {
     var credentials = credentials(settings);
-    known("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
+    require("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
         + " or AWS_PROFILE, or the machine's role give them.", credentials::resolveCredentials);
-    var client = built(DynamoDbAsyncClient.builder(), credentials, region, attempt);
+    var client = configured(DynamoDbAsyncClient.builder(), credentials, region, attempt);
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
   }
 
   /** The same for streams, which Amazon has at other addresses: one given for tables is not theirs. */
   static DynamoDbStreamsAsyncClient ofStreams(
-      Settings settings, Region region, Duration attempt) {
+      DynamoDbSettings settings, Region region, Duration attempt) {
     var client =
-        built(DynamoDbStreamsAsyncClient.builder(), credentials(settings), region, attempt);
+        configured(DynamoDbStreamsAsyncClient.builder(), credentials(settings), region, attempt);
     settings.endpoint().filter(endpoint -> !endpoint.getHost().endsWith(AMAZON))
         .ifPresent(client::endpointOverride);
     return client.build();
   }
 
-  private static <B extends AwsClientBuilder<B, C> & AwsAsyncClientBuilder<B, C>, C> B built(
+  private static <B extends AwsClientBuilder<B, C> & AwsAsyncClientBuilder<B, C>, C> B configured(
       B client, AwsCredentialsProvider credentials, Region region, Duration attempt) {
     CRT.acquireShutdownRef();
     return client
         .region(region)
         .credentialsProvider(credentials)
         .httpClientBuilder(AwsCrtAsyncHttpClient.builder()
-            .maxConcurrency(CONNECTIONS)
-            .connectionTimeout(CONNECT))
+            .maxConcurrency(MAX_CONNECTIONS)
+            .connectionTimeout(CONNECT_TIMEOUT))
         .overrideConfiguration(configuration -> configuration
             .retryStrategy(AwsRetryStrategy.doNotRetry())
             .apiCallTimeout(attempt));
@@ -78,29 +79,29 @@ final class Clients {
     CRT.releaseShutdownRef();
   }
 
-  /** @throws StoreFailure when nobody has named one */
-  static Region region(Settings settings) {
+  /** @throws StoreException when nobody has named one */
+  static Region region(DynamoDbSettings settings) {
     return settings.region().map(Region::of).orElseGet(() -> settings.isLocal()
         ? Region.US_EAST_1
-        : known("No AWS region is known: --region or AWS_REGION names it.",
+        : require("No AWS region is known: --region or AWS_REGION names it.",
             new DefaultAwsRegionProviderChain()::getRegion));
   }
 
-  private static AwsCredentialsProvider credentials(Settings settings) {
+  private static AwsCredentialsProvider credentials(DynamoDbSettings settings) {
     if (!settings.isLocal()) {
       return DefaultCredentialsProvider.builder().build();
     }
     // The whole chain would look for a machine of Amazon's first, and wait for it.
     return AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
         EnvironmentVariableCredentialsProvider.create(),
-        StaticCredentialsProvider.create(ANYTHING));
+        StaticCredentialsProvider.create(LOCAL_CREDENTIALS));
   }
 
-  private static <T> T known(String otherwise, Supplier<T> chain) {
+  private static <T> T require(String message, Supplier<T> lookup) {
     try {
-      return chain.get();
+      return lookup.get();
     } catch (SdkClientException nowhere) {
-      throw new StoreFailure(otherwise, nowhere);
+      throw new StoreException(message, nowhere);
     }
   }
 }

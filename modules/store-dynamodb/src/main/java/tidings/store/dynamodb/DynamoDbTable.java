@@ -23,54 +23,57 @@ import java.util.function.DoubleConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
-import tidings.store.Fact;
+import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
 import tidings.store.Op;
 import tidings.store.Query;
-import tidings.store.Question;
 import tidings.store.Slice;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
+import tidings.store.TableLayout;
 import tidings.store.stream.ChangeStream;
 
 /** The table as one of Amazon DynamoDB's, which any number of processes use at once. */
 public final class DynamoDbTable implements Table {
-  private static final String WHOLE = "TABLE";
+  private static final String WHOLE_TABLE = "TABLE";
 
   private final VertxInternal vertx;
   private final String name;
+  private final TableLayout layout;
   private final DynamoDbAsyncClient client;
   private final Meter meter;
-  private final Telling telling;
+  private final CallerContext callerContext;
   private final DynamoDbStreamsAsyncClient streams;
-  private final Calls reads;
-  private final Calls writes;
-  private final Calls listening;
+  private final RetryingCalls readCalls;
+  private final RetryingCalls writeCalls;
+  private final RetryingCalls streamCalls;
   private final Transactions transactions;
   private final Batches batches;
-  private final Listing listing;
-  private final Changes changes;
+  private final DynamoDbQueries queries;
+  private final DynamoDbStream changes;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private DynamoDbTable(Vertx vertx, DynamoDbAsyncClient client,
-      DynamoDbStreamsAsyncClient streams, String table, Failures failures, InstantSource clock,
-      Meter meter, Patience patience) {
+      DynamoDbStreamsAsyncClient streams, String table, TableLayout layout,
+      DynamoDbFailures failures, InstantSource clock,
+      Meter meter, Timeouts timeouts) {
     this.vertx = (VertxInternal) vertx;
     this.name = table;
+    this.layout = layout;
     this.client = client;
     this.meter = meter;
     this.streams = streams;
-    this.telling = new Telling(this.vertx, failures);
+    this.callerContext = new CallerContext(this.vertx, failures);
     // Reading and writing have units of their own: a fan-out that is throttled holds up no page.
-    this.reads = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
-    this.writes = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
-    this.listening = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.call());
-    this.transactions = new Transactions(client, writes, table, clock);
-    this.batches = new Batches(client, reads, writes, table);
-    this.listing = new Listing(client, reads, batches, table, clock);
-    this.changes = new Changes(client, streams, listening, table, telling);
+    this.readCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
+    this.writeCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
+    this.streamCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
+    this.transactions = new Transactions(client, writeCalls, table, clock);
+    this.batches = new Batches(client, readCalls, writeCalls, table);
+    this.queries = new DynamoDbQueries(client, readCalls, batches, table, clock);
+    this.changes = new DynamoDbStream(client, streams, streamCalls, table, layout, callerContext);
   }
 
   /**
@@ -79,94 +82,100 @@ public final class DynamoDbTable implements Table {
    *
    * @param clock tells what has expired
    * @param meter is told the units of every request, as DynamoDB reports them
-   * @throws StoreFailure when there is no such table, it does not fit, or is not to be reached; its
+   * @throws StoreException when there is no such table, it does not fit, or is not to be reached; its
    *         message is one sentence for whoever gave the settings
    */
   public static DynamoDbTable open(
-      Vertx vertx, Settings settings, InstantSource clock, Meter meter) {
-    return open(vertx, settings, clock, meter, settings.patience());
+      Vertx vertx, DynamoDbSettings settings, TableLayout layout, InstantSource clock,
+      Meter meter) {
+    return open(vertx, settings, layout, clock, meter, settings.timeouts());
   }
 
   static DynamoDbTable open(
-      Vertx vertx, Settings settings, InstantSource clock, Meter meter, Patience patience) {
+      Vertx vertx, DynamoDbSettings settings, TableLayout layout, InstantSource clock, Meter meter,
+      Timeouts timeouts) {
     var region = Clients.region(settings);
-    var failures = new Failures("table '" + settings.table() + "' "
+    var failures = new DynamoDbFailures("table '" + settings.table() + "' "
         + settings.endpoint().map(endpoint -> "at " + endpoint).orElse("in " + region));
-    var client = Clients.of(settings, region, patience.attempt());
-    var calls = new Calls(Timer.SYSTEM, Backoff.RANDOM, patience.opening());
+    var client = Clients.of(settings, region, timeouts.attempt());
+    var calls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.setup());
     try {
-      new Opening(client, calls, Timer.SYSTEM, settings, failures).open().await();
+      new TableSetup(client, calls, Scheduler.SYSTEM, settings, failures).setUp().await();
     } catch (RuntimeException failure) {
       Clients.close(client);
       throw failures.of(failure);
     }
-    var streams = Clients.ofStreams(settings, region, patience.attempt());
+    var streams = Clients.ofStreams(settings, region, timeouts.attempt());
     return new DynamoDbTable(
-        vertx, client, streams, settings.table(), failures, clock, meter, patience);
+        vertx, client, streams, settings.table(), layout, failures, clock, meter, timeouts);
   }
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return telling.told(() -> batches.get(List.of(Attributes.of(key)), meter(GET, Question.of(key)))
-        .map(found -> Optional.ofNullable(listing.visible(found).get(key))));
+    return callerContext.run(() -> batches
+        .get(List.of(Attributes.toAttributes(key)), meter(GET, layout.accessPattern(key)))
+        .map(found -> Optional.ofNullable(queries.unexpiredByKey(found).get(key))));
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return telling.told(() -> {
+    return callerContext.run(() -> {
       var distinct = keys.stream().distinct().toList();
-      return batches.get(distinct.stream().map(Attributes::of).toList(),
-          meter(GET_ALL, Question.of(distinct))).map(listing::visible);
+      return batches.get(distinct.stream().map(Attributes::toAttributes).toList(),
+          meter(GET_ALL, layout.accessPattern(distinct))).map(queries::unexpiredByKey);
     });
   }
 
   @Override
   public Future<Slice> query(Query query) {
-    return telling.told(() -> {
-      var used = meter(QUERY, Question.of(query));
-      return query.index() ? listing.ofIndex(query, used) : listing.ofTable(query, used);
+    return callerContext.run(() -> {
+      var unitsUsed = meter(QUERY, layout.accessPattern(query));
+      return query.onIndex()
+          ? queries.queryIndex(query, unitsUsed)
+          : queries.queryTable(query, unitsUsed);
     });
   }
 
   @Override
   public Future<Void> write(List<Op> ops) {
-    return telling.told(() -> {
-      Op.checkTogether(ops);
-      var used = meter(WRITE, Question.of(ops.stream().map(Op::key).toList()));
-      return ops.isEmpty() ? Future.succeededFuture() : transactions.write(ops, used);
+    return callerContext.run(() -> {
+      Op.requireValidTransaction(ops);
+      var unitsUsed = meter(WRITE, layout.accessPattern(ops.stream().map(Op::key).toList()));
+      return ops.isEmpty() ? Future.succeededFuture() : transactions.write(ops, unitsUsed);
     });
   }
 
   @Override
   public Future<Void> putAll(List<Item> items) {
-    return telling.told(() -> {
-      items.forEach(Item::checkPlace);
-      items.forEach(Writes::checkSize);
+    return callerContext.run(() -> {
+      items.forEach(Item::requireValidIndexKey);
+      items.forEach(TransactItems::checkSize);
       var last = new LinkedHashMap<Key, WriteRequest>();
       items.forEach(item -> last.put(item.key(), WriteRequest.builder()
-          .putRequest(put -> put.item(Attributes.of(item)))
+          .putRequest(put -> put.item(Attributes.toAttributes(item)))
           .build()));
       return batches.write(
-          List.copyOf(last.values()), meter(PUT_ALL, Question.of(last.keySet())));
+          List.copyOf(last.values()), meter(PUT_ALL, layout.accessPattern(last.keySet())));
     });
   }
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
-    return telling.told(() -> {
+    return callerContext.run(() -> {
       var distinct = keys.stream().distinct().toList();
       var deletes = distinct.stream()
           .map(key -> WriteRequest.builder()
-              .deleteRequest(delete -> delete.key(Attributes.of(key)))
+              .deleteRequest(delete -> delete.key(Attributes.toAttributes(key)))
               .build())
           .toList();
-      return batches.write(deletes, meter(DELETE_ALL, Question.of(distinct)));
+      return batches.write(deletes, meter(DELETE_ALL, layout.accessPattern(distinct)));
     });
   }
 
   @Override
-  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return telling.told(() -> listing.segment(number, of, after, limit, meter(SEGMENT, WHOLE)));
+  public Future<Slice> scanSegment(int number, int of, Optional<String> after, int limit) {
+    return callerContext
+        .run(() -> queries.segment(number, of, after, limit, meter(SEGMENT, WHOLE_TABLE)));
   }
 
   @Override
@@ -175,18 +184,18 @@ public final class DynamoDbTable implements Table {
   }
 
   @Override
-  public Future<List<Fact>> facts() {
-    return telling.told(() -> reads
+  public Future<List<EngineStat>> stats() {
+    return callerContext.run(() -> readCalls
         .call(() -> client.describeTable(it -> it.tableName(name)))
-        .map(answer -> Facts.of(answer.table())));
+        .map(answer -> TableStats.of(answer.table())));
   }
 
-  private DoubleConsumer meter(Meter.Operation operation, String question) {
-    return units -> meter.used(operation, question, units);
+  private DoubleConsumer meter(Meter.Operation operation, String accessPattern) {
+    return units -> meter.recordUsage(operation, accessPattern, units);
   }
 
   @Override
-  public boolean shared() {
+  public boolean isShared() {
     return true;
   }
 
@@ -195,9 +204,9 @@ public final class DynamoDbTable implements Table {
     if (closed.getAndSet(true)) {
       return vertx.getOrCreateContext().succeededFuture();
     }
-    reads.close();
-    writes.close();
-    listening.close();
+    readCalls.close();
+    writeCalls.close();
+    streamCalls.close();
     return vertx.executeBlocking(() -> {
       Clients.close(streams);
       Clients.close(client);

@@ -57,11 +57,11 @@ final class Expression {
 
   /** That all of them hold, or nothing if there are none. */
   Optional<String> all(List<Condition> conditions) {
-    return Optional.of(conditions.stream().map(this::holds).collect(joining(" AND ")))
+    return Optional.of(conditions.stream().map(this::conditionText).collect(joining(" AND ")))
         .filter(text -> !text.isEmpty());
   }
 
-  private String holds(Condition condition) {
+  private String conditionText(Condition condition) {
     return switch (condition) {
       case Condition.Absent() -> "(attribute_not_exists(%s) OR %s)".formatted(
           name(Attributes.PK), expired());
@@ -91,7 +91,7 @@ final class Expression {
   }
 
   /** All changes, or nothing if there are none. */
-  Optional<String> changing(List<Change> changes) {
+  Optional<String> update(List<Change> changes) {
     var clauses = new HashMap<String, String>();
     changes.forEach(change -> {
       switch (change) {

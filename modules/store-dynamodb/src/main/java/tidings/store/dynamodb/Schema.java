@@ -21,23 +21,23 @@ import tidings.store.Item;
 
 /** What the table has to be like. */
 final class Schema {
-  static final String INDEX = "gsi1";
+  static final String INDEX_NAME = "gsi1";
   private static final List<KeySchemaElement> KEY = key(Attributes.PK, Attributes.SK);
   private static final List<KeySchemaElement> INDEX_KEY = key(Item.INDEX_PK, Item.INDEX_SK);
 
   private Schema() {}
 
   /** On demand, as nobody can tell how much a community will post. */
-  static CreateTableRequest creating(String table) {
+  static CreateTableRequest createRequest(String table) {
     return CreateTableRequest.builder()
         .tableName(table)
         .billingMode(BillingMode.PAY_PER_REQUEST)
         .keySchema(KEY)
         .attributeDefinitions(
             Stream.of(Attributes.PK, Attributes.SK, Item.INDEX_PK, Item.INDEX_SK)
-                .map(Schema::text).toList())
+                .map(Schema::stringAttribute).toList())
         // Keys alone: what the index finds is read from the table anyway.
-        .globalSecondaryIndexes(index -> index.indexName(INDEX).keySchema(INDEX_KEY)
+        .globalSecondaryIndexes(index -> index.indexName(INDEX_NAME).keySchema(INDEX_KEY)
             .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY)))
         .streamSpecification(stream -> stream.streamEnabled(true)
             .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
@@ -47,7 +47,7 @@ final class Schema {
   /** What is wrong with a table, in words; nothing if it fits. */
   static List<String> misfits(TableDescription table, TimeToLiveDescription expiry) {
     var misfits = new ArrayList<>(misfits(table));
-    if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isOn(expiry)) {
+    if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isEnabled(expiry)) {
       misfits.add("it does not expire items by their " + Item.EXPIRES_AT);
     }
     return misfits;
@@ -56,11 +56,11 @@ final class Schema {
   /** The same, but for how its items expire. */
   static List<String> misfits(TableDescription table) {
     var misfits = new ArrayList<String>();
-    if (!table.keySchema().equals(KEY) || !areTexts(table, Attributes.PK, Attributes.SK)) {
+    if (!table.keySchema().equals(KEY) || !areStrings(table, Attributes.PK, Attributes.SK)) {
       misfits.add("its key is not pk and sk, two strings");
     }
     var index = table.globalSecondaryIndexes().stream().filter(Schema::fits).findFirst();
-    if (index.isEmpty() || !areTexts(table, Item.INDEX_PK, Item.INDEX_SK)) {
+    if (index.isEmpty() || !areStrings(table, Item.INDEX_PK, Item.INDEX_SK)) {
       misfits.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
     } else if (index.get().indexStatus() == IndexStatus.CREATING) {
       misfits.add("its index gsi1 is still being made");
@@ -72,18 +72,18 @@ final class Schema {
     return misfits;
   }
 
-  private static boolean areTexts(TableDescription table, String... names) {
+  private static boolean areStrings(TableDescription table, String... names) {
     return table.attributeDefinitions()
-        .containsAll(Stream.of(names).map(Schema::text).toList());
+        .containsAll(Stream.of(names).map(Schema::stringAttribute).toList());
   }
 
-  static boolean isOn(TimeToLiveDescription expiry) {
+  static boolean isEnabled(TimeToLiveDescription expiry) {
     return expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLED
         || expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
   }
 
   private static boolean fits(GlobalSecondaryIndexDescription index) {
-    return INDEX.equals(index.indexName()) && index.keySchema().equals(INDEX_KEY);
+    return INDEX_NAME.equals(index.indexName()) && index.keySchema().equals(INDEX_KEY);
   }
 
   private static List<KeySchemaElement> key(String pk, String sk) {
@@ -92,7 +92,7 @@ final class Schema {
         KeySchemaElement.builder().attributeName(sk).keyType(KeyType.RANGE).build());
   }
 
-  private static AttributeDefinition text(String name) {
+  private static AttributeDefinition stringAttribute(String name) {
     return AttributeDefinition.builder().attributeName(name)
         .attributeType(ScalarAttributeType.S).build();
   }

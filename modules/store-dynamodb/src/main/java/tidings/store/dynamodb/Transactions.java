@@ -18,11 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import tidings.store.Condition;
-import tidings.store.ConditionFailed;
+import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.Op;
-import tidings.store.Outcome;
-import tidings.store.StoreFailure;
+import tidings.store.OpEvaluator;
+import tidings.store.StoreException;
 
 /**
  * Writes all of several operations or none. A transaction carries a token, so that one that is sent
@@ -30,50 +30,52 @@ import tidings.store.StoreFailure;
  */
 final class Transactions {
   /** How often others may get between finding an item expired and making it anew. */
-  private static final int ROUNDS = 10;
-  private static final String CONDITION = "ConditionalCheckFailed";
-  private static final String INVALID = "ValidationError";
+  private static final int MAX_ATTEMPTS = 10;
+  private static final String CONDITION_FAILED_CODE = "ConditionalCheckFailed";
+  private static final String VALIDATION_ERROR_CODE = "ValidationError";
 
   private final DynamoDbAsyncClient client;
-  private final Calls calls;
-  private final Writes writes;
+  private final RetryingCalls calls;
+  private final TransactItems writes;
   private final InstantSource clock;
 
-  Transactions(DynamoDbAsyncClient client, Calls calls, String table, InstantSource clock) {
+  Transactions(DynamoDbAsyncClient client, RetryingCalls calls, String table, InstantSource clock) {
     this.client = client;
     this.calls = calls;
-    this.writes = new Writes(table);
+    this.writes = new TransactItems(table);
     this.clock = clock;
   }
 
-  /** @param used is told the units */
-  Future<Void> write(List<Op> ops, DoubleConsumer used) {
-    return write(ops, Set.of(), ROUNDS).map(answer -> {
-      used.accept(Capacity.of(answer.consumedCapacity()));
+  /** @param unitsUsed is told the units */
+  Future<Void> write(List<Op> ops, DoubleConsumer unitsUsed) {
+    return write(ops, Set.of(), MAX_ATTEMPTS).map(answer -> {
+      unitsUsed.accept(Capacity.of(answer.consumedCapacity()));
       return null;
     });
   }
 
-  /** @param anew numbers of updates that make an item in place of an expired one */
-  private Future<TransactWriteItemsResponse> write(List<Op> ops, Set<Integer> anew, int rounds) {
-    if (rounds == 0) {
-      return Future.failedFuture(new StoreFailure("An item expires and comes back all the time."));
+  /** @param recreated numbers of updates that make an item in place of an expired one */
+  private Future<TransactWriteItemsResponse> write(List<Op> ops, Set<Integer> recreated,
+      int attemptsLeft) {
+    if (attemptsLeft == 0) {
+      return Future
+          .failedFuture(new StoreException("An item expires and comes back all the time."));
     }
     long now = clock.instant().getEpochSecond();
-    var request = request(ops, anew, now);
+    var request = request(ops, recreated, now);
     return calls.call(() -> client.transactWriteItems(request)).recover(failure -> {
       var expired = failure instanceof TransactionCanceledException cancelled
-          ? expired(ops, anew, cancelled, now)
-          : anew;
-      return expired.equals(anew)
+          ? expired(ops, recreated, cancelled, now)
+          : recreated;
+      return expired.equals(recreated)
           ? Future.failedFuture(failure)
-          : write(ops, expired, rounds - 1);
+          : write(ops, expired, attemptsLeft - 1);
     });
   }
 
-  private TransactWriteItemsRequest request(List<Op> ops, Set<Integer> anew, long now) {
+  private TransactWriteItemsRequest request(List<Op> ops, Set<Integer> recreated, long now) {
     var parts = IntStream.range(0, ops.size())
-        .mapToObj(number -> anew.contains(number) ? makingAnew(ops.get(number)) : ops.get(number))
+        .mapToObj(number -> recreated.contains(number) ? asPut(ops.get(number)) : ops.get(number))
         .map(op -> writes.of(op, now))
         .toList();
     return TransactWriteItemsRequest.builder()
@@ -84,31 +86,31 @@ final class Transactions {
   }
 
   /** Stores what an update comes to where nothing is, unless something is there by then. */
-  private static Op makingAnew(Op update) {
+  private static Op asPut(Op update) {
     var conditions = new ArrayList<>(update.conditions());
     conditions.add(Condition.absent());
-    return new Op.Put(Outcome.of(update, Optional.empty()).orElseThrow(), conditions);
+    return new Op.Put(OpEvaluator.apply(update, Optional.empty()).orElseThrow(), conditions);
   }
 
   /**
    * Which updates have met an expired item. The same as before, when something else has cancelled
    * the transaction.
    *
-   * @throws ConditionFailed when conditions did not hold, whatever else is wrong
+   * @throws ConditionFailedException when conditions did not hold, whatever else is wrong
    */
   private static Set<Integer> expired(
-      List<Op> ops, Set<Integer> anew, TransactionCanceledException cancelled, long now) {
+      List<Op> ops, Set<Integer> recreated, TransactionCanceledException cancelled, long now) {
     var reasons = cancelled.cancellationReasons();
     var failed = new ArrayList<Integer>();
-    var expired = new HashSet<>(anew);
+    var expired = new HashSet<>(recreated);
     for (int number = 0; number < reasons.size(); number++) {
       var reason = reasons.get(number);
-      if (CONDITION.equals(reason.code())) {
-        var there = there(reason);
-        var visible = there.filter(item -> !item.expired(now));
+      if (CONDITION_FAILED_CODE.equals(reason.code())) {
+        var stored = storedItem(reason);
+        var visible = stored.filter(item -> !item.isExpired(now));
         boolean meetsExpired = ops.get(number) instanceof Op.Update
-            && (there.isPresent() && visible.isEmpty() || anew.contains(number));
-        if (!meetsExpired || !Outcome.allowed(ops.get(number), visible)) {
+            && (stored.isPresent() && visible.isEmpty() || recreated.contains(number));
+        if (!meetsExpired || !OpEvaluator.conditionsHold(ops.get(number), visible)) {
           failed.add(number);
         } else if (!expired.add(number)) {
           expired.remove(number); // somebody else has made it anew: it is an update again
@@ -116,16 +118,16 @@ final class Transactions {
       }
     }
     if (!failed.isEmpty()) {
-      throw new ConditionFailed(failed);
+      throw new ConditionFailedException(failed);
     }
-    reasons.stream().filter(reason -> INVALID.equals(reason.code())).findFirst()
+    reasons.stream().filter(reason -> VALIDATION_ERROR_CODE.equals(reason.code())).findFirst()
         .ifPresent(reason -> {
-          throw Failures.invalid(String.valueOf(reason.message()));
+          throw DynamoDbFailures.invalid(String.valueOf(reason.message()));
         });
     return expired;
   }
 
-  private static Optional<Item> there(CancellationReason reason) {
+  private static Optional<Item> storedItem(CancellationReason reason) {
     return reason.hasItem() ? Optional.of(Attributes.item(reason.item())) : Optional.empty();
   }
 }

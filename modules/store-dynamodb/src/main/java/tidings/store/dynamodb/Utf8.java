@@ -6,13 +6,13 @@ final class Utf8 {
   private Utf8() {}
 
   static int compare(String one, String other) {
-    int at = 0;
-    while (at < one.length() && at < other.length()) {
-      int difference = Integer.compare(one.codePointAt(at), other.codePointAt(at));
+    int index = 0;
+    while (index < one.length() && index < other.length()) {
+      int difference = Integer.compare(one.codePointAt(index), other.codePointAt(index));
       if (difference != 0) {
         return difference;
       }
-      at += Character.charCount(one.codePointAt(at));
+      index += Character.charCount(one.codePointAt(index));
     }
     return Integer.compare(one.length(), other.length());
   }

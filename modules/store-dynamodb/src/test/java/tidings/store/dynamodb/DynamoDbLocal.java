@@ -22,10 +22,10 @@ import java.util.concurrent.TimeUnit;
  */
 public final class DynamoDbLocal implements AutoCloseable {
   /** The system property that names the folder of its jars. */
-  private static final String JARS = "dynamodb.local";
+  private static final String JARS_PROPERTY = "dynamodb.local";
   /** It takes two seconds, and much longer where many start at once. */
-  private static final Duration STARTS_WITHIN = Duration.ofMinutes(1);
-  private static final Duration KNOCK_EVERY = Duration.ofMillis(50);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
   private static final int OK = 200;
 
   private final Process process;
@@ -59,7 +59,7 @@ public final class DynamoDbLocal implements AutoCloseable {
   }
 
   private static ProcessBuilder command(int port) throws IOException {
-    var jars = Path.of(System.getProperty(JARS, "modules/dynamodb-local/target/lib"));
+    var jars = Path.of(System.getProperty(JARS_PROPERTY, "modules/dynamodb-local/target/lib"));
     if (!Files.isDirectory(jars)) {
       throw new IllegalStateException(
           "DynamoDB Local is not in " + jars + ": build modules/dynamodb-local");
@@ -70,14 +70,15 @@ public final class DynamoDbLocal implements AutoCloseable {
     return new ProcessBuilder(
         java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC", "-Djava.library.path=" + jars,
-        "-cp", jars + "/*" + System.getProperty("path.separator") + ours(),
-        Tether.class.getName(), "-inMemory", "-sharedDb", "-disableTelemetry", "-port", "" + port)
+        "-cp", jars + "/*" + System.getProperty("path.separator") + ownClassPath(),
+        ParentWatch.class.getName(), "-inMemory", "-sharedDb", "-disableTelemetry", "-port",
+        "" + port)
         .redirectErrorStream(true)
         .redirectOutput(output.toFile());
   }
 
   /** Where this class is. */
-  private static Path ours() {
+  private static Path ownClassPath() {
     try {
       return Path.of(
           DynamoDbLocal.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -93,9 +94,9 @@ public final class DynamoDbLocal implements AutoCloseable {
   }
 
   private void awaitAnswering() throws IOException {
-    long until = System.nanoTime() + STARTS_WITHIN.toNanos();
+    long until = System.nanoTime() + START_TIMEOUT.toNanos();
     try (var client = HttpClient.newHttpClient()) {
-      while (!answers(client)) {
+      while (!isAnswering(client)) {
         if (!process.isAlive() || System.nanoTime() > until) {
           process.destroyForcibly();
           throw new IOException("DynamoDB Local does not answer at " + endpoint);
@@ -108,9 +109,9 @@ public final class DynamoDbLocal implements AutoCloseable {
   }
 
   /** Whether it tells its tables, as it has everything loaded then; waits a little if not. */
-  private boolean answers(HttpClient client) throws IOException, InterruptedException {
+  private boolean isAnswering(HttpClient client) throws IOException, InterruptedException {
     var tables = HttpRequest.newBuilder(endpoint)
-        .timeout(STARTS_WITHIN)
+        .timeout(START_TIMEOUT)
         .header("Content-Type", "application/x-amz-json-1.0")
         .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
         .header("Authorization", "AWS4-HMAC-SHA256 Credential=tests/20260101/local/dynamodb/"
@@ -120,7 +121,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     try {
       return client.send(tables, BodyHandlers.discarding()).statusCode() == OK;
     } catch (IOException refused) {
-      process.waitFor(KNOCK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+      process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
       return false;
     }
   }

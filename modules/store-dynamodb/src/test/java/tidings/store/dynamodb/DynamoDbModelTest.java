@@ -6,11 +6,11 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterProperty;
 import tidings.store.Meter;
 import tidings.store.Table;
-import tidings.store.TableModel;
+import tidings.store.TableModelContract;
 
 /** The table on DynamoDB answers as a plain sorted map does. */
 @Tag("dynamodb")
-final class DynamoDbModelTest extends TableModel {
+final class DynamoDbModelTest extends TableModelContract {
   private final Vertx vertx = Vertx.vertx();
   private final Table table = LocalTable.open(vertx, clock(), Meter.NONE);
 

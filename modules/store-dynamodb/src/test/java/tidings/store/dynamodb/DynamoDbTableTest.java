@@ -5,7 +5,7 @@ import io.vertx.core.Vertx;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import tidings.store.Hands;
+import tidings.store.ManualClock;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.TableContract;
@@ -13,7 +13,7 @@ import tidings.store.TableContract;
 /** The table on DynamoDB keeps what every engine promises. */
 @Tag("dynamodb")
 final class DynamoDbTableTest extends TableContract {
-  private static final Hands CLOCK = new Hands(START);
+  private static final ManualClock CLOCK = new ManualClock(START);
   private static Vertx vertx;
   private static Table table;
 
@@ -35,7 +35,7 @@ final class DynamoDbTableTest extends TableContract {
   }
 
   @Override
-  public Hands clock() {
+  public ManualClock clock() {
     return CLOCK;
   }
 }

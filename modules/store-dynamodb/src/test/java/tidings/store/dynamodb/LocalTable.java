@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Table;
 
@@ -19,7 +20,7 @@ public final class LocalTable {
 
   /** The table of this name, which is made when it is first opened. */
   public static Table open(Vertx vertx, String name, InstantSource clock, Meter meter) {
-    return DynamoDbTable.open(vertx, settings(name, true), clock, meter);
+    return DynamoDbTable.open(vertx, settings(name, true), TidingsLayout.INSTANCE, clock, meter);
   }
 
   /** A name that no table has. */
@@ -27,8 +28,8 @@ public final class LocalTable {
     return "tidings-" + UUID.randomUUID();
   }
 
-  static Settings settings(String table, boolean create) {
-    return new Settings(
+  static DynamoDbSettings settings(String table, boolean create) {
+    return new DynamoDbSettings(
         table, Optional.empty(), Optional.of(DynamoDbLocal.shared().endpoint()), create);
   }
 }

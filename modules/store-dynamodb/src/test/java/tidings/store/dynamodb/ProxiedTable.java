@@ -9,6 +9,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
 import tidings.store.Table;
+import tidings.store.TestLayout;
 
 /** A new table of DynamoDB Local, with a proxy in between. */
 final class ProxiedTable implements AutoCloseable {
@@ -17,29 +18,30 @@ final class ProxiedTable implements AutoCloseable {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final Vertx vertx = Vertx.vertx();
-  private final Proxy proxy = new Proxy(DynamoDbLocal.shared().endpoint());
+  private final FaultProxy proxy = new FaultProxy(DynamoDbLocal.shared().endpoint());
   private final Table table;
 
-  private ProxiedTable(Patience patience) {
-    var settings = new Settings(
+  private ProxiedTable(Timeouts timeouts) {
+    var settings = new DynamoDbSettings(
         LocalTable.newName(), Optional.empty(), Optional.of(proxy.endpoint()), true);
-    table = DynamoDbTable.open(vertx, settings, InstantSource.system(), Meter.NONE, patience);
+    table = DynamoDbTable.open(vertx, settings, TestLayout.INSTANCE, InstantSource.system(),
+        Meter.NONE, timeouts);
   }
 
-  static ProxiedTable patient() {
-    return new ProxiedTable(new Patience(MINUTE, MINUTE, MINUTE));
+  static ProxiedTable withLongTimeouts() {
+    return new ProxiedTable(new Timeouts(MINUTE, MINUTE, MINUTE));
   }
 
   /** One that loses its patience soon, once it is open. */
-  static ProxiedTable impatient() {
-    return new ProxiedTable(new Patience(SECOND, SECOND.multipliedBy(2), MINUTE));
+  static ProxiedTable withShortTimeouts() {
+    return new ProxiedTable(new Timeouts(SECOND, SECOND.multipliedBy(2), MINUTE));
   }
 
   Table table() {
     return table;
   }
 
-  Proxy proxy() {
+  FaultProxy proxy() {
     return proxy;
   }
 

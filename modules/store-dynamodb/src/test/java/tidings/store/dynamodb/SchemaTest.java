@@ -87,13 +87,13 @@ final class SchemaTest {
         .containsExactly(KEY, INDEX, STREAM, EXPIRY);
   }
 
-  private static List<String> misfits(Consumer<TableDescription.Builder> how) {
+  private static List<String> misfits(Consumer<TableDescription.Builder> changes) {
     return Schema.misfits(
-        table().applyMutation(how).build(), expiry("expiresAt", TimeToLiveStatus.ENABLED));
+        table().applyMutation(changes).build(), expiry("expiresAt", TimeToLiveStatus.ENABLED));
   }
 
   private static TableDescription.Builder table() {
-    var made = Schema.creating("tidings");
+    var made = Schema.createRequest("tidings");
     return TableDescription.builder().keySchema(made.keySchema())
         .attributeDefinitions(made.attributeDefinitions())
         .globalSecondaryIndexes(index())
@@ -101,14 +101,14 @@ final class SchemaTest {
   }
 
   private static GlobalSecondaryIndexDescription index() {
-    var made = Schema.creating("tidings").globalSecondaryIndexes().getFirst();
+    var made = Schema.createRequest("tidings").globalSecondaryIndexes().getFirst();
     return GlobalSecondaryIndexDescription.builder().indexName(made.indexName())
         .keySchema(made.keySchema()).indexStatus(IndexStatus.ACTIVE).build();
   }
 
   /** One of the attributes is a number. */
   private static List<AttributeDefinition> definitions(String number) {
-    return Schema.creating("tidings").attributeDefinitions().stream()
+    return Schema.createRequest("tidings").attributeDefinitions().stream()
         .map(text -> text.attributeName().equals(number)
             ? text.toBuilder().attributeType(ScalarAttributeType.N).build()
             : text)

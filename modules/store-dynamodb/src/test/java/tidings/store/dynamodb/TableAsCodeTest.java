@@ -26,23 +26,23 @@ import tidings.store.Transaction;
 
 /** The table as CloudFormation and Terraform make it is the one that a server makes and expects. */
 final class TableAsCodeTest {
-  private static final CreateTableRequest MADE = Schema.creating("tidings");
+  private static final CreateTableRequest CREATE_REQUEST = Schema.createRequest("tidings");
   private static Map<String, Object> cloudFormation;
-  private static Hcl terraform;
+  private static HclBlock terraform;
 
   @BeforeAll
   static void read() throws IOException {
     var conf = Path.of("..", "..", "conf");
     cloudFormation = new Yaml().load(Files.readString(conf.resolve("table.cloudformation.yaml")));
-    terraform = Hcl.read(Files.readAllLines(conf.resolve("table.tf")));
+    terraform = HclBlock.read(Files.readAllLines(conf.resolve("table.tf")));
   }
 
   @Test
   void cloudformation_has_its_keys_its_index_and_its_attributes() {
     var table = properties("Table");
-    assertThat(keys(table)).isEqualTo(keys(MADE));
+    assertThat(keys(table)).isEqualTo(keys(CREATE_REQUEST));
     var index = map(list(table, "GlobalSecondaryIndexes").getFirst());
-    var made = MADE.globalSecondaryIndexes().getFirst();
+    var made = CREATE_REQUEST.globalSecondaryIndexes().getFirst();
     assertThat(index).containsEntry("IndexName", made.indexName());
     assertThat(keys(index)).isEqualTo(made.keySchema().stream()
         .collect(toMap(key -> key.attributeName(), key -> key.keyTypeAsString())));
@@ -55,17 +55,17 @@ final class TableAsCodeTest {
 
   @Test
   void terraform_has_its_keys_its_index_and_its_attributes() {
-    var table = terraform.the("resource", "aws_dynamodb_table", "tidings");
-    var index = table.the("global_secondary_index");
-    var made = MADE.globalSecondaryIndexes().getFirst();
+    var table = terraform.single("resource", "aws_dynamodb_table", "tidings");
+    var index = table.single("global_secondary_index");
+    var made = CREATE_REQUEST.globalSecondaryIndexes().getFirst();
     assertThat(Map.of(table.text("hash_key", ""), "HASH", table.text("range_key", ""), "RANGE"))
-        .isEqualTo(keys(MADE));
+        .isEqualTo(keys(CREATE_REQUEST));
     assertThat(index.text("name", "")).isEqualTo(made.indexName());
     assertThat(List.of(index.text("hash_key", ""), index.text("range_key", "")))
         .isEqualTo(made.keySchema().stream().map(key -> key.attributeName()).toList());
     assertThat(index.text("projection_type", ""))
         .isEqualTo(made.projection().projectionTypeAsString());
-    assertThat(table.all("attribute"))
+    assertThat(table.findAll("attribute"))
         .extracting(each -> each.text("name", "") + " " + each.text("type", ""))
         .containsExactlyInAnyOrderElementsOf(attributes());
   }
@@ -73,7 +73,7 @@ final class TableAsCodeTest {
   @Test
   void both_expire_items_tell_changes_keep_copies_and_cannot_be_deleted_by_mistake() {
     var table = properties("Table");
-    var view = MADE.streamSpecification().streamViewTypeAsString();
+    var view = CREATE_REQUEST.streamSpecification().streamViewTypeAsString();
     assertThat(map(table.get("TimeToLiveSpecification")))
         .isEqualTo(Map.of("AttributeName", Item.EXPIRES_AT, "Enabled", true));
     assertThat(map(table.get("StreamSpecification"))).isEqualTo(Map.of("StreamViewType", view));
@@ -83,23 +83,23 @@ final class TableAsCodeTest {
         .containsEntry("Default", "true");
     assertThat(resource("Table")).containsEntry("DeletionPolicy", "Retain");
 
-    var same = terraform.the("resource", "aws_dynamodb_table", "tidings");
-    assertThat(same.the("ttl").attributes())
+    var same = terraform.single("resource", "aws_dynamodb_table", "tidings");
+    assertThat(same.single("ttl").attributes())
         .isEqualTo(Map.of("attribute_name", Item.EXPIRES_AT, "enabled", "true"));
     assertThat(same.text("stream_enabled", "")).isEqualTo("true");
     assertThat(same.text("stream_view_type", "")).isEqualTo(view);
-    assertThat(same.the("point_in_time_recovery").text("enabled", "")).isEqualTo("true");
-    assertThat(terraform.the("variable", "deletion_protection").text("default", ""))
+    assertThat(same.single("point_in_time_recovery").text("enabled", "")).isEqualTo("true");
+    assertThat(terraform.single("variable", "deletion_protection").text("default", ""))
         .isEqualTo("true");
-    assertThat(same.the("lifecycle").text("prevent_destroy", "")).isEqualTo("true");
+    assertThat(same.single("lifecycle").text("prevent_destroy", "")).isEqualTo("true");
   }
 
   @Test
   void both_are_on_demand_unless_they_are_told_otherwise_and_scale_what_is_provisioned() {
-    var billing = MADE.billingModeAsString();
+    var billing = CREATE_REQUEST.billingModeAsString();
     assertThat(map(map(cloudFormation.get("Parameters")).get("Billing")))
         .containsEntry("Default", billing);
-    assertThat(terraform.the("variable", "billing").text("default", "")).isEqualTo(billing);
+    assertThat(terraform.single("variable", "billing").text("default", "")).isEqualTo(billing);
 
     var dimensions = Set.of("dynamodb:table:ReadCapacityUnits", "dynamodb:table:WriteCapacityUnits",
         "dynamodb:index:ReadCapacityUnits", "dynamodb:index:WriteCapacityUnits");
@@ -108,7 +108,7 @@ final class TableAsCodeTest {
         .allMatch(target -> target.get("Condition").equals("IsProvisioned"))
         .extracting(target -> map(target.get("Properties")).get("ScalableDimension"))
         .containsExactlyInAnyOrderElementsOf(dimensions);
-    assertThat(terraform.the("locals").the("scaled").attributes().values())
+    assertThat(terraform.single("locals").single("scaled").attributes().values())
         .hasSize(dimensions.size())
         .allMatch(line -> dimensions.stream().anyMatch(line.toString()::contains));
   }
@@ -117,10 +117,10 @@ final class TableAsCodeTest {
   @Tag("dynamodb")
   void a_server_may_do_what_it_does_and_nothing_else() {
     var done = new TreeSet<String>();
-    try (var proxied = ProxiedTable.patient()) {
+    try (var proxied = ProxiedTable.withLongTimeouts()) {
       proxied.proxy().script(request -> {
         done.addAll(actions(request.operation()));
-        return Trouble.none();
+        return Fault.none();
       });
       var table = proxied.table();
       var key = new Key("test", "row");
@@ -132,8 +132,8 @@ final class TableAsCodeTest {
       table.get(key).await();
       table.query(Query.of("test")).await();
       table.query(Query.ofIndex("test")).await();
-      table.segment(0, 1, Optional.empty(), 10).await();
-      table.facts().await();
+      table.scanSegment(0, 1, Optional.empty(), 10).await();
+      table.stats().await();
       var shard = table.changes().shards().await().getFirst().id();
       table.changes().read(shard, Optional.empty(), 10).await();
     }
@@ -163,8 +163,8 @@ final class TableAsCodeTest {
 
   private static Set<String> allowedByTerraform() {
     var allowed = new TreeSet<String>();
-    for (var statement : terraform.the("data", "aws_iam_policy_document", "server")
-        .all("statement")) {
+    for (var statement : terraform.single("data", "aws_iam_policy_document", "server")
+        .findAll("statement")) {
       assertThat(statement.text("resources", "")).contains("aws_dynamodb_table.tidings.arn");
       ((List<?>) statement.value("actions", List.of()))
           .forEach(action -> allowed.add(action.toString()));
@@ -173,7 +173,7 @@ final class TableAsCodeTest {
   }
 
   private static List<String> attributes() {
-    return MADE.attributeDefinitions().stream()
+    return CREATE_REQUEST.attributeDefinitions().stream()
         .map(each -> each.attributeName() + " " + each.attributeTypeAsString()).toList();
   }
 

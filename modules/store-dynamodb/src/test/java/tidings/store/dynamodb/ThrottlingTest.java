@@ -17,108 +17,108 @@ import org.junit.jupiter.api.Test;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Transaction;
 
 /** DynamoDB says that it is too much, and everything is done in the end. */
 @Tag("dynamodb")
 final class ThrottlingTest {
-  private final ProxiedTable here = ProxiedTable.patient();
-  private final AtomicInteger asked = new AtomicInteger();
+  private final ProxiedTable proxied = ProxiedTable.withLongTimeouts();
+  private final AtomicInteger requestCount = new AtomicInteger();
 
   @AfterEach
   void close() {
-    here.close();
+    proxied.close();
   }
 
   @Test
   void everything_arrives_though_every_second_request_is_throttled() {
-    here.proxy().script(request -> asked.incrementAndGet() % 2 == 1
-        ? Trouble.throttling()
-        : Trouble.none());
+    proxied.proxy().script(request -> requestCount.incrementAndGet() % 2 == 1
+        ? Fault.throttling()
+        : Fault.none());
     var items = items("rows", 300);
 
-    here.table().putAll(items).await();
-    new Transaction().put(item(new Key("more", "row"))).commit(here.table()).await();
+    proxied.table().putAll(items).await();
+    new Transaction().put(item(new Key("more", "row"))).commit(proxied.table()).await();
 
-    assertThat(here.table().all(Query.of("rows")).await()).hasSize(300);
-    assertThat(here.table().getAll(keys(items)).await()).hasSize(300);
-    assertThat(here.table().get(new Key("more", "row")).await()).isPresent();
+    assertThat(proxied.table().queryAll(Query.of("rows")).await()).hasSize(300);
+    assertThat(proxied.table().getAll(keys(items)).await()).hasSize(300);
+    assertThat(proxied.table().get(new Key("more", "row")).await()).isPresent();
   }
 
   @Test
   void every_word_for_throttling_and_trouble_of_servers_is_understood() {
-    var words = List.of(
-        Trouble.error(400, "ThrottlingException"), Trouble.error(400, "RequestLimitExceeded"),
-        Trouble.error(500, "InternalServerError"), Trouble.error(503, "ServiceUnavailable"),
-        Trouble.error(400, "TransactionInProgressException"),
-        Trouble.cancelled("ProvisionedThroughputExceeded"), Trouble.cancelled("ThrottlingError"));
+    var faults = List.of(
+        Fault.error(400, "ThrottlingException"), Fault.error(400, "RequestLimitExceeded"),
+        Fault.error(500, "InternalServerError"), Fault.error(503, "ServiceUnavailable"),
+        Fault.error(400, "TransactionInProgressException"),
+        Fault.cancelled("ProvisionedThroughputExceeded"), Fault.cancelled("ThrottlingError"));
 
-    for (var word : words) {
-      here.proxy().script(request -> request.number() == 1 ? word : Trouble.none());
-      new Transaction().put(item(new Key("row", "row"))).commit(here.table()).await();
+    for (var fault : faults) {
+      proxied.proxy().script(request -> request.number() == 1 ? fault : Fault.none());
+      new Transaction().put(item(new Key("row", "row"))).commit(proxied.table()).await();
 
-      assertThat(here.proxy().seen("TransactWriteItems")).hasSize(2);
+      assertThat(proxied.proxy().requests("TransactWriteItems")).hasSize(2);
     }
   }
 
   @Test
   void unprocessed_items_are_sent_again_until_nothing_is_left() {
-    here.proxy().script(request -> request.isWrite() && request.number() <= 6
-        ? new Trouble.Unprocessed(20)
-        : Trouble.none());
+    proxied.proxy().script(request -> request.isWrite() && request.number() <= 6
+        ? new Fault.Unprocessed(20)
+        : Fault.none());
 
-    here.table().putAll(items("rows", 50)).await();
-    assertThat(here.table().all(Query.of("rows")).await()).hasSize(50);
-    assertThat(here.proxy().seen("BatchWriteItem")).hasSizeGreaterThan(6);
+    proxied.table().putAll(items("rows", 50)).await();
+    assertThat(proxied.table().queryAll(Query.of("rows")).await()).hasSize(50);
+    assertThat(proxied.proxy().requests("BatchWriteItem")).hasSizeGreaterThan(6);
 
-    here.proxy().script(request -> request.isWrite() && request.number() <= 6
-        ? new Trouble.Unprocessed(20)
-        : Trouble.none());
-    here.table().deleteAll(keys(items("rows", 50))).await();
-    assertThat(here.table().all(Query.of("rows")).await()).isEmpty();
+    proxied.proxy().script(request -> request.isWrite() && request.number() <= 6
+        ? new Fault.Unprocessed(20)
+        : Fault.none());
+    proxied.table().deleteAll(keys(items("rows", 50))).await();
+    assertThat(proxied.table().queryAll(Query.of("rows")).await()).isEmpty();
   }
 
   @Test
   void unprocessed_keys_are_asked_for_again_until_nothing_is_left() {
     var items = items("rows", 150);
-    here.table().putAll(items).await();
-    here.proxy().script(request -> request.operation().equals("BatchGetItem")
-        && request.number() <= 4 ? new Trouble.Unprocessed(60) : Trouble.none());
+    proxied.table().putAll(items).await();
+    proxied.proxy().script(request -> request.operation().equals("BatchGetItem")
+        && request.number() <= 4 ? new Fault.Unprocessed(60) : Fault.none());
 
-    var found = here.table().getAll(keys(items)).await();
+    var found = proxied.table().getAll(keys(items)).await();
 
     assertThat(found.values()).containsExactlyInAnyOrderElementsOf(items);
-    assertThat(here.proxy().seen("BatchGetItem")).hasSizeGreaterThan(4);
+    assertThat(proxied.proxy().requests("BatchGetItem")).hasSizeGreaterThan(4);
   }
 
   @Test
   void as_many_requests_as_may_are_under_way_and_the_others_wait() {
-    here.proxy().script(request -> new Trouble.Silence());
-    var asking = asking(500);
+    proxied.proxy().script(request -> new Fault.NoResponse());
+    var calls = getEach(500);
 
-    here.proxy().arrived(Concurrency.FIRST).await();
-    here.table().close().await();
+    proxied.proxy().reached(AdaptiveConcurrency.INITIAL_LIMIT).await();
+    proxied.table().close().await();
 
-    asking.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class));
-    assertThat(here.proxy().most()).isEqualTo(Concurrency.FIRST);
+    calls.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreException.class));
+    assertThat(proxied.proxy().maxConcurrent()).isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT);
   }
 
   /** Nothing is there to be removed: every row that was ever written slows DynamoDB Local down. */
   @Test
   void never_more_requests_are_under_way_than_may_be() {
-    here.proxy().script(request -> new Trouble.Late(Duration.ofMillis(5)));
+    proxied.proxy().script(request -> new Fault.Delay(Duration.ofMillis(5)));
 
-    here.table().deleteAll(keys(items("rows", 2000))).await();
-    assertThat(here.proxy().most()).isBetween(2, Piece.AT_ONCE);
+    proxied.table().deleteAll(keys(items("rows", 2000))).await();
+    assertThat(proxied.proxy().maxConcurrent()).isBetween(2, BatchChunk.MAX_CONCURRENT);
 
-    asking(500).forEach(found -> assertThat(found.await()).isEmpty());
-    assertThat(here.proxy().most()).isBetween(2, Concurrency.MOST);
+    getEach(500).forEach(found -> assertThat(found.await()).isEmpty());
+    assertThat(proxied.proxy().maxConcurrent()).isBetween(2, AdaptiveConcurrency.MAX_LIMIT);
   }
 
-  private List<Future<Optional<Item>>> asking(int calls) {
+  private List<Future<Optional<Item>>> getEach(int calls) {
     return IntStream.range(0, calls)
-        .mapToObj(number -> here.table().get(new Key("rows", "row" + number)))
+        .mapToObj(number -> proxied.table().get(new Key("rows", "row" + number)))
         .toList();
   }
 

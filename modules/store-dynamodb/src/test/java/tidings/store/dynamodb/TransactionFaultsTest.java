@@ -11,9 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import tidings.store.ConditionFailed;
+import tidings.store.ConditionFailedException;
 import tidings.store.Key;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Transaction;
 
 /** A transaction happens once, whatever becomes of its requests and answers. */
@@ -21,19 +21,19 @@ import tidings.store.Transaction;
 final class TransactionFaultsTest {
   private static final Key COUNTS = new Key("user#ana", "PROFILE#COUNTS");
 
-  private final ProxiedTable here = ProxiedTable.impatient();
+  private final ProxiedTable proxied = ProxiedTable.withShortTimeouts();
 
   @AfterEach
   void close() {
-    here.close();
+    proxied.close();
   }
 
   @Test
   void an_add_whose_answer_was_lost_adds_once() {
     addOne();
-    here.proxy().script(request -> request.number() <= 2
-        ? new Trouble.AnswerLost()
-        : Trouble.none());
+    proxied.proxy().script(request -> request.number() <= 2
+        ? new Fault.ResponseLost()
+        : Fault.none());
 
     addOne();
 
@@ -43,7 +43,8 @@ final class TransactionFaultsTest {
 
   @Test
   void an_add_that_never_arrived_is_sent_again() {
-    here.proxy().script(request -> request.number() <= 2 ? new Trouble.Cut() : Trouble.none());
+    proxied.proxy()
+        .script(request -> request.number() <= 2 ? new Fault.ConnectionCut() : Fault.none());
 
     addOne();
 
@@ -52,18 +53,18 @@ final class TransactionFaultsTest {
 
   @Test
   void a_put_whose_answer_was_lost_does_not_fail_by_what_it_stored_itself() {
-    here.proxy().script(request -> request.number() == 1
-        ? new Trouble.AnswerLost()
-        : Trouble.none());
+    proxied.proxy().script(request -> request.number() == 1
+        ? new Fault.ResponseLost()
+        : Fault.none());
 
-    new Transaction().put(item(COUNTS)).onlyIf(absent()).commit(here.table()).await();
+    new Transaction().put(item(COUNTS)).onlyIf(absent()).commit(proxied.table()).await();
 
     assertThat(tokens()).hasSize(2);
   }
 
   @Test
   void each_transaction_has_a_token_of_its_own() {
-    here.proxy().script(request -> Trouble.none());
+    proxied.proxy().script(request -> Fault.none());
 
     addOne();
     addOne();
@@ -74,9 +75,9 @@ final class TransactionFaultsTest {
 
   @Test
   void a_conflict_is_tried_again() {
-    here.proxy().script(request -> request.number() <= 3
-        ? Trouble.cancelled("TransactionConflict")
-        : Trouble.none());
+    proxied.proxy().script(request -> request.number() <= 3
+        ? Fault.cancelled("TransactionConflict")
+        : Fault.none());
 
     addOne();
 
@@ -86,25 +87,25 @@ final class TransactionFaultsTest {
 
   @Test
   void a_conflict_without_end_is_one_failure() {
-    here.proxy().script(request -> Trouble.cancelled("TransactionConflict"));
+    proxied.proxy().script(request -> Fault.cancelled("TransactionConflict"));
 
     assertThatThrownBy(this::addOne)
-        .isInstanceOf(StoreFailure.class)
+        .isInstanceOf(StoreException.class)
         .hasMessageContaining("Others write the same items");
     assertThat(tokens()).containsOnly(tokens().getFirst());
   }
 
   @Test
   void a_failed_condition_is_not_tried_again() {
-    new Transaction().put(item(COUNTS)).commit(here.table()).await();
-    here.proxy().script(request -> Trouble.none());
+    new Transaction().put(item(COUNTS)).commit(proxied.table()).await();
+    proxied.proxy().script(request -> Fault.none());
 
     assertThatThrownBy(() -> new Transaction()
         .put(item(new Key("other", "row")))
         .put(item(COUNTS)).onlyIf(absent())
-        .commit(here.table())
+        .commit(proxied.table())
         .await())
-        .isInstanceOfSatisfying(ConditionFailed.class,
+        .isInstanceOfSatisfying(ConditionFailedException.class,
             failed -> assertThat(failed.operations()).containsExactly(1));
 
     assertThat(tokens()).hasSize(1);
@@ -112,24 +113,24 @@ final class TransactionFaultsTest {
 
   @Test
   void a_reason_that_nobody_knows_is_one_failure() {
-    here.proxy().script(request -> Trouble.cancelled("ItemCollectionSizeLimitExceeded"));
+    proxied.proxy().script(request -> Fault.cancelled("ItemCollectionSizeLimitExceeded"));
 
     assertThatThrownBy(this::addOne)
-        .isInstanceOf(StoreFailure.class)
+        .isInstanceOf(StoreException.class)
         .hasMessageContaining("TransactionCanceledException");
     assertThat(tokens()).hasSize(1);
   }
 
   private void addOne() {
-    new Transaction().update(COUNTS, add("followers", 1)).commit(here.table()).await();
+    new Transaction().update(COUNTS, add("followers", 1)).commit(proxied.table()).await();
   }
 
   private long count() {
-    return here.table().get(COUNTS).await().orElseThrow().number("followers");
+    return proxied.table().get(COUNTS).await().orElseThrow().number("followers");
   }
 
   private List<String> tokens() {
-    return here.proxy().seen("TransactWriteItems").stream()
+    return proxied.proxy().requests("TransactWriteItems").stream()
         .map(request -> request.body().getString("ClientRequestToken"))
         .toList();
   }

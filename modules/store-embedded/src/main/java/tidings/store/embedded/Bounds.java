@@ -6,21 +6,21 @@ import tidings.store.Query;
 
 /** The rows from one key, included, to another, excluded. */
 record Bounds(byte[] from, byte[] to) {
-  boolean empty() {
+  boolean isEmpty() {
     return Arrays.compareUnsigned(from, to) >= 0;
   }
 
   /** The part of a partition that a query asks for, be it one of the table or of the index. */
   static Bounds of(Query query) {
     var range = switch (query.range()) {
-      case Query.Range.All() -> beginningWith(RowKey.join(query.pk(), ""));
-      case Query.Range.BeginsWith(var prefix) -> beginningWith(RowKey.join(query.pk(), prefix));
+      case Query.Range.All() -> withPrefix(RowKey.join(query.pk(), ""));
+      case Query.Range.BeginsWith(var prefix) -> withPrefix(RowKey.join(query.pk(), prefix));
       case Query.Range.Between(var from, var to) ->
-        new Bounds(RowKey.join(query.pk(), from), past(RowKey.join(query.pk(), to)));
+        new Bounds(RowKey.join(query.pk(), from), successorOf(RowKey.join(query.pk(), to)));
     };
     return query.after()
         .map(position -> RowKey.join(query.pk(), position))
-        .map(position -> query.backwards() ? range.before(position) : range.after(position))
+        .map(position -> query.isDescending() ? range.before(position) : range.after(position))
         .orElse(range);
   }
 
@@ -29,11 +29,11 @@ record Bounds(byte[] from, byte[] to) {
   }
 
   private Bounds after(byte[] position) {
-    byte[] next = past(position);
+    byte[] next = successorOf(position);
     return Arrays.compareUnsigned(next, from) > 0 ? new Bounds(next, to) : this;
   }
 
-  private static Bounds beginningWith(byte[] prefix) {
+  private static Bounds withPrefix(byte[] prefix) {
     byte[] end = prefix.clone();
     // No byte of UTF-8 is 0xFF, so there is always a next one.
     end[end.length - 1]++;
@@ -41,7 +41,7 @@ record Bounds(byte[] from, byte[] to) {
   }
 
   /** Above a key and, in the index, all that lies at it; below every longer text. */
-  private static byte[] past(byte[] key) {
+  private static byte[] successorOf(byte[] key) {
     byte[] next = Arrays.copyOf(key, key.length + 1);
     next[key.length] = RowKey.PAST_SEPARATOR;
     return next;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
@@ -17,20 +17,20 @@ import tidings.store.Table;
 final class Codec {
   private static final byte TEXT = 1;
   private static final byte NUMBER = 2;
-  private static final byte NO = 3;
-  private static final byte YES = 4;
+  private static final byte FALSE = 3;
+  private static final byte TRUE = 4;
   private static final byte LIST = 5;
   /** A row's bytes below which its item is not weighed: nothing weighs eight times its bytes. */
-  private static final int SURELY_SMALL = Table.ITEM_BYTES / 8;
+  private static final int MAX_UNCHECKED_BYTES = Table.MAX_ITEM_BYTES / 8;
 
   private Codec() {}
 
   /** @throws IllegalArgumentException when the item is too large or holds what is no value */
   static byte[] encode(Item item) {
-    var output = new Output();
-    output.number(item.attributes().size());
+    var output = new ByteWriter();
+    output.writeNumber(item.attributes().size());
     item.attributes().forEach((name, value) -> {
-      output.text(name);
+      output.writeText(name);
       encode(output, value);
     });
     byte[] row = output.bytes();
@@ -40,56 +40,56 @@ final class Codec {
 
   /** @throws IllegalArgumentException when the item that has become this row is too large */
   static void checkSize(Item item, byte[] row) {
-    if (row.length > SURELY_SMALL && item.bytes() > Table.ITEM_BYTES) {
+    if (row.length > MAX_UNCHECKED_BYTES && item.bytes() > Table.MAX_ITEM_BYTES) {
       throw new IllegalArgumentException(
-          item.key() + " would take " + item.bytes() + " bytes, over " + Table.ITEM_BYTES);
+          item.key() + " would take " + item.bytes() + " bytes, over " + Table.MAX_ITEM_BYTES);
     }
   }
 
-  private static void encode(Output output, Object value) {
+  private static void encode(ByteWriter output, Object value) {
     switch (value) {
       case String text -> {
-        output.put(TEXT);
-        output.text(text);
+        output.writeByte(TEXT);
+        output.writeText(text);
       }
       case Long number -> {
-        output.put(NUMBER);
-        output.number(zigzag(number));
+        output.writeByte(NUMBER);
+        output.writeNumber(zigzag(number));
       }
-      case Boolean flag -> output.put(flag ? YES : NO);
+      case Boolean flag -> output.writeByte(flag ? TRUE : FALSE);
       case List<?> list -> {
-        output.put(LIST);
-        output.number(list.size());
-        list.forEach(each -> output.text((String) each));
+        output.writeByte(LIST);
+        output.writeNumber(list.size());
+        list.forEach(element -> output.writeText((String) element));
       }
       default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
     }
   }
 
-  /** @throws StoreFailure when these bytes are not a row */
+  /** @throws StoreException when these bytes are not a row */
   static Item decode(Key key, byte[] row) {
     try {
-      var input = new Input(row);
-      int count = input.count();
+      var input = new ByteReader(row);
+      int count = input.readCount();
       Map<String, Object> attributes = LinkedHashMap.newLinkedHashMap(count);
       for (int attribute = 0; attribute < count; attribute++) {
-        attributes.put(input.text(), decode(input));
+        attributes.put(input.readText(), decode(input));
       }
-      input.end();
+      input.requireEnd();
       return Item.of(key, attributes);
     } catch (IndexOutOfBoundsException damage) {
-      throw new StoreFailure("The row of " + key + " is damaged.", damage);
+      throw new StoreException("The row of " + key + " is damaged.", damage);
     }
   }
 
-  private static Object decode(Input input) {
-    byte kind = input.take();
+  private static Object decode(ByteReader input) {
+    byte kind = input.readByte();
     return switch (kind) {
-      case TEXT -> input.text();
-      case NUMBER -> unzigzag(input.number());
-      case NO -> false;
-      case YES -> true;
-      case LIST -> Stream.generate(input::text).limit(input.count()).toList();
+      case TEXT -> input.readText();
+      case NUMBER -> unzigzag(input.readNumber());
+      case FALSE -> false;
+      case TRUE -> true;
+      case LIST -> Stream.generate(input::readText).limit(input.readCount()).toList();
       default -> throw new IndexOutOfBoundsException("no value is of kind " + kind);
     };
   }

@@ -22,7 +22,7 @@ import org.rocksdb.Statistics;
 import org.rocksdb.TickerType;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
-import tidings.store.Keys;
+import tidings.store.TableLayout;
 
 /**
  * RocksDB with its three families of rows, a fourth for what has happened to them, and one log for all of
@@ -33,77 +33,84 @@ final class Database implements AutoCloseable {
   private static final int ALL_FILES = -1;
 
   private final Path folder;
-  private final Natives natives;
+  private final NativeResources resources;
   private final RocksDB rocks;
   private final ReadOptions fromMemory;
   private final ReadOptions fromDisk;
   private final WriteOptions unsynced;
   private final WriteOptions synced;
   private final List<ColumnFamilyHandle> families;
+  private final TableLayout layout;
   private final Statistics statistics;
 
   /** One of the ways to open a database with these families. */
-  private interface Opening {
-    RocksDB open(DBOptions options, List<ColumnFamilyDescriptor> descriptors,
+  private interface Opener {
+    RocksDB open(DBOptions dbOptions, List<ColumnFamilyDescriptor> descriptors,
         List<ColumnFamilyHandle> families) throws RocksDBException;
   }
 
-  private Database(Path folder, Natives natives, RocksDB rocks, List<ColumnFamilyHandle> families,
-      Statistics statistics) {
+  private Database(Path folder, NativeResources resources, RocksDB rocks,
+      List<ColumnFamilyHandle> families,
+      Statistics statistics, TableLayout layout) {
     this.folder = folder;
-    this.natives = natives;
+    this.resources = resources;
     this.statistics = statistics;
     this.rocks = rocks;
     this.families = families;
-    this.fromMemory = natives.own(new ReadOptions()).setReadTier(ReadTier.BLOCK_CACHE_TIER);
-    this.fromDisk = natives.own(new ReadOptions());
-    this.unsynced = natives.own(new WriteOptions());
-    this.synced = natives.own(new WriteOptions()).setSync(true);
+    this.layout = layout;
+    this.fromMemory = resources.register(new ReadOptions()).setReadTier(ReadTier.BLOCK_CACHE_TIER);
+    this.fromDisk = resources.register(new ReadOptions());
+    this.unsynced = resources.register(new WriteOptions());
+    this.synced = resources.register(new WriteOptions()).setSync(true);
   }
 
-  static Database open(Path folder, Settings settings) throws RocksDBException {
-    return open(folder, settings, (options, descriptors, families) -> RocksDB
-        .open(options, folder.toString(), descriptors, families));
+  static Database open(Path folder, EmbeddedSettings settings, TableLayout layout)
+      throws RocksDBException {
+    return open(folder, settings, layout, (dbOptions, descriptors, families) -> RocksDB
+        .open(dbOptions, folder.toString(), descriptors, families));
   }
 
   /**
    * Opens it as it is now, for reading alone. Nothing in its folder is changed, and another process
    * may go on writing there: files that it removes meanwhile stay open here.
    */
-  static Database openToRead(Path folder, Settings settings) throws RocksDBException, IOException {
-    var aside = Files.createTempDirectory("tidings-reading");
+  static Database openReadOnly(Path folder, EmbeddedSettings settings, TableLayout layout)
+      throws RocksDBException, IOException {
+    var logFolder = Files.createTempDirectory("tidings-reading");
     try {
-      var database = open(folder, settings, (options, descriptors, families) -> RocksDB
-          .openAsSecondary(options.setMaxOpenFiles(ALL_FILES), folder.toString(), aside.toString(),
+      var database = open(folder, settings, layout, (dbOptions, descriptors, families) -> RocksDB
+          .openAsSecondary(dbOptions.setMaxOpenFiles(ALL_FILES), folder.toString(),
+              logFolder.toString(),
               descriptors, families));
       database.rocks.tryCatchUpWithPrimary();
       return database;
     } finally {
       // Only RocksDB's log of itself is in there, and stays open as long as it is written.
-      for (var file : Files.list(aside).toList()) {
+      for (var file : Files.list(logFolder).toList()) {
         Files.delete(file);
       }
-      Files.delete(aside);
+      Files.delete(logFolder);
     }
   }
 
-  private static Database open(Path folder, Settings settings, Opening opening)
+  private static Database open(
+      Path folder, EmbeddedSettings settings, TableLayout layout, Opener opener)
       throws RocksDBException {
     RocksDB.loadLibrary();
-    var natives = new Natives();
+    var resources = new NativeResources();
     try {
-      var tuning = new Tuning(natives, settings);
+      var options = new RocksDbOptions(resources, settings);
       var descriptors = List.of(
-          new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.items()),
-          new ColumnFamilyDescriptor("feeds".getBytes(UTF_8), tuning.feeds()),
-          new ColumnFamilyDescriptor("index".getBytes(UTF_8), tuning.index()),
-          new ColumnFamilyDescriptor("changes".getBytes(UTF_8), tuning.changes()));
+          new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options.items()),
+          new ColumnFamilyDescriptor("feeds".getBytes(UTF_8), options.feeds()),
+          new ColumnFamilyDescriptor("index".getBytes(UTF_8), options.index()),
+          new ColumnFamilyDescriptor("changes".getBytes(UTF_8), options.changes()));
       var families = new ArrayList<ColumnFamilyHandle>();
-      var rocks = natives.own(opening.open(tuning.database(), descriptors, families));
-      families.forEach(natives::own);
-      return new Database(folder, natives, rocks, families, tuning.statistics());
+      var rocks = resources.register(opener.open(options.database(), descriptors, families));
+      families.forEach(resources::register);
+      return new Database(folder, resources, rocks, families, options.statistics(), layout);
     } catch (RocksDBException | RuntimeException failure) {
-      natives.close();
+      resources.close();
       throw failure;
     }
   }
@@ -130,16 +137,25 @@ final class Database implements AutoCloseable {
 
   /** Where the rows of a partition lie. */
   ColumnFamilyHandle familyOf(String pk) {
-    return Keys.isFeed(pk) ? feeds() : items();
+    return isCache(pk) ? feeds() : items();
   }
 
-  byte @Nullable [] get(ColumnFamilyHandle family, byte[] row, Reach reach)
+  boolean isCache(String pk) {
+    return layout.isCache(pk);
+  }
+
+  boolean isStreamed(String pk) {
+    return layout.isStreamed(pk);
+  }
+
+  byte @Nullable [] get(ColumnFamilyHandle family, byte[] row, ReadDepth depth)
       throws RocksDBException {
-    return rocks.get(family, reach == Reach.MEMORY ? fromMemory : fromDisk, row);
+    return rocks.get(family, depth == ReadDepth.MEMORY ? fromMemory : fromDisk, row);
   }
 
-  Walk walk(ColumnFamilyHandle family, Bounds bounds, boolean backwards, Reach reach) {
-    return new Walk(rocks, family, bounds, backwards, reach);
+  RangeIterator iterator(ColumnFamilyHandle family, Bounds bounds, boolean backwards,
+      ReadDepth depth) {
+    return new RangeIterator(rocks, family, bounds, backwards, depth);
   }
 
   void write(WriteBatch batch, boolean sync) throws RocksDBException {
@@ -152,7 +168,7 @@ final class Database implements AutoCloseable {
   }
 
   /** A number that RocksDB knows of each family, for all families together. */
-  long sum(String property) throws RocksDBException {
+  long sumProperty(String property) throws RocksDBException {
     long sum = 0;
     for (var family : families) {
       sum += rocks.getLongProperty(family, "rocksdb." + property);
@@ -162,7 +178,7 @@ final class Database implements AutoCloseable {
 
   /** About how many rows were removed of which no file says so yet. */
   long removalsInMemory() throws RocksDBException {
-    return sum("num-deletes-active-mem-table");
+    return sumProperty("num-deletes-active-mem-table");
   }
 
   /** How many removals the files hold. */
@@ -176,7 +192,7 @@ final class Database implements AutoCloseable {
   }
 
   /** A number that all families share. */
-  long shared(String property) throws RocksDBException {
+  long sharedProperty(String property) throws RocksDBException {
     return rocks.getLongProperty("rocksdb." + property);
   }
 
@@ -198,6 +214,6 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() {
-    natives.close();
+    resources.close();
   }
 }

@@ -13,31 +13,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
-import tidings.store.Fact;
+import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Query;
 import tidings.store.Slice;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
+import tidings.store.TableLayout;
 import tidings.store.stream.ChangeStream;
 
 /** The table in a folder of this machine, owned by one process. */
 public final class EmbeddedTable implements Table {
   private final VertxInternal vertx;
   private final Database database;
-  private final ReadOnlyTable reads;
-  private final Backlog backlog = new Backlog();
-  private final Sweep sweep;
+  private final ReadOnlyTable readOnly;
+  private final WriteQueue writeQueue = new WriteQueue();
+  private final ExpirySweep sweep;
   private final Promise<Void> closed = Promise.promise();
 
   private EmbeddedTable(
-      VertxInternal vertx, Database database, InstantSource clock, Settings settings) {
+      VertxInternal vertx, Database database, InstantSource clock, EmbeddedSettings settings) {
     this.vertx = vertx;
     this.database = database;
-    this.reads = new ReadOnlyTable(vertx, database, clock, settings);
-    this.sweep = new Sweep(vertx, database, reads.rows(), reads.reader(), reads.journal(), backlog);
+    this.readOnly = new ReadOnlyTable(vertx, database, clock, settings);
+    this.sweep = new ExpirySweep(vertx, database, readOnly.rows(), readOnly.reader(),
+        readOnly.journal(), writeQueue);
   }
 
   /**
@@ -45,25 +47,26 @@ public final class EmbeddedTable implements Table {
    * of a process, not for an event loop.
    *
    * @param clock tells what has expired
-   * @throws StoreFailure when the folder is in use, from a newer version, not ours or not writable;
+   * @throws StoreException when the folder is in use, from a newer version, not ours or not writable;
    *         its message is one sentence for whoever named the folder
    */
   public static EmbeddedTable open(
-      Vertx vertx, Path folder, Settings settings, InstantSource clock) {
-    var database = new Folder(folder).open(settings);
+      Vertx vertx, Path folder, EmbeddedSettings settings, TableLayout layout,
+      InstantSource clock) {
+    var database = new DataFolder(folder).open(settings, layout);
     var table = new EmbeddedTable((VertxInternal) vertx, database, clock, settings);
-    var reserve = new Reserve(folder, settings.reserveBytes());
-    boolean sync = settings.durability() == Settings.Durability.DISK;
+    var reserve = new DiskReserve(folder, settings.reserveBytes());
+    boolean sync = settings.durability() == EmbeddedSettings.Durability.DISK;
     var writer = new Writer(
-        table.backlog, database, table.reads.rows(), table.reads.journal(), reserve, sync);
+        table.writeQueue, database, table.readOnly.rows(), table.readOnly.journal(), reserve, sync);
     Thread.ofPlatform().daemon().name("tidings-writer").start(() -> {
       try {
         writer.run();
       } finally {
-        table.end();
+        table.finishClosing();
       }
     });
-    table.sweep.begin();
+    table.sweep.start();
     return table;
   }
 
@@ -71,52 +74,53 @@ public final class EmbeddedTable implements Table {
    * Opens the table as it is now for reading alone, and changes nothing in its folder: also while
    * another process serves from it.
    *
-   * @throws StoreFailure when there is no table in the folder, or it is from a newer version
+   * @throws StoreException when there is no table in the folder, or it is from a newer version
    */
-  public static Table openToRead(
-      Vertx vertx, Path folder, Settings settings, InstantSource clock) {
-    var database = new Folder(folder).openToRead(settings);
+  public static Table openReadOnly(
+      Vertx vertx, Path folder, EmbeddedSettings settings, TableLayout layout,
+      InstantSource clock) {
+    var database = new DataFolder(folder).openReadOnly(settings, layout);
     return new ReadOnlyTable((VertxInternal) vertx, database, clock, settings);
   }
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return reads.get(key);
+    return readOnly.get(key);
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return reads.getAll(keys);
+    return readOnly.getAll(keys);
   }
 
   @Override
   public Future<Slice> query(Query query) {
-    return reads.query(query);
+    return readOnly.query(query);
   }
 
   @Override
   public Future<Void> write(List<Op> ops) {
-    return queued(done -> {
-      Op.checkTogether(ops);
-      backlog.add(Write.of(ops, done));
+    return enqueue(done -> {
+      Op.requireValidTransaction(ops);
+      writeQueue.add(TransactionWrite.of(ops, done));
     });
   }
 
   @Override
   public Future<Void> putAll(List<Item> items) {
-    return queued(done -> backlog.add(Bulk.putting(items, done)));
+    return enqueue(done -> writeQueue.add(BulkWrite.ofPuts(items, database::isCache, done)));
   }
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
-    return queued(done -> backlog.add(Bulk.deleting(keys, done)));
+    return enqueue(done -> writeQueue.add(BulkWrite.ofDeletes(keys, done)));
   }
 
-  private Future<Void> queued(Consumer<Promise<Void>> work) {
+  private Future<Void> enqueue(Consumer<Promise<Void>> write) {
     var context = vertx.getOrCreateContext();
     try {
       var promise = context.<Void>promise();
-      work.accept(promise);
+      write.accept(promise);
       return promise.future();
     } catch (RuntimeException failure) {
       return context.failedFuture(failure);
@@ -124,47 +128,47 @@ public final class EmbeddedTable implements Table {
   }
 
   @Override
-  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
-    return reads.segment(number, of, after, limit);
+  public Future<Slice> scanSegment(int number, int of, Optional<String> after, int limit) {
+    return readOnly.scanSegment(number, of, after, limit);
   }
 
   @Override
   public ChangeStream changes() {
-    return reads.changes();
+    return readOnly.changes();
   }
 
   @Override
-  public Future<List<Fact>> facts() {
-    return reads.allFacts();
+  public Future<List<EngineStat>> stats() {
+    return readOnly.allStats();
   }
 
   /** Removes everything that has expired by now, which otherwise happens bit by bit. */
-  Future<Void> sweep() {
-    return sweep.pass();
+  public Future<Void> sweep() {
+    return sweep.runPass();
   }
 
   @Override
-  public boolean shared() {
+  public boolean isShared() {
     return false;
   }
 
   @Override
   public Future<Void> close() {
-    sweep.end();
-    backlog.close();
+    sweep.stop();
+    writeQueue.close();
     Promise<Void> promise = vertx.getOrCreateContext().promise();
     closed.future().onComplete(promise);
     return promise.future();
   }
 
   /** Runs when the writer has written all that waited. */
-  private void end() {
-    reads.reader().close();
+  private void finishClosing() {
+    readOnly.reader().close();
     var outcome = Future.<Void>succeededFuture();
     try {
       database.flush();
     } catch (RocksDBException failure) {
-      outcome = Future.failedFuture(Failures.of(failure));
+      outcome = Future.failedFuture(EmbeddedFailures.of(failure));
     }
     database.close();
     outcome.onComplete(closed);

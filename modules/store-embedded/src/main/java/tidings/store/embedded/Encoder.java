@@ -12,7 +12,7 @@ final class Encoder {
   /** @throws IllegalArgumentException when the item cannot be stored */
   byte[] encode(Item item) {
     if (item.attributes() != attributes) {
-      item.checkPlace();
+      item.requireValidIndexKey();
       row = Codec.encode(item);
       attributes = item.attributes();
     }

@@ -9,10 +9,9 @@ import java.util.Optional;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import tidings.store.Item;
-import tidings.store.Keys;
+import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
-import tidings.store.stream.Stretch;
 
 /**
  * What has happened to the items of late, written in the batch in which it happens. A sequence is
@@ -24,33 +23,34 @@ final class Journal {
   private static final int COUNTER_BITS = 20;
   private static final int DIGITS = 19;
   /** Below all sequences: where the last one is noted that is kept no longer. */
-  private static final long FORGOTTEN = 0;
-  private static final int STRETCH_BYTES = 1 << 20;
+  private static final long TRIM_MARKER = 0;
+  private static final int MAX_BATCH_BYTES = 1 << 20;
 
   private final Database database;
   private final InstantSource clock;
   /** The writer's alone. */
-  private long last;
+  private long lastSequence;
 
   Journal(Database database, InstantSource clock) throws RocksDBException {
     this.database = database;
     this.clock = clock;
-    this.last = newest();
+    this.lastSequence = newestSequence();
   }
 
   /** For one who only reads, as another process writes. */
-  static Journal toRead(Database database, InstantSource clock) {
+  static Journal openReadOnly(Database database, InstantSource clock) {
     try {
       return new Journal(database, clock);
     } catch (RocksDBException failure) {
-      throw Failures.of(failure);
+      throw EmbeddedFailures.of(failure);
     }
   }
 
-  private long newest() throws RocksDBException {
-    try (var walk = database.walk(
-        database.changes(), new Bounds(bytes(FORGOTTEN), bytes(-1)), true, Reach.DISK)) {
-      return walk.next() ? number(walk.key()) : FORGOTTEN;
+  private long newestSequence() throws RocksDBException {
+    try (var iterator = database.iterator(
+        database.changes(), new Bounds(encodeSequence(TRIM_MARKER), encodeSequence(-1)), true,
+        ReadDepth.DISK)) {
+      return iterator.next() ? decodeSequence(iterator.key()) : TRIM_MARKER;
     }
   }
 
@@ -58,79 +58,83 @@ final class Journal {
   void add(WriteBatch batch, Optional<Item> before, Optional<Item> after, boolean expired)
       throws RocksDBException {
     var item = after.or(() -> before);
-    if (before.equals(after) || !Keys.isStreamed(item.orElseThrow().key().pk())) {
+    if (before.equals(after) || !database.isStreamed(item.orElseThrow().key().pk())) {
       return;
     }
-    last = Math.max(last + 1, sequence(clock.instant()));
-    batch.put(database.changes(), bytes(last), Entry.encode(before, after, expired));
+    lastSequence = Math.max(lastSequence + 1, sequenceAt(clock.instant()));
+    batch.put(database.changes(), encodeSequence(lastSequence),
+        JournalEntry.encode(before, after, expired));
   }
 
-  Stretch read(Optional<String> after, int limit) throws RocksDBException {
-    if (limit < 1 || limit > ChangeStream.MOST) {
+  ChangeBatch read(Optional<String> after, int limit) throws RocksDBException {
+    if (limit < 1 || limit > ChangeStream.MAX_CHANGES) {
       throw new IllegalArgumentException("no " + limit + " changes are read at once");
     }
-    long from = after.map(Long::parseLong).orElse(FORGOTTEN);
-    boolean torn = after.isPresent() && from < forgotten();
+    long from = after.map(Long::parseLong).orElse(TRIM_MARKER);
+    boolean gap = after.isPresent() && from < trimmedSequence();
     var changes = new ArrayList<ItemChange>();
     int bytes = 0;
-    try (var walk = database.walk(
-        database.changes(), new Bounds(bytes(from + 1), bytes(-1)), false, Reach.DISK_ONCE)) {
-      while (changes.size() < limit && bytes < STRETCH_BYTES && walk.next()) {
-        changes.add(change(number(walk.key()), walk.value()));
-        bytes += walk.value().length;
+    try (var iterator = database.iterator(
+        database.changes(), new Bounds(encodeSequence(from + 1), encodeSequence(-1)), false,
+        ReadDepth.DISK_ONCE)) {
+      while (changes.size() < limit && bytes < MAX_BATCH_BYTES && iterator.next()) {
+        changes.add(change(decodeSequence(iterator.key()), iterator.value()));
+        bytes += iterator.value().length;
       }
     }
     var position = changes.isEmpty() ? after : Optional.of(changes.getLast().sequence());
-    return new Stretch(List.copyOf(changes), position, false, torn);
+    return new ChangeBatch(List.copyOf(changes), position, false, gap);
   }
 
   private static ItemChange change(long sequence, byte[] entry) {
-    var read = Entry.decode(entry);
-    return new ItemChange(text(sequence), Instant.ofEpochMilli(sequence >>> COUNTER_BITS),
-        read.before(), read.after(), read.expired());
+    var decoded = JournalEntry.decode(entry);
+    return new ItemChange(formatSequence(sequence), Instant.ofEpochMilli(sequence >>> COUNTER_BITS),
+        decoded.before(), decoded.after(), decoded.expired());
   }
 
   /** Forgets what is no longer kept, but for the newest: behind it the next one is counted on. */
   void trim() throws RocksDBException {
-    long newest = newest();
-    long kept = Math.min(newest, sequence(clock.instant().minus(ChangeStream.KEPT)));
-    try (var walk = database.walk(
-        database.changes(), new Bounds(bytes(FORGOTTEN + 1), bytes(kept)), true, Reach.DISK)) {
-      if (!walk.next()) {
+    long newest = newestSequence();
+    long limit = Math.min(newest, sequenceAt(clock.instant().minus(ChangeStream.RETENTION)));
+    try (var iterator = database.iterator(
+        database.changes(), new Bounds(encodeSequence(TRIM_MARKER + 1), encodeSequence(limit)),
+        true, ReadDepth.DISK)) {
+      if (!iterator.next()) {
         return;
       }
       try (var batch = new WriteBatch()) {
-        batch.deleteRange(database.changes(), bytes(FORGOTTEN + 1), bytes(kept));
-        batch.put(database.changes(), bytes(FORGOTTEN), walk.key());
+        batch.deleteRange(database.changes(), encodeSequence(TRIM_MARKER + 1),
+            encodeSequence(limit));
+        batch.put(database.changes(), encodeSequence(TRIM_MARKER), iterator.key());
         database.write(batch, false);
       }
     }
-    database.dropFiles(database.changes(), bytes(FORGOTTEN + 1), bytes(kept));
+    database.dropFiles(database.changes(), encodeSequence(TRIM_MARKER + 1), encodeSequence(limit));
   }
 
-  private long forgotten() throws RocksDBException {
-    byte[] noted = database.get(database.changes(), bytes(FORGOTTEN), Reach.DISK);
-    return noted == null ? FORGOTTEN : number(noted);
+  private long trimmedSequence() throws RocksDBException {
+    byte[] marker = database.get(database.changes(), encodeSequence(TRIM_MARKER), ReadDepth.DISK);
+    return marker == null ? TRIM_MARKER : decodeSequence(marker);
   }
 
-  private static long sequence(Instant time) {
-    return Math.max(FORGOTTEN, time.toEpochMilli()) << COUNTER_BITS;
+  private static long sequenceAt(Instant time) {
+    return Math.max(TRIM_MARKER, time.toEpochMilli()) << COUNTER_BITS;
   }
 
-  private static String text(long sequence) {
+  private static String formatSequence(long sequence) {
     return ("%0" + DIGITS + "d").formatted(sequence);
   }
 
   /** The highest first, so that they sort as they count. */
-  private static byte[] bytes(long sequence) {
+  private static byte[] encodeSequence(long sequence) {
     byte[] bytes = new byte[Long.BYTES];
-    for (int at = 0; at < Long.BYTES; at++) {
-      bytes[at] = (byte) (sequence >>> Byte.SIZE * (Long.BYTES - 1 - at));
+    for (int index = 0; index < Long.BYTES; index++) {
+      bytes[index] = (byte) (sequence >>> Byte.SIZE * (Long.BYTES - 1 - index));
     }
     return bytes;
   }
 
-  private static long number(byte[] bytes) {
+  private static long decodeSequence(byte[] bytes) {
     long number = 0;
     for (byte each : bytes) {
       number = number << Byte.SIZE | each & 0xFF;

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import tidings.store.Fact;
+import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Query;
 import tidings.store.Slice;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.ChangeStream;
 
@@ -24,29 +24,30 @@ import tidings.store.stream.ChangeStream;
 final class ReadOnlyTable implements Table {
   private final VertxInternal vertx;
   private final Database database;
-  private final Reader reader;
-  private final Rows rows;
-  private final Listing listing;
-  private final Facts facts;
+  private final ReadExecutor reader;
+  private final ItemReader rows;
+  private final QueryExecutor queries;
+  private final RocksDbStats facts;
   private final Journal journal;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final Promise<Void> closed = Promise.promise();
 
-  ReadOnlyTable(VertxInternal vertx, Database database, InstantSource clock, Settings settings) {
+  ReadOnlyTable(VertxInternal vertx, Database database, InstantSource clock,
+      EmbeddedSettings settings) {
     this.vertx = vertx;
     this.database = database;
-    this.reader = new Reader(vertx);
-    this.rows = new Rows(database, clock);
-    this.listing = new Listing(database, rows);
-    this.facts = new Facts(database, settings);
-    this.journal = Journal.toRead(database, clock);
+    this.reader = new ReadExecutor(vertx);
+    this.rows = new ItemReader(database, clock);
+    this.queries = new QueryExecutor(database, rows);
+    this.facts = new RocksDbStats(database, settings);
+    this.journal = Journal.openReadOnly(database, clock);
   }
 
-  Reader reader() {
+  ReadExecutor reader() {
     return reader;
   }
 
-  Rows rows() {
+  ItemReader rows() {
     return rows;
   }
 
@@ -56,62 +57,62 @@ final class ReadOnlyTable implements Table {
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return reader.read(1, reach -> rows.get(key, reach));
+    return reader.read(1, depth -> rows.get(key, depth));
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return reader.read(keys.size(), reach -> rows.getAll(keys, reach));
+    return reader.read(keys.size(), depth -> rows.getAll(keys, depth));
   }
 
   @Override
   public Future<Slice> query(Query query) {
-    return reader.read(query.limit(), reach -> listing.slice(query, reach));
+    return reader.read(query.limit(), depth -> queries.slice(query, depth));
   }
 
   @Override
-  public Future<Slice> segment(int number, int of, Optional<String> after, int limit) {
+  public Future<Slice> scanSegment(int number, int of, Optional<String> after, int limit) {
     return reader.readLarge(
-        reach -> Scan.segment(database, number, of, limit, rows::visible).from(after));
+        depth -> Scan.segment(database, number, of, limit, rows::isVisible).from(after));
   }
 
   @Override
   public ChangeStream changes() {
-    return new Changes(vertx, reader, journal);
+    return new JournalStream(vertx, reader, journal);
   }
 
   /** Of the disk alone: memory is the affair of the process that writes. */
   @Override
-  public Future<List<Fact>> facts() {
-    return reader.readLarge(reach -> facts.ofDisk());
+  public Future<List<EngineStat>> stats() {
+    return reader.readLarge(depth -> facts.ofDisk());
   }
 
-  Future<List<Fact>> allFacts() {
-    return reader.readLarge(reach -> facts.all());
+  Future<List<EngineStat>> allStats() {
+    return reader.readLarge(depth -> facts.all());
   }
 
   @Override
   public Future<Void> write(List<Op> ops) {
-    return refused();
+    return refuseWrite();
   }
 
   @Override
   public Future<Void> putAll(List<Item> items) {
-    return refused();
+    return refuseWrite();
   }
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
-    return refused();
+    return refuseWrite();
   }
 
-  private Future<Void> refused() {
+  private Future<Void> refuseWrite() {
     return vertx.getOrCreateContext()
-        .failedFuture(new StoreFailure("The store is open for reading only."));
+        .failedFuture(new StoreException("The store is open for reading only."));
   }
 
   @Override
-  public boolean shared() {
+  public boolean isShared() {
     return true;
   }
 

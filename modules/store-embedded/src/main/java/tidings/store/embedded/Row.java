@@ -9,41 +9,41 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /** What a key is to hold, already in bytes: what cannot be stored is refused before it waits. */
-record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> row,
-    Optional<byte[]> place) {
-  private static final byte[] NOTHING = {};
+record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> encoded,
+    Optional<byte[]> indexKey) {
+  private static final byte[] EMPTY = {};
 
   /** @throws IllegalArgumentException when such an item cannot be stored */
   static Row of(Key key, Optional<Item> item) {
     return of(key, item, item.map(Codec::encode));
   }
 
-  /** @param row the bytes of the item */
-  static Row of(Key key, Optional<Item> item, Optional<byte[]> row) {
-    return new Row(key, RowKey.of(key), item, row, item.flatMap(RowKey::inIndex));
+  /** @param encoded the bytes of the item */
+  static Row of(Key key, Optional<Item> item, Optional<byte[]> encoded) {
+    return new Row(key, RowKey.of(key), item, encoded, item.flatMap(RowKey::ofIndex));
   }
 
   int bytes() {
-    return rowKey.length + row.orElse(NOTHING).length;
+    return rowKey.length + encoded.orElse(EMPTY).length;
   }
 
   /** Writes it over what is stored, wherever the index has that. */
-  void writeTo(WriteBatch batch, Database database, Optional<byte[]> storedPlace)
+  void writeTo(WriteBatch batch, Database database, Optional<byte[]> storedIndexKey)
       throws RocksDBException {
     var family = database.familyOf(key.pk());
-    if (row.isPresent()) {
-      batch.put(family, rowKey, row.get());
+    if (encoded.isPresent()) {
+      batch.put(family, rowKey, encoded.get());
     } else {
       batch.delete(family, rowKey);
     }
-    if (Arrays.equals(place.orElse(NOTHING), storedPlace.orElse(NOTHING))) {
+    if (Arrays.equals(indexKey.orElse(EMPTY), storedIndexKey.orElse(EMPTY))) {
       return;
     }
-    if (storedPlace.isPresent()) {
-      batch.delete(database.index(), storedPlace.get());
+    if (storedIndexKey.isPresent()) {
+      batch.delete(database.index(), storedIndexKey.get());
     }
-    if (place.isPresent()) {
-      batch.put(database.index(), place.get(), NOTHING);
+    if (indexKey.isPresent()) {
+      batch.put(database.index(), indexKey.get(), EMPTY);
     }
   }
 }

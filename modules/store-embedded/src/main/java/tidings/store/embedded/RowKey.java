@@ -24,22 +24,22 @@ final class RowKey {
     return join(key.pk(), key.sk());
   }
 
-  static Key read(byte[] row) {
-    return read(new String(row, UTF_8));
+  static Key parse(byte[] row) {
+    return parse(new String(row, UTF_8));
   }
 
-  static Key read(String row) {
+  static Key parse(String row) {
     int separator = row.indexOf(SEPARATOR);
     return new Key(row.substring(0, separator), row.substring(separator + 1));
   }
 
   /** The row by which the index finds an item; none unless it has both parts of the place. */
-  static Optional<byte[]> inIndex(Item item) {
+  static Optional<byte[]> ofIndex(Item item) {
     if (!item.has(INDEX_PK) || !item.has(INDEX_SK)) {
       return Optional.empty();
     }
-    var place = new Key(item.text(INDEX_PK), item.text(INDEX_SK));
-    return Optional.of((text(place) + SEPARATOR + text(item.key())).getBytes(UTF_8));
+    var indexKey = new Key(item.text(INDEX_PK), item.text(INDEX_SK));
+    return Optional.of((text(indexKey) + SEPARATOR + text(item.key())).getBytes(UTF_8));
   }
 
   static byte[] join(String first, String second) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import tidings.store.Key;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 
 /**
  * Does all writing, on a thread of its own. The transactions that wait are written together and
@@ -15,18 +15,18 @@ import tidings.store.StoreFailure;
  */
 final class Writer {
   /** The part of the transactions' time that a bulk may have, where syncing takes long. */
-  private static final int SHARE = 4;
+  private static final int BULK_TIME_DIVISOR = 4;
 
-  private final Backlog backlog;
+  private final WriteQueue queue;
   private final Database database;
-  private final Rows rows;
+  private final ItemReader rows;
   private final Journal journal;
-  private final Reserve reserve;
+  private final DiskReserve reserve;
   private final boolean sync;
 
-  Writer(Backlog backlog, Database database, Rows rows, Journal journal, Reserve reserve,
+  Writer(WriteQueue queue, Database database, ItemReader rows, Journal journal, DiskReserve reserve,
       boolean sync) {
-    this.backlog = backlog;
+    this.queue = queue;
     this.database = database;
     this.rows = rows;
     this.journal = journal;
@@ -36,73 +36,73 @@ final class Writer {
 
   /** Writes until the backlog is closed and empty. */
   void run() {
-    for (var round = backlog.next(); round.isPresent(); round = backlog.next()) {
-      long began = System.nanoTime();
+    for (var round = queue.next(); round.isPresent(); round = queue.next()) {
+      long startNanos = System.nanoTime();
       if (!round.get().writes().isEmpty()) {
         write(round.get().writes());
       }
-      long turn = (System.nanoTime() - began) / SHARE;
-      round.get().bulk().ifPresent(bulk -> write(bulk, turn));
+      long bulkNanos = (System.nanoTime() - startNanos) / BULK_TIME_DIVISOR;
+      round.get().bulk().ifPresent(bulk -> write(bulk, bulkNanos));
     }
   }
 
   /** Tells each how it went once all are stored: a condition may have failed because of another. */
-  private void write(List<Write> writes) {
-    var group = new Group(database, rows, journal);
-    var answers = new ArrayList<Runnable>(writes.size());
-    writes.forEach(write -> answers.add(answer(write, group)));
+  private void write(List<TransactionWrite> writes) {
+    var group = new WriteGroup(database, rows, journal);
+    var completions = new ArrayList<Runnable>(writes.size());
+    writes.forEach(write -> completions.add(addToGroup(write, group)));
     try {
-      reserve.check();
+      reserve.requireFreeSpace();
       group.write(sync);
-      answers.forEach(Runnable::run);
+      completions.forEach(Runnable::run);
     } catch (RocksDBException failure) {
-      writes.forEach(write -> write.done().fail(Failures.of(failure)));
-    } catch (StoreFailure failure) {
+      writes.forEach(write -> write.done().fail(EmbeddedFailures.of(failure)));
+    } catch (StoreException failure) {
       writes.forEach(write -> write.done().fail(failure));
     }
   }
 
-  private static Runnable answer(Write write, Group group) {
+  private static Runnable addToGroup(TransactionWrite write, WriteGroup group) {
     try {
       group.add(write.ops());
       return write.done()::complete;
     } catch (RocksDBException failure) {
-      return () -> write.done().fail(Failures.of(failure));
+      return () -> write.done().fail(EmbeddedFailures.of(failure));
     } catch (RuntimeException refusal) {
       return () -> write.done().fail(refusal);
     }
   }
 
   /** Writes a piece at least, and more while its turn lasts. */
-  private void write(Bulk bulk, long turn) {
-    long began = System.nanoTime();
+  private void write(BulkWrite bulk, long maxNanos) {
+    long startNanos = System.nanoTime();
     try {
-      reserve.check();
+      reserve.requireFreeSpace();
       do {
-        writePiece(bulk);
-      } while (bulk.parts().hasNext() && System.nanoTime() - began < turn);
-      if (bulk.parts().hasNext()) {
-        backlog.again(bulk);
+        writeChunk(bulk);
+      } while (bulk.rowWrites().hasNext() && System.nanoTime() - startNanos < maxNanos);
+      if (bulk.rowWrites().hasNext()) {
+        queue.requeue(bulk);
       } else {
         bulk.done().complete();
       }
     } catch (RocksDBException failure) {
-      bulk.done().fail(Failures.of(failure));
+      bulk.done().fail(EmbeddedFailures.of(failure));
     } catch (RuntimeException failure) {
       bulk.done().fail(failure);
     }
   }
 
-  private void writePiece(Bulk bulk) throws RocksDBException {
-    var keys = new ArrayList<Key>(bulk.piece());
+  private void writeChunk(BulkWrite bulk) throws RocksDBException {
+    var keys = new ArrayList<Key>(bulk.chunkSize());
     try (var batch = new WriteBatch()) {
-      for (int part = 0; part < bulk.piece() && bulk.parts().hasNext(); part++) {
-        keys.add(bulk.parts().next().writeTo(batch, database, rows, journal));
+      for (int row = 0; row < bulk.chunkSize() && bulk.rowWrites().hasNext(); row++) {
+        keys.add(bulk.rowWrites().next().writeTo(batch, database, rows, journal));
       }
-      rows.changing(keys);
+      rows.beforeWrite(keys);
       database.write(batch, false);
     } finally {
-      rows.changed(keys);
+      rows.invalidate(keys);
     }
   }
 }

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 
 /** The bytes of a row, and what is done with bytes that are none. */
 final class CodecTest {
@@ -61,7 +61,7 @@ final class CodecTest {
   }
 
   private static void assertDamaged(byte[] row) {
-    assertThatThrownBy(() -> Codec.decode(KEY, row)).isInstanceOf(StoreFailure.class)
+    assertThatThrownBy(() -> Codec.decode(KEY, row)).isInstanceOf(StoreException.class)
         .hasMessageContaining("damaged");
   }
 
@@ -69,7 +69,7 @@ final class CodecTest {
   void any_bytes_are_a_row_or_damaged(@ForAll byte[] bytes) {
     try {
       Codec.decode(KEY, bytes).attributes();
-    } catch (StoreFailure damaged) {
+    } catch (StoreException damaged) {
       assertThat(damaged).hasMessageContaining("damaged");
     }
   }

@@ -9,14 +9,15 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import net.jqwik.api.lifecycle.AfterProperty;
 import tidings.store.Table;
-import tidings.store.TableModel;
+import tidings.store.TableModelContract;
+import tidings.store.TestLayout;
 
 /** The embedded engine answers as a plain sorted map does. */
-final class EmbeddedModelTest extends TableModel {
+final class EmbeddedModelTest extends TableModelContract {
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");
   private final Table table =
-      EmbeddedTable.open(vertx, folder, Settings.defaults(), clock());
+      EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE, clock());
 
   EmbeddedModelTest() throws IOException {}
 

@@ -6,20 +6,22 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.store.Hands;
+import tidings.store.ManualClock;
 import tidings.store.Table;
 import tidings.store.TableContract;
+import tidings.store.TestLayout;
 
 /** The embedded engine keeps what every engine promises. */
 final class EmbeddedTableTest extends TableContract {
-  private static final Hands CLOCK = new Hands(START);
+  private static final ManualClock CLOCK = new ManualClock(START);
   private static Vertx vertx;
   private static Table table;
 
   @BeforeAll
   static void open(@TempDir Path folder) {
     vertx = Vertx.vertx();
-    table = EmbeddedTable.open(vertx, folder, Settings.defaults(), CLOCK);
+    table =
+        EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE, CLOCK);
   }
 
   @AfterAll
@@ -34,7 +36,7 @@ final class EmbeddedTableTest extends TableContract {
   }
 
   @Override
-  public Hands clock() {
+  public ManualClock clock() {
     return CLOCK;
   }
 }

@@ -28,19 +28,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import tidings.store.Change;
-import tidings.store.Hands;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.ManualClock;
 import tidings.store.Query;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
+import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
 /** What the embedded engine promises beyond the table's contract. */
 @ExtendWith(VertxExtension.class)
 final class EngineTest {
-  private static final Bounds WHOLE = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
+  private static final Bounds WHOLE_RANGE = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
 
-  private final Hands clock = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   @TempDir
   private Path folder;
   private Vertx vertx;
@@ -49,7 +50,7 @@ final class EngineTest {
   @BeforeEach
   void open(Vertx vertx) {
     this.vertx = vertx;
-    table = open(Settings.defaults());
+    table = open(EmbeddedSettings.defaults());
   }
 
   @AfterEach
@@ -59,7 +60,7 @@ final class EngineTest {
 
   @Test
   void a_table_of_one_process_is_not_shared() {
-    assertThat(table.shared()).isFalse();
+    assertThat(table.isShared()).isFalse();
   }
 
   @Test
@@ -78,7 +79,7 @@ final class EngineTest {
 
     assertAnswersOn(context, () -> table.get(new Key("a", "row1")));
     assertAnswersOn(context, () -> table.query(Query.of("a").limit(1000)));
-    assertAnswersOn(context, () -> table.segment(0, 1, Optional.empty(), 10));
+    assertAnswersOn(context, () -> table.scanSegment(0, 1, Optional.empty(), 10));
     assertAnswersOn(context, () -> new Transaction().put(item("b", "1")).commit(table));
     assertAnswersOn(context, () -> table.putAll(List.of(item("b", "2"))));
     assertAnswersOn(context, table::close);
@@ -89,8 +90,8 @@ final class EngineTest {
     var hour = Duration.ofHours(1);
     long then = clock.instant().plus(hour).getEpochSecond();
     var feeds = IntStream.range(0, 2500)
-        .mapToObj(n -> item("FEED#" + n, "1").change().expiresAt(then).build()).toList();
-    var listed = item("a", "1").change().indexed(new Key("list", "x")).expiresAt(then).build();
+        .mapToObj(n -> item("FEED#" + n, "1").toBuilder().expiresAt(then).build()).toList();
+    var listed = item("a", "1").toBuilder().indexed(new Key("list", "x")).expiresAt(then).build();
     table.putAll(feeds).await();
     new Transaction().put(listed).put(item("a", "2")).commit(table).await();
 
@@ -106,7 +107,7 @@ final class EngineTest {
 
   @Test
   void what_has_not_expired_is_not_swept() {
-    var item = item("a", "1").change().expiresAt(clock.instant().getEpochSecond() + 1).build();
+    var item = item("a", "1").toBuilder().expiresAt(clock.instant().getEpochSecond() + 1).build();
     table.putAll(List.of(item)).await();
 
     table.sweep().await();
@@ -116,18 +117,20 @@ final class EngineTest {
 
   @Test
   void what_got_a_new_life_meanwhile_is_not_swept() throws RocksDBException {
-    var item = item("a", "1").change().expiresAt(clock.instant().getEpochSecond()).build();
+    var item = item("a", "1").toBuilder().expiresAt(clock.instant().getEpochSecond()).build();
     table.close().await();
 
-    try (var database = Database.open(folder.resolve("rocksdb"), Settings.defaults());
+    try (
+        var database = Database.open(folder.resolve("rocksdb"), EmbeddedSettings.defaults(),
+            TestLayout.INSTANCE);
         var batch = new WriteBatch()) {
-      var rows = new Rows(database, clock);
-      var sweeping = Bulk.removingExpired(List.of(item), Promise.promise());
+      var rows = new ItemReader(database, clock);
+      var sweeping = BulkWrite.ofExpired(List.of(item), Promise.promise());
       Row.of(item.key(), Optional.of(item("a", "1"))).writeTo(batch, database, Optional.empty());
       database.write(batch, false);
       batch.clear();
 
-      sweeping.parts().next().writeTo(batch, database, rows, new Journal(database, clock));
+      sweeping.rowWrites().next().writeTo(batch, database, rows, new Journal(database, clock));
 
       assertThat(batch.count()).isZero();
     }
@@ -137,7 +140,7 @@ final class EngineTest {
   void a_query_steps_over_thousands_of_expired_rows() {
     long then = clock.instant().getEpochSecond() + 10;
     table.putAll(IntStream.range(0, 3500)
-        .mapToObj(n -> item("a", "row%04d".formatted(n)).change().expiresAt(then).build())
+        .mapToObj(n -> item("a", "row%04d".formatted(n)).toBuilder().expiresAt(then).build())
         .toList()).await();
     table.putAll(List.of(item("a", "z"))).await();
     clock.advance(Duration.ofSeconds(10));
@@ -155,7 +158,7 @@ final class EngineTest {
   @Test
   void a_slice_of_large_items_ends_early() {
     for (int number = 0; number < 9; number++) {
-      var large = item("a", "row" + number).change().set("text", "x".repeat(300_000)).build();
+      var large = item("a", "row" + number).toBuilder().set("text", "x".repeat(300_000)).build();
       new Transaction().put(large).commit(table).await();
     }
 
@@ -167,18 +170,18 @@ final class EngineTest {
     var feeds = IntStream.range(0, 3000)
         .mapToObj(n -> item("FEED#" + n % 100, "row%04d".formatted(n))).toList();
     var listed = IntStream.range(0, 30)
-        .mapToObj(n -> item("a", "row" + n).change().indexed(new Key("list", "1")).build())
+        .mapToObj(n -> item("a", "row" + n).toBuilder().indexed(new Key("list", "1")).build())
         .toList();
     table.putAll(feeds).await();
     listed.forEach(item -> new Transaction().put(item).commit(table).await());
     table.close().await();
 
-    table = open(new Settings(Settings.Durability.DISK, 1, 1 << 20, 0));
+    table = open(new EmbeddedSettings(EmbeddedSettings.Durability.DISK, 1, 1 << 20, 0));
 
     assertThat(table.get(listed.getFirst().key()).await()).contains(listed.getFirst());
     assertThat(table.getAll(feeds.stream().map(Item::key).limit(90).toList()).await()).hasSize(90);
     assertThat(table.query(Query.of("FEED#7").limit(100)).await().items()).hasSize(30);
-    assertThat(table.query(Query.of("FEED#7").downwards().limit(1)).await().items())
+    assertThat(table.query(Query.of("FEED#7").descending().limit(1)).await().items())
         .containsExactly(item("FEED#7", "row2907"));
     assertThat(table.query(Query.ofIndex("list").limit(100)).await().items())
         .containsExactlyInAnyOrderElementsOf(listed);
@@ -186,11 +189,11 @@ final class EngineTest {
 
   @Test
   void the_index_holds_nothing_that_is_not_listed() throws RocksDBException {
-    var stays = item("a", "1").change().indexed(new Key("list", "1")).build();
-    var goes = item("a", "2").change().indexed(new Key("list", "2")).build();
-    var moves = item("a", "3").change().indexed(new Key("list", "3")).build();
-    var replaced = item("a", "4").change().indexed(new Key("list", "4")).build();
-    var removed = item("a", "5").change().indexed(new Key("list", "5")).build();
+    var stays = item("a", "1").toBuilder().indexed(new Key("list", "1")).build();
+    var goes = item("a", "2").toBuilder().indexed(new Key("list", "2")).build();
+    var moves = item("a", "3").toBuilder().indexed(new Key("list", "3")).build();
+    var replaced = item("a", "4").toBuilder().indexed(new Key("list", "4")).build();
+    var removed = item("a", "5").toBuilder().indexed(new Key("list", "5")).build();
     new Transaction().put(stays).put(goes).put(moves).put(replaced).put(removed).commit(table)
         .await();
     table.putAll(List.of(item("a", "4"))).await();
@@ -199,13 +202,15 @@ final class EngineTest {
         .commit(table).await();
     table.close().await();
 
-    try (var database = Database.open(folder.resolve("rocksdb"), Settings.defaults());
-        var walk = database.walk(database.index(), WHOLE, false, Reach.DISK)) {
-      assertThat(walk.next()).isTrue();
-      assertThat(walk.key()).asString(UTF_8).isEqualTo("list\0" + "0\0a\0" + "3");
-      assertThat(walk.next()).isTrue();
-      assertThat(walk.key()).asString(UTF_8).isEqualTo("list\0" + "1\0a\0" + "1");
-      assertThat(walk.next()).isFalse();
+    try (
+        var database = Database.open(folder.resolve("rocksdb"), EmbeddedSettings.defaults(),
+            TestLayout.INSTANCE);
+        var iterator = database.iterator(database.index(), WHOLE_RANGE, false, ReadDepth.DISK)) {
+      assertThat(iterator.next()).isTrue();
+      assertThat(iterator.key()).asString(UTF_8).isEqualTo("list\0" + "0\0a\0" + "3");
+      assertThat(iterator.next()).isTrue();
+      assertThat(iterator.key()).asString(UTF_8).isEqualTo("list\0" + "1\0a\0" + "1");
+      assertThat(iterator.next()).isFalse();
     }
   }
 
@@ -231,11 +236,11 @@ final class EngineTest {
         table.getAll(List.of(new Key("a", "1"))),
         table.query(Query.of("a")),
         table.query(Query.of("a").limit(1)),
-        table.segment(0, 1, Optional.empty(), 1),
+        table.scanSegment(0, 1, Optional.empty(), 1),
         new Transaction().put(item("a", "1")).commit(table),
         table.putAll(List.of(item("a", "1"))),
         table.deleteAll(List.of(new Key("a", "1"))))) {
-      assertThatThrownBy(call::await).isInstanceOf(StoreFailure.class)
+      assertThatThrownBy(call::await).isInstanceOf(StoreException.class)
           .hasMessageContaining("closed");
     }
     table.close().await();
@@ -247,13 +252,13 @@ final class EngineTest {
     table.putAll(List.of(stored)).await();
     table.close().await();
 
-    table = open(Settings.defaults().reserveBytes(Long.MAX_VALUE));
+    table = open(EmbeddedSettings.defaults().reserveBytes(Long.MAX_VALUE));
 
     assertThatThrownBy(() -> new Transaction().put(item("a", "2")).commit(table).await())
-        .isInstanceOf(StoreFailure.class)
+        .isInstanceOf(StoreException.class)
         .hasMessageContaining("The disk of " + folder + " has only");
     assertThatThrownBy(() -> table.putAll(List.of(item("a", "3"))).await())
-        .isInstanceOf(StoreFailure.class);
+        .isInstanceOf(StoreException.class);
     assertThat(table.query(Query.of("a")).await().items()).containsExactly(stored);
   }
 
@@ -287,7 +292,7 @@ final class EngineTest {
   @Test
   void without_syncing_it_keeps_the_same_promises() {
     table.close().await();
-    table = open(Settings.defaults().durability(Settings.Durability.OS));
+    table = open(EmbeddedSettings.defaults().durability(EmbeddedSettings.Durability.OS));
 
     var key = new Key("a", "1");
     new Transaction().update(key, add("n", 1)).commit(table).await();
@@ -295,8 +300,8 @@ final class EngineTest {
     assertThat(table.get(key).await().orElseThrow().number("n")).isEqualTo(1);
   }
 
-  private EmbeddedTable open(Settings settings) {
-    return EmbeddedTable.open(vertx, folder, settings, clock);
+  private EmbeddedTable open(EmbeddedSettings settings) {
+    return EmbeddedTable.open(vertx, folder, settings, TestLayout.INSTANCE, clock);
   }
 
   private static Item item(String pk, String sk) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 final class FullDiskTest {
-  private static final String DISK = "size=96m";
+  private static final String MOUNT_OPTIONS = "size=96m";
   private static final long MB = 1 << 20;
 
   @TempDir
@@ -35,40 +35,41 @@ final class FullDiskTest {
 
   @Test
   void writing_stops_while_something_is_left() throws IOException, InterruptedException {
-    var told = fill(16 * MB);
+    var report = fill(16 * MB);
 
-    assertThat(told.get("refused")).isEqualTo(told.get("refused again"))
+    assertThat(report.get("refused")).isEqualTo(report.get("refused again"))
         .matches("The disk of " + folder + "/data has only \\d+ MB left; "
             + "nothing is stored below 16 MB\\.");
-    assertNothingLost(told);
+    assertNothingLost(report);
   }
 
   @Test
   void writing_goes_on_after_there_was_nothing_left() throws IOException, InterruptedException {
-    var told = fill(0);
+    var report = fill(0);
 
-    assertThat(told.get("refused")).startsWith("The disk of the store is full");
-    assertThat(told.get("refused again")).startsWith("The disk of the store is full");
-    assertNothingLost(told);
+    assertThat(report.get("refused")).startsWith("The disk of the store is full");
+    assertThat(report.get("refused again")).startsWith("The disk of the store is full");
+    assertNothingLost(report);
   }
 
-  private static void assertNothingLost(Map<String, String> told) {
-    assertThat(told.get("read")).isEqualTo(told.get("acknowledged"));
-    assertThat(Integer.parseInt(told.get("acknowledged"))).isGreaterThan(100);
-    assertThat(Integer.parseInt(told.get("acknowledged with room")))
-        .isGreaterThan(Integer.parseInt(told.get("acknowledged")));
-    assertThat(told.get("read when opened again")).isEqualTo(told.get("acknowledged with room"));
+  private static void assertNothingLost(Map<String, String> report) {
+    assertThat(report.get("read")).isEqualTo(report.get("acknowledged"));
+    assertThat(Integer.parseInt(report.get("acknowledged"))).isGreaterThan(100);
+    assertThat(Integer.parseInt(report.get("acknowledged with room")))
+        .isGreaterThan(Integer.parseInt(report.get("acknowledged")));
+    assertThat(report.get("read when opened again"))
+        .isEqualTo(report.get("acknowledged with room"));
   }
 
   /** What the process tells that fills a disk, by what it is about. */
   private Map<String, String> fill(long reserve) throws IOException, InterruptedException {
     var java = Path.of(System.getProperty("java.home"), "bin", "java");
     var process = new ProcessBuilder("unshare", "-rm", "sh", "-c",
-        "mount -t tmpfs -o " + DISK + " tmpfs \"$0\" && exec \"$@\"",
+        "mount -t tmpfs -o " + MOUNT_OPTIONS + " tmpfs \"$0\" && exec \"$@\"",
         folder.toString(), java.toString(), "--enable-native-access=ALL-UNNAMED",
         "-Dlogback.configurationFile=" + System.getProperty("logback.configurationFile"),
         "-cp", System.getProperty("java.class.path"),
-        FullDisk.class.getName(), folder.toString(), "" + reserve)
+        FullDiskProcess.class.getName(), folder.toString(), "" + reserve)
         .redirectError(ProcessBuilder.Redirect.INHERIT).start();
     var lines = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as("how it ended, after %s", lines).isZero();

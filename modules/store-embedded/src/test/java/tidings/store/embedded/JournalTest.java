@@ -14,17 +14,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.store.Hands;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.ManualClock;
+import tidings.store.TestLayout;
 import tidings.store.Transaction;
+import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ItemChange;
-import tidings.store.stream.Stretch;
 
 /** What the embedded engine's stream promises beyond the contract. */
 @ExtendWith(VertxExtension.class)
 final class JournalTest {
-  private final Hands clock = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   @TempDir
   private Path folder;
   private Vertx vertx;
@@ -43,8 +44,8 @@ final class JournalTest {
 
   @Test
   void what_the_engine_removes_is_told_as_expired() {
-    put(item("a", 1).change().expiresAt(clock.instant().getEpochSecond() + 60).build());
-    put(item("b", 1).change().expiresAt(clock.instant().getEpochSecond() + 60).build());
+    put(item("a", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build());
+    put(item("b", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build());
     new Transaction().delete(new Key("b", "row")).commit(table).await();
 
     clock.advance(Duration.ofMinutes(1));
@@ -58,7 +59,7 @@ final class JournalTest {
 
   @Test
   void what_expired_unseen_is_told_as_before_when_something_comes_in_its_place() {
-    var old = item("a", 1).change().expiresAt(clock.instant().getEpochSecond() + 60).build();
+    var old = item("a", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build();
     put(old);
     clock.advance(Duration.ofMinutes(2));
     put(item("a", 2));
@@ -71,9 +72,9 @@ final class JournalTest {
   @Test
   void changes_are_kept_for_a_day() {
     put(item("a", 1));
-    var unread = read(Optional.empty()).position();
+    var unreadPosition = read(Optional.empty()).position();
     put(item("b", 1));
-    var read = read(Optional.empty()).position();
+    var readPosition = read(Optional.empty()).position();
     clock.advance(Duration.ofHours(23));
     put(item("c", 1));
     clock.advance(Duration.ofMinutes(90));
@@ -81,9 +82,9 @@ final class JournalTest {
 
     assertThat(read(Optional.empty()).changes()).extracting(change -> change.key().pk())
         .containsExactly("c");
-    assertThat(read(Optional.empty()).torn()).isFalse();
-    assertThat(read(read).torn()).as("whoever had read all that is gone").isFalse();
-    assertThat(read(unread).torn()).as("whoever had not").isTrue();
+    assertThat(read(Optional.empty()).gap()).isFalse();
+    assertThat(read(readPosition).gap()).as("whoever had read all that is gone").isFalse();
+    assertThat(read(unreadPosition).gap()).as("whoever had not").isTrue();
   }
 
   @Test
@@ -124,7 +125,8 @@ final class JournalTest {
   }
 
   private void open() {
-    table = EmbeddedTable.open(vertx, folder, Settings.defaults(), clock);
+    table =
+        EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE, clock);
   }
 
   private void put(Item item) {
@@ -135,7 +137,7 @@ final class JournalTest {
     return Item.at(new Key(pk, "row"), "thing").set("n", n).build();
   }
 
-  private Stretch read(Optional<String> after) {
+  private ChangeBatch read(Optional<String> after) {
     return table.changes().read("journal", after, 1000).await();
   }
 }

@@ -15,20 +15,21 @@ import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
+import tidings.store.TestLayout;
 
 /** However much is stored and read, RocksDB takes no more memory than the settings give it. */
 final class MemoryTest {
   private static final long MB = 1 << 20;
-  private static final long CACHE = 4 * MB;
-  private static final long BUFFERS = 6 * MB;
+  private static final long CACHE_BYTES = 4 * MB;
+  private static final long BUFFER_BYTES = 6 * MB;
   /** A memory table takes its memory in blocks, of which each table's last one is not full. */
-  private static final long LAST_BLOCKS = MB;
+  private static final long MAX_UNUSED_BYTES = MB;
   /** What the readers of some dozens of files take besides what is in the cache. */
-  private static final long FILES = MB;
+  private static final long MAX_FILE_READER_BYTES = MB;
   private static final int FEEDS = 500;
-  private static final int TURNS = 100;
+  private static final int ROUNDS = 100;
   /** Of a piece of a bulk: what is written between two looks. */
-  private static final int ROWS = 500;
+  private static final int CHUNK_SIZE = 500;
 
   private final Random random = new Random(1);
   @TempDir
@@ -36,46 +37,48 @@ final class MemoryTest {
 
   @Test
   void it_stays_within_its_bounds() throws RocksDBException {
-    var settings = new Settings(Settings.Durability.OS, CACHE, BUFFERS, 0);
-    try (var database = Database.open(folder.resolve("rocksdb"), settings)) {
-      var rows = new Rows(database, InstantSource.system());
+    var settings =
+        new EmbeddedSettings(EmbeddedSettings.Durability.OS, CACHE_BYTES, BUFFER_BYTES, 0);
+    try (var database = Database.open(folder.resolve("rocksdb"), settings, TestLayout.INSTANCE)) {
+      var rows = new ItemReader(database, InstantSource.system());
       var journal = new Journal(database, InstantSource.system());
       long written = 0;
-      for (int turn = 0; turn < TURNS; turn++) {
-        written += write(turn, database, rows, journal);
+      for (int round = 0; round < ROUNDS; round++) {
+        written += write(round, database, rows, journal);
         assertWithinBounds(database);
       }
-      assertThat(written).isGreaterThan(5 * (CACHE + BUFFERS));
+      assertThat(written).isGreaterThan(5 * (CACHE_BYTES + BUFFER_BYTES));
 
       for (int feed = 0; feed < FEEDS; feed++) {
-        assertThat(read(feed, database)).isEqualTo(TURNS);
+        assertThat(read(feed, database)).isEqualTo(ROUNDS);
         assertWithinBounds(database);
       }
-      assertThat(database.shared("block-cache-usage")).isGreaterThan(CACHE / 2);
+      assertThat(database.sharedProperty("block-cache-usage")).isGreaterThan(CACHE_BYTES / 2);
     }
   }
 
   private static void assertWithinBounds(Database database) throws RocksDBException {
-    assertThat(database.shared("block-cache-usage")).isLessThanOrEqualTo(CACHE);
-    assertThat(database.sum("cur-size-all-mem-tables"))
-        .isLessThanOrEqualTo(BUFFERS + LAST_BLOCKS);
-    assertThat(database.sum("estimate-table-readers-mem")).isLessThan(FILES);
+    assertThat(database.sharedProperty("block-cache-usage")).isLessThanOrEqualTo(CACHE_BYTES);
+    assertThat(database.sumProperty("cur-size-all-mem-tables"))
+        .isLessThanOrEqualTo(BUFFER_BYTES + MAX_UNUSED_BYTES);
+    assertThat(database.sumProperty("estimate-table-readers-mem"))
+        .isLessThan(MAX_FILE_READER_BYTES);
   }
 
   /** A row in each feed, and as much in the items and the index. */
-  private long write(int turn, Database database, Rows rows, Journal journal)
+  private long write(int round, Database database, ItemReader rows, Journal journal)
       throws RocksDBException {
     var items = new ArrayList<Item>();
     for (int feed = 0; feed < FEEDS; feed++) {
-      items.add(row(new Key("FEED#" + feed, "%05d".formatted(turn))).build());
-      items.add(row(new Key("a" + feed, "%05d".formatted(turn)))
-          .indexed(new Key("list" + feed, "%05d".formatted(turn))).build());
+      items.add(row(new Key("FEED#" + feed, "%05d".formatted(round))).build());
+      items.add(row(new Key("a" + feed, "%05d".formatted(round)))
+          .indexed(new Key("list" + feed, "%05d".formatted(round))).build());
     }
-    var bulk = Bulk.putting(items, Promise.promise());
-    while (bulk.parts().hasNext()) {
+    var bulk = BulkWrite.ofPuts(items, TestLayout.INSTANCE::isCache, Promise.promise());
+    while (bulk.rowWrites().hasNext()) {
       try (var batch = new WriteBatch()) {
-        for (int row = 0; row < ROWS && bulk.parts().hasNext(); row++) {
-          bulk.parts().next().writeTo(batch, database, rows, journal);
+        for (int row = 0; row < CHUNK_SIZE && bulk.rowWrites().hasNext(); row++) {
+          bulk.rowWrites().next().writeTo(batch, database, rows, journal);
         }
         database.write(batch, false);
       }
@@ -86,8 +89,8 @@ final class MemoryTest {
   private static int read(int feed, Database database) throws RocksDBException {
     var bounds = Bounds.of(Query.of("FEED#" + feed));
     int rows = 0;
-    try (var walk = database.walk(database.feeds(), bounds, false, Reach.DISK)) {
-      while (walk.next()) {
+    try (var iterator = database.iterator(database.feeds(), bounds, false, ReadDepth.DISK)) {
+      while (iterator.next()) {
         rows++;
       }
     }

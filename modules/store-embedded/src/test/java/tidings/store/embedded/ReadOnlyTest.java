@@ -18,12 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.store.Fact;
+import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
-import tidings.store.StoreFailure;
+import tidings.store.StoreException;
 import tidings.store.Table;
+import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
 /** A table can be looked at, whoever has it open, and is left as it is. */
@@ -40,8 +41,9 @@ final class ReadOnlyTest {
 
   @Test
   void what_is_being_served_can_be_read() {
-    var served = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
-    var listed = row("a", "1").change().indexed(new Key("list", "x")).build();
+    var served = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
+    var listed = row("a", "1").toBuilder().indexed(new Key("list", "x")).build();
     new Transaction().put(listed).commit(served).await();
     served.putAll(List.of(row("FEED#ana", "1"))).await();
 
@@ -49,7 +51,7 @@ final class ReadOnlyTest {
     assertThat(read.get(listed.key()).await()).contains(listed);
     assertThat(read.getAll(List.of(listed.key())).await()).containsOnlyKeys(listed.key());
     assertThat(read.query(Query.ofIndex("list")).await().items()).containsExactly(listed);
-    assertThat(read.segment(0, 1, Optional.empty(), 10).await().items()).hasSize(2);
+    assertThat(read.scanSegment(0, 1, Optional.empty(), 10).await().items()).hasSize(2);
 
     new Transaction().put(row("a", "2")).commit(served).await();
     assertThat(served.query(Query.of("a")).await().items()).hasSize(2);
@@ -59,11 +61,13 @@ final class ReadOnlyTest {
 
   @Test
   void files_that_the_server_removes_meanwhile_are_read_to_the_end() {
-    var served = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
+    var served = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
     var rows = IntStream.range(0, 20_000).mapToObj(n -> row("FEED#" + n % 100, "r" + n)).toList();
     served.putAll(rows).await();
     served.close().await();
-    var again = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
+    var again = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
     var read = openToRead();
 
     again.deleteAll(rows.stream().map(Item::key).toList()).await();
@@ -78,14 +82,15 @@ final class ReadOnlyTest {
 
   @Test
   void nothing_can_be_written() {
-    EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system()).close().await();
+    EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system()).close().await();
     var read = openToRead();
 
     for (var write : List.<Future<?>>of(
         new Transaction().put(row("a", "1")).commit(read),
         read.putAll(List.of(row("a", "1"))),
         read.deleteAll(List.of(new Key("a", "1"))))) {
-      assertThatThrownBy(write::await).isInstanceOf(StoreFailure.class)
+      assertThatThrownBy(write::await).isInstanceOf(StoreException.class)
           .hasMessage("The store is open for reading only.");
     }
     read.close().await();
@@ -94,7 +99,8 @@ final class ReadOnlyTest {
 
   @Test
   void looking_leaves_the_folder_as_it_is() throws IOException {
-    var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
+    var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
     new Transaction().put(row("a", "1")).commit(table).await();
     table.close().await();
     var before = everyFile();
@@ -108,17 +114,19 @@ final class ReadOnlyTest {
 
   @Test
   void an_engine_tells_what_lies_on_its_disk_and_what_it_holds_in_memory() {
-    var table = EmbeddedTable.open(vertx, folder, Settings.defaults(), InstantSource.system());
+    var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
     table.putAll(List.of(row("FEED#ana", "1"), row("FEED#ana", "2"))).await();
     table.deleteAll(List.of(new Key("FEED#ana", "1"))).await();
 
-    assertThat(table.facts().await())
-        .contains(new Fact("of that in reserve", "256.0 MB"), new Fact("removals in memory", "1"))
-        .extracting(Fact::name).contains("on disk", "cache", "write buffers");
+    assertThat(table.stats().await())
+        .contains(new EngineStat("of that in reserve", "256.0 MB"),
+            new EngineStat("removals in memory", "1"))
+        .extracting(EngineStat::name).contains("on disk", "cache", "write buffers");
     table.close().await();
 
     var read = openToRead();
-    assertThat(read.facts().await()).extracting(Fact::name)
+    assertThat(read.stats().await()).extracting(EngineStat::name)
         .contains("on disk", "removals in files")
         .anyMatch(name -> name.startsWith("feeds, level "))
         .doesNotContain("cache", "write buffers");
@@ -127,13 +135,14 @@ final class ReadOnlyTest {
 
   @Test
   void where_there_is_no_table_it_says_so() {
-    assertThatThrownBy(this::openToRead).isInstanceOf(StoreFailure.class)
+    assertThatThrownBy(this::openToRead).isInstanceOf(StoreException.class)
         .hasMessage("There is no data of Tidings in " + folder + ".");
     assertThat(folder).isEmptyDirectory();
   }
 
   private Table openToRead() {
-    return EmbeddedTable.openToRead(vertx, folder, Settings.defaults(), InstantSource.system());
+    return EmbeddedTable.openReadOnly(vertx, folder, EmbeddedSettings.defaults(),
+        TestLayout.INSTANCE, InstantSource.system());
   }
 
   private List<String> everyFile() throws IOException {

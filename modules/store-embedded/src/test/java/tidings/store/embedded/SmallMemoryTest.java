@@ -7,13 +7,14 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.store.Hands;
+import tidings.store.ManualClock;
 import tidings.store.Table;
 import tidings.store.TableContract;
+import tidings.store.TestLayout;
 
 /** The same promises hold where next to nothing fits into memory, so that reads go to the disk. */
 final class SmallMemoryTest extends TableContract {
-  private static final Hands CLOCK = new Hands(Instant.parse("2026-01-01T00:00:00Z"));
+  private static final ManualClock CLOCK = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   private static Vertx vertx;
   private static Table table;
 
@@ -21,7 +22,8 @@ final class SmallMemoryTest extends TableContract {
   static void open(@TempDir Path folder) {
     vertx = Vertx.vertx();
     table = EmbeddedTable.open(
-        vertx, folder, new Settings(Settings.Durability.OS, 1, 1 << 18, 0), CLOCK);
+        vertx, folder, new EmbeddedSettings(EmbeddedSettings.Durability.OS, 1, 1 << 18, 0),
+        TestLayout.INSTANCE, CLOCK);
   }
 
   @AfterAll
@@ -36,7 +38,7 @@ final class SmallMemoryTest extends TableContract {
   }
 
   @Override
-  public Hands clock() {
+  public ManualClock clock() {
     return CLOCK;
   }
 }

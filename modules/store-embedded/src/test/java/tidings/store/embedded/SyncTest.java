@@ -16,6 +16,7 @@ import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
+import tidings.store.TestLayout;
 
 /** An acknowledgement that is to survive a power cut comes after the log was brought to the disk. */
 final class SyncTest {
@@ -25,7 +26,7 @@ final class SyncTest {
 
   @BeforeEach
   void open(@TempDir Path folder) {
-    database = new Folder(folder).open(Settings.defaults());
+    database = new DataFolder(folder).open(EmbeddedSettings.defaults(), TestLayout.INSTANCE);
   }
 
   @AfterEach
@@ -58,21 +59,21 @@ final class SyncTest {
 
   /** What the thread of the writer does with so many that wait, here on that of the test. */
   private void writeTogether(int count, boolean sync) throws RocksDBException {
-    var backlog = new Backlog();
+    var queue = new WriteQueue();
     for (int number = 0; number < count; number++) {
-      backlog.add(write(number));
+      queue.add(write(number));
     }
-    backlog.close();
-    var rows = new Rows(database, InstantSource.system());
+    queue.close();
+    var rows = new ItemReader(database, InstantSource.system());
     var journal = new Journal(database, InstantSource.system());
-    new Writer(backlog, database, rows, journal, new Reserve(Path.of("."), 0), sync).run();
+    new Writer(queue, database, rows, journal, new DiskReserve(Path.of("."), 0), sync).run();
   }
 
   /** Its acknowledgement comes without a detour, on the thread that gives it. */
-  private Write write(int number) {
+  private TransactionWrite write(int number) {
     Promise<Void> done = Promise.promise();
-    done.future().onSuccess(told -> syncs.add(database.syncs()));
+    done.future().onSuccess(result -> syncs.add(database.syncs()));
     var item = Item.at(new Key("rows", "" + number), "row").build();
-    return Write.of(List.of(new Op.Put(item, List.of())), done);
+    return TransactionWrite.of(List.of(new Op.Put(item, List.of())), done);
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Item;
 import tidings.store.Table;
+import tidings.store.TestLayout;
 
 /**
  * A power cut may leave the log without its end, or with something else there: what lies before is
@@ -32,7 +33,7 @@ import tidings.store.Table;
 final class TornLogTest {
   private static final int STEPS = 120;
   private static final int CUTS = 40;
-  private static final Caller CALLER = new Caller("ana");
+  private static final DeterministicWriter WRITER = new DeterministicWriter("ana");
 
   @TempDir
   private Path folder;
@@ -47,7 +48,7 @@ final class TornLogTest {
     var live = folder.resolve("live");
     var table = open(live);
     for (int step = 0; step < STEPS; step++) {
-      CALLER.take(step, table);
+      WRITER.perform(step, table);
       lengths.add(Files.size(log(live)));
     }
     whole = copy(live, "whole");
@@ -90,29 +91,30 @@ final class TornLogTest {
   private void assertHasEverythingBefore(long cut, Path torn) {
     int steps = (int) lengths.stream().filter(length -> length <= cut).count();
     var table = open(torn);
-    assertWhole(steps, table, cut);
-    CALLER.take(steps, table);
+    assertComplete(steps, table, cut);
+    WRITER.perform(steps, table);
     table.close().await();
 
     var again = open(torn);
-    assertWhole(steps + 1, again, cut);
+    assertComplete(steps + 1, again, cut);
     again.close().await();
   }
 
-  private static void assertWhole(int steps, Table table, long cut) {
-    var what = "%d steps, cut at %d".formatted(steps, cut);
-    var rows = table.all(CALLER.all()).await();
-    assertThat(rows).as(what).isEqualTo(CALLER.rows(steps));
-    assertThat(table.all(CALLER.allTwins()).await()).as(what)
-        .extracting(Item::key).isEqualTo(CALLER.twins(steps));
-    assertThat(table.all(CALLER.listed()).await()).as(what)
+  private static void assertComplete(int steps, Table table, long cut) {
+    var description = "%d steps, cut at %d".formatted(steps, cut);
+    var rows = table.queryAll(WRITER.rowsQuery()).await();
+    assertThat(rows).as(description).isEqualTo(WRITER.rows(steps));
+    assertThat(table.queryAll(WRITER.twinsQuery()).await()).as(description)
+        .extracting(Item::key).isEqualTo(WRITER.twinKeys(steps));
+    assertThat(table.queryAll(WRITER.indexQuery()).await()).as(description)
         .containsExactlyInAnyOrderElementsOf(rows);
-    assertThat(table.getAll(CALLER.feeds(steps)).await()).as(what)
-        .containsOnlyKeys(CALLER.feeds(steps));
+    assertThat(table.getAll(WRITER.feedKeys(steps)).await()).as(description)
+        .containsOnlyKeys(WRITER.feedKeys(steps));
   }
 
   private Table open(Path data) {
-    return EmbeddedTable.open(vertx, data, Settings.defaults().reserveBytes(0),
+    return EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults().reserveBytes(0),
+        TestLayout.INSTANCE,
         InstantSource.system());
   }
 

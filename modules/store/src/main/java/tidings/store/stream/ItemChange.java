@@ -12,15 +12,15 @@ import tidings.store.Key;
  * That one item has become another, has come or has gone.
  *
  * @param sequence its place in the shard, in digits
- * @param at when, to the second; engines for tests know it to the minute alone
+ * @param time when, to the second; engines for tests know it to the minute alone
  * @param before what was stored until then, also when it had expired
  * @param after what is stored from then on
  * @param expired whether the engine removed it, as its time was over, and nobody has asked to
  */
 public record ItemChange(
-    String sequence, Instant at, Optional<Item> before, Optional<Item> after, boolean expired) {
+    String sequence, Instant time, Optional<Item> before, Optional<Item> after, boolean expired) {
   /** Of sequences in one shard. */
-  public static final Comparator<String> ORDER =
+  public static final Comparator<String> SEQUENCE_ORDER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
   /** What has become of the item. */

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import tidings.core.CursorSigner;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.AuditRows;
+import tidings.store.Table;
+
+/** What the use cases share. */
+record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
+    AccountStore accounts,
+    Sessions sessions, Tickets tickets, SignInRateLimit rateLimit,
+    IdempotentSignIn idempotentSignIn, AuditRows audit) {
+
+  static AccountContext of(
+      Bus bus, Table table, EntitySummaries summaries, CursorSigner seal, InstantSource clock,
+      Duration sessionLifetime,
+      AuditRows audit) {
+    var passwords = new Passwords();
+    var sessions = new Sessions(table, clock, sessionLifetime);
+    return new AccountContext(
+        bus, table, summaries, passwords,
+        new AccountStore(bus, table, clock, passwords),
+        sessions,
+        new Tickets(table, clock, sessions),
+        new SignInRateLimit(table, clock, new FailedSignInAudit(table, audit)),
+        new IdempotentSignIn(table, summaries, passwords, seal),
+        audit);
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import tidings.core.Accounts;
+import tidings.core.Accounts.Authenticate;
+import tidings.core.Accounts.ChangePassword;
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SignIn;
+import tidings.core.Accounts.SignInResult;
+import tidings.core.Accounts.SignUp;
+import tidings.core.CursorSigner;
+import tidings.core.IdempotencyKey;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.store.Table;
+
+/** A stage with accounts, and what people ask there. */
+record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
+    implements AutoCloseable {
+  static final Duration MONTH = Duration.ofDays(30);
+  static final String PASSWORD = "correct horse";
+  static final String ADDRESS = "192.0.2.1";
+  private static final CursorSigner SEAL = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
+
+  static AccountsFixture open(Vertx vertx, Path folder) {
+    var fixture = ActorFixture.open(vertx, folder);
+    var actor = node(vertx, fixture.bus(), fixture, fixture.table());
+    actor.start().await();
+    return new AccountsFixture(vertx, fixture, actor);
+  }
+
+  static SignUp signUp(UserId id, String password) {
+    return signUp(id, password, "Name of " + id);
+  }
+
+  static SignUp signUp(UserId id, String password, String name) {
+    return new SignUp(id, password, name, ADDRESS, Optional.empty());
+  }
+
+  static SignUp signUp(UserId id, String password, IdempotencyKey request) {
+    return new SignUp(id, password, "Name of " + id, ADDRESS, Optional.of(request));
+  }
+
+  static SignIn signIn(UserId id, String password) {
+    return signIn(id, password, ADDRESS);
+  }
+
+  static SignIn signIn(UserId id, String password, String from) {
+    return new SignIn(id, password, from, Optional.empty());
+  }
+
+  static SignIn signIn(UserId id, String password, IdempotencyKey request) {
+    return new SignIn(id, password, ADDRESS, Optional.of(request));
+  }
+
+  static ChangePassword changePassword(Session me, String old, String fresh) {
+    return new ChangePassword(me, old, fresh, ADDRESS);
+  }
+
+  SignInResult signUp(UserId id) {
+    return fixture.ask(signUp(id, PASSWORD));
+  }
+
+  Session session(SignInResult signedIn) {
+    return session(signedIn.token());
+  }
+
+  Session session(String token) {
+    return fixture.ask(new Authenticate(token));
+  }
+
+  /** Opens as many sessions as there can be, one a second. */
+  void openAllSessions(UserId id) {
+    var account = Account.of(id, fixture.table().get(Keys.account(id)).await().orElseThrow());
+    while (account.sessions().size() < Accounts.MAX_SESSIONS) {
+      fixture.clock().advance(Duration.ofSeconds(1));
+      var now = fixture.clock().instant();
+      var session =
+          new Session(Token.random().sessionId(), id, now, now.plus(MONTH).truncatedTo(SECONDS));
+      var updated = account.withSession(session.id());
+      updated.updateFrom(account).put(Sessions.item(session)).commit(fixture.table()).await();
+      account = updated;
+    }
+  }
+
+  /** Another server at the same table, or at what is put around it. */
+  AccountsActor node(Table table) {
+    return node(vertx, fixture.bus(), fixture, table);
+  }
+
+  /** One that is heard by nobody here. */
+  AccountsActor node(Vertx otherVertx, Table table) {
+    return node(otherVertx, new Bus(otherVertx), fixture, table);
+  }
+
+  private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
+    return new AccountsActor(
+        vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH, fixture.audit());
+  }
+
+  @Override
+  public void close() {
+    actor.stop().await();
+    fixture.close();
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static tidings.core.Done.DONE;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.activities.fanout.FanOut;
+import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.schema.rows.ActivityExpiryRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.Item;
+
+/** What is to be done when an activity has expired: nobody sees it any more, and its counts follow. */
+record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
+  private static final Content EMPTY_CONTENT = new Content(
+      "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  Map<String, Consumer<Item>> handlers() {
+    return Map.of(ActivityExpiryRow.TYPE, this::expire);
+  }
+
+  private void expire(Item due) {
+    context.watermark().during(stamp -> expire(due, stamp));
+  }
+
+  private Done expire(Item due, ActivityId stamp) {
+    var envelope = ActivityExpiryRow.envelope(due);
+    var post =
+        new ActivityTransactions(new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false));
+    commentEffects.commit(post, post.expiring(stamp), commentEffects::removeComment, stamp);
+    fanOut.release(envelope.id());
+    context.bus().publish(new ActivityRemoved(envelope.id()));
+    new AffectedNotices(context).publishChanges(post.row());
+    return DONE;
+  }
+}

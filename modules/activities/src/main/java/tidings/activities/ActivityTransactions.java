@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static tidings.schema.rows.CountsRow.ACTIVITIES;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import tidings.activities.fanout.FanOutJob;
+import tidings.core.Activities;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.EntitySummary;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityExpiryRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.LateRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.Transaction;
+
+/**
+ * All the rows of an activity but its followers', written and removed in one transaction; what a
+ * comment changes of the activity that it is on, {@link CommentEffects} adds.
+ */
+record ActivityTransactions(ActivityRow row) {
+  /** How long a deleted activity stays, unseen, before it expires. */
+  static final Duration RESTORE_PERIOD = Duration.ofDays(Activities.RESTORABLE_DAYS);
+
+  static ActivityTransactions of(ActivityId id, UserId actor, Draft draft) {
+    var targets = draft.targets().stream().distinct().toList();
+    var envelope = new Envelope(id, actor, draft.verb(), targets, draft.expiresAt());
+    return new ActivityTransactions(new ActivityRow(envelope, draft.object(), draft.data(), true));
+  }
+
+  /** @param feedRetention how long after the activity the actor's own feed row expires */
+  Transaction publishing(FanOutJob job, Duration feedRetention) {
+    var transaction = new Transaction().put(row.item()).onlyIf(Condition.absent());
+    return withRows(transaction, job, feedRetention);
+  }
+
+  /** @param stamp the time of the change */
+  Transaction deleting(Instant now, ActivityId stamp) {
+    var purgeTime = purgeTime(now);
+    return deleting(stamp, ActivityRow.delete(purgeTime.getEpochSecond(), stamp));
+  }
+
+  /** The same, by a moderator. */
+  Transaction takingDown(Instant now, ActivityId stamp) {
+    var purgeTime = purgeTime(now);
+    return deleting(stamp, ActivityRow.takeDown(purgeTime.getEpochSecond(), stamp));
+  }
+
+  private Transaction deleting(ActivityId stamp, Change... bodyChanges) {
+    var transaction = new Transaction()
+        .update(Keys.profile(id().ref()), bodyChanges)
+        .onlyIf(row.isAsReported());
+    return withoutRows(transaction, stamp);
+  }
+
+  Transaction restoring(FanOutJob job, Duration feedRetention) {
+    var transaction = new Transaction()
+        .put(row.restored().item())
+        .onlyIf(ActivityRow.wasDeleted());
+    return withRows(transaction, job, feedRetention);
+  }
+
+  /** What is left to do when it has expired, its body and with it who can see it. */
+  Transaction expiring(ActivityId stamp) {
+    return withoutRows(new Transaction(), stamp);
+  }
+
+  private Transaction withRows(Transaction transaction, FanOutJob job, Duration feedRetention) {
+    transaction.put(job.item());
+    row.envelope().expiresAt()
+        .ifPresent(expiresAt -> transaction.put(ActivityExpiryRow.of(row.envelope(), expiresAt)));
+    if (isComment()) {
+      return transaction
+          .put(OutboxRow.of(thread().ref(), row.envelope()))
+          .put(OutboxRow.ofComment(row.envelope()));
+    }
+    transaction.put(FeedRow.of(actor(), id(), feedRetention));
+    for (var outbox : outboxes()) {
+      transaction.put(OutboxRow.of(outbox, row.envelope()))
+          .add(CountsRow.add(outbox, ACTIVITIES, 1));
+    }
+    return transaction;
+  }
+
+  /** Those of an activity that expires are taken away once: whoever comes second finds none. */
+  private Transaction withoutRows(Transaction transaction, ActivityId stamp) {
+    transaction
+        .delete(Keys.feed(actor(), id()))
+        .delete(Keys.fanOut(id()))
+        .put(LateRow.removed(stamp, id()).item());
+    row.envelope()
+        .expiresAt()
+        .ifPresent(expiresAt -> transaction
+            .delete(ActivityExpiryRow.of(row.envelope(), expiresAt).key())
+            .onlyIf(Condition.present()));
+    if (isComment()) {
+      return transaction
+          .delete(Keys.outbox(thread().ref(), id()))
+          .delete(Keys.comment(actor(), id()));
+    }
+    for (var outbox : outboxes()) {
+      transaction
+          .delete(Keys.outbox(outbox, id()))
+          .add(CountsRow.add(outbox, ACTIVITIES, -1));
+    }
+    return transaction;
+  }
+
+  /** When what is deleted now is gone for good; to the second, as rows expire. */
+  private Instant purgeTime(Instant now) {
+    var purgeTime = now.plus(RESTORE_PERIOD).truncatedTo(SECONDS);
+    return row.envelope().expiresAt().filter(purgeTime::isAfter).orElse(purgeTime);
+  }
+
+  Activity asPublished(EntitySummary actor) {
+    return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
+        Activity.Counts.NONE, List.of());
+  }
+
+  boolean isComment() {
+    return row.envelope().isComment();
+  }
+
+  /** The activity that a comment is on. */
+  ActivityId thread() {
+    return new ActivityId(row.envelope().targets().getFirst().id());
+  }
+
+  private List<Ref> outboxes() {
+    return Audience.of(row.envelope()).refs();
+  }
+
+  private ActivityId id() {
+    return row.envelope().id();
+  }
+
+  private UserId actor() {
+    return row.envelope().actor();
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.util.stream.Stream.concat;
+
+import java.util.stream.Stream;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.activities.fanout.Mentions;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.NoticeRow;
+
+/** Those who have notices of an activity, when it goes or comes back, and their notices with it. */
+record AffectedNotices(DeliveryContext context) {
+
+  /** Does not wait until they have heard. */
+  void publishChanges(ActivityRow activity) {
+    var id = activity.envelope().id();
+    var actor = activity.envelope().actor();
+    var mentioned = Mentions.in(activity.envelope(), activity.object());
+    var actorGroups = activity.takenDown()
+        ? Stream.of(NoticeRow.likeGroup(id), NoticeRow.commentGroup(id),
+            NoticeRow.takedownGroup(id))
+        : Stream.of(NoticeRow.likeGroup(id), NoticeRow.commentGroup(id));
+    var hints = concat(
+        actorGroups.map(group -> new NoticeChanged(actor, group)),
+        mentioned.stream().map(user -> new NoticeChanged(user, NoticeRow.mentionGroup(id))))
+        .toList();
+    context.table()
+        .getAll(hints.stream().map(hint -> Keys.notice(hint.user(), hint.id())).toList())
+        .onSuccess(
+            stored -> hints.stream()
+                .filter(hint -> stored.containsKey(Keys.notice(hint.user(), hint.id())))
+                .forEach(context.bus()::publish));
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.util.Comparator.comparingInt;
+import static tidings.core.Done.DONE;
+
+import io.vertx.core.Future;
+import java.util.List;
+import tidings.core.Done;
+import tidings.core.Ref;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.combine.TransactionBatch;
+import tidings.store.combine.WriteCombiner;
+
+/**
+ * Stores posts, those to the same target at the same moment in one transaction, as all of them count
+ * there. A post to several targets goes with those to where most are at it.
+ */
+final class CombinedPosts {
+  private final Table table;
+  private final WriteCombiner<Ref, PostPart, Done> combiner = new WriteCombiner<>(this::startWrite);
+
+  CombinedPosts(Table table) {
+    this.table = table;
+  }
+
+  private record PostPart(Transaction transaction) implements TransactionBatch.Entry {}
+
+  /**
+   * Waits for the store; fails as the transaction alone would. Where nobody else shares the table,
+   * adds to one row are not in each other's way, and the engine syncs them together.
+   */
+  Done commit(List<Ref> targets, Transaction transaction) {
+    return targets.stream()
+        .filter(target -> table.isShared())
+        .max(comparingInt(combiner::pendingCount))
+        .map(hottest -> combiner.submit(hottest, new PostPart(transaction)))
+        .orElseGet(() -> transaction.commit(table).map(DONE).await());
+  }
+
+  private WriteCombiner.CombinedWrite<PostPart, Done> startWrite(PostPart first) {
+    var batch = new TransactionBatch<PostPart>(0);
+    batch.add(first);
+    return new WriteCombiner.CombinedWrite<>() {
+      @Override
+      public boolean join(PostPart another) {
+        return batch.add(another);
+      }
+
+      @Override
+      public List<Future<Done>> commit() {
+        return batch.commit(table, remaining -> List.of())
+            .stream()
+            .map(done -> done.map(DONE))
+            .toList();
+      }
+    };
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.util.stream.Collectors.toSet;
+import static tidings.core.Done.DONE;
+import static tidings.schema.rows.CountsRow.ACTIVITIES;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.Envelope;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.schema.Keys;
+import tidings.schema.readers.NewestActors;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Condition;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * What a comment changes of the activity that it is on: the count, and what the activity's actor is
+ * told. Each of them reads what is stored and adds to a transaction, which fails if that has
+ * changed meanwhile.
+ */
+record CommentEffects(Bus bus, Table table, InstantSource clock) {
+  /** What a comment adds to a transaction: the group of notices that is written, to be told of. */
+  interface CommentEffect {
+    /** @param stamp the time of the change */
+    Optional<NoticeRow> addTo(Envelope comment, Transaction transaction, ActivityId stamp);
+  }
+
+  /**
+   * Commits what is done with a post; what a comment adds to it, and tells of it afterwards.
+   *
+   * @param effect one of the methods below
+   * @param stamp the time of the change
+   */
+  Done commit(ActivityTransactions post, Transaction transaction, CommentEffect effect,
+      ActivityId stamp) {
+    if (!post.isComment()) {
+      transaction.commit(table).await();
+      return DONE;
+    }
+    var notice = effect.addTo(post.row().envelope(), transaction, stamp);
+    transaction.commit(table).await();
+    var counts = CountsRow.ofActivity(table.get(Keys.counts(post.thread().ref())).await());
+    bus.publish(new CountsChanged(post.thread(), counts));
+    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
+    return DONE;
+  }
+
+  Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, ActivityId stamp) {
+    var thread = requireLiveThread(comment);
+    transaction
+        .check(Keys.profile(thread.id().ref()), ActivityRow.isLive())
+        .orRefuse(ActivityOwnership.notFound(thread.id()))
+        .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
+    if (!thread.actor().equals(comment.actor())) {
+      BlockMuteRow.checkNotBlocked(transaction, comment.actor(), thread.actor())
+          .orRefuse(ActivityOwnership.notFound(thread.id()));
+    }
+    return findGroup(thread, comment)
+        .map(group -> addCommenter(thread, comment, group, transaction, stamp));
+  }
+
+  Optional<NoticeRow> removeComment(Envelope comment, Transaction transaction, ActivityId stamp) {
+    var target = comment.targets().getFirst();
+    if (table.get(Keys.counts(target)).await().isPresent()) {
+      transaction
+          .add(CountsRow.add(new ActivityId(target.id()), Map.of(ACTIVITIES, -1L), stamp))
+          .onlyIf(Condition.present());
+    }
+    return table.get(Keys.profile(target))
+        .await()
+        .map(row -> ActivityRow.of(new ActivityId(target.id()), row).envelope())
+        .flatMap(
+            thread -> findGroup(thread, comment)
+                .flatMap(group -> removeCommenter(thread, comment, group, transaction, stamp)));
+  }
+
+  private NoticeRow addCommenter(
+      Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
+      ActivityId stamp) {
+    var user = comment.actor();
+    var joinedAt = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
+    var commenter = Commenter.read(table, thread.id(), user);
+    boolean isCounted = commenter.isCountedIn(group);
+    var updated = isMuted(thread, user, joinedAt)
+        ? isCounted ? group : group.joinedSilentlyBy(user, joinedAt)
+        : isCounted ? group.renewedBy(user, joinedAt) : group.joinedBy(user, joinedAt);
+    transaction
+        .add(commenter.plusOne(isCounted ? commenter.since() : joinedAt).write())
+        .add(updated.write(stamp));
+    return updated;
+  }
+
+  /** Whether the activity's actor wants to hear nothing of who comments, or of the activity. */
+  private boolean isMuted(Envelope thread, UserId user, Instant now) {
+    var refs = List.of(user.ref(), thread.id().ref());
+    return !BlockMuteRow.muted(table, thread.actor(), refs, now).await().isEmpty();
+  }
+
+  private Optional<NoticeRow> removeCommenter(
+      Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
+      ActivityId stamp) {
+    var user = comment.actor();
+    var commenter = Commenter.read(table, thread.id(), user);
+    if (commenter.isGone()) {
+      return Optional.empty();
+    }
+    transaction.add(commenter.minusOne().write());
+    if (!commenter.isCountedIn(group)) {
+      return Optional.empty();
+    }
+    boolean hasOtherComments = !commenter.minusOne().isGone();
+    var remaining = hasOtherComments ? group : group.leftBy(user);
+    var updated = hasOtherComments || remaining.hasHiddenActors()
+        ? remaining.withNewest(newestCommenters(thread, comment.id(), remaining))
+        : remaining;
+    transaction.add(updated.write(stamp));
+    return Optional.of(updated);
+  }
+
+  /** The group of those who comment on it; nobody is told of their own comments. */
+  private Optional<NoticeRow> findGroup(Envelope thread, Envelope comment) {
+    if (thread.actor().equals(comment.actor())) {
+      return Optional.empty();
+    }
+    var name = NoticeRow.commentGroup(thread.id());
+    var stored = table.get(Keys.notice(thread.actor(), name)).await();
+    return Optional.of(
+        NoticeRow.of(thread.actor(), name, Kind.COMMENT, Optional.of(thread.id()), stored));
+  }
+
+  /** Who has commented last, newest first, were it not for this comment. */
+  private List<UserId> newestCommenters(Envelope thread, ActivityId excluded, NoticeRow group) {
+    return new NewestActors(table).find(Keys.outboxOf(thread.id().ref()), rows -> {
+      var actors = rows.stream()
+          .filter(row -> !Keys.activityInOutbox(row.key().sk()).equals(excluded))
+          .map(OutboxRow::actor)
+          .toList();
+      return actors.stream().filter(countedCommenters(thread.id(), actors, group)::contains)
+          .toList();
+    });
+  }
+
+  /** Those of them who are in the group; the activity's own actor never is. */
+  private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeRow group) {
+    var rows = actors.stream().distinct().map(actor -> Keys.commenter(thread, actor)).toList();
+    return table.getAll(rows)
+        .await()
+        .values()
+        .stream()
+        .filter(row -> Commenter.isCountedIn(group, row))
+        .map(Commenter::user)
+        .collect(toSet());
+  }
+
+  private Envelope requireLiveThread(Envelope comment) {
+    var id = new ActivityId(comment.targets().getFirst().id());
+    return table.get(Keys.profile(id.ref()))
+        .await()
+        .map(row -> ActivityRow.of(id, row))
+        .filter(ActivityRow::live)
+        .map(ActivityRow::envelope)
+        .orElseThrow(() -> ActivityOwnership.notFound(id));
+  }
+}

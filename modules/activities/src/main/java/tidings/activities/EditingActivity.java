@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import java.util.Optional;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.core.Activities.ActivityEdited;
+import tidings.core.Activities.ActivityPatch;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/** What its actor may do with an activity afterwards. */
+record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
+
+  Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
+    return OptimisticRetry.retry(context.watermark(), stamp -> {
+      var before = ActivityOwnership.requireLive(context.table(), user, id);
+      version.ifPresent(expected -> requireVersion(before, expected));
+      var after = apply(before, changes);
+      boolean isChanged =
+          !after.object().equals(before.object()) || !after.data().equals(before.data());
+      if (isChanged) {
+        commit(before, after, stamp);
+      }
+      var shown = context.reader().read(id, Optional.of(user))
+          .orElseThrow(() -> ActivityOwnership.notFound(id));
+      if (isChanged) {
+        context.bus().publish(new ActivityEdited(shown.withoutYourLikes()));
+      }
+      return shown;
+    });
+  }
+
+  private void commit(ActivityRow before, ActivityRow after, ActivityId stamp) {
+    var transaction = new Transaction()
+        .update(Keys.profile(before.envelope().id().ref()), after.edit(stamp))
+        .onlyIf(before.isAsRead());
+    var hints = context.mentions().addChangesTo(before, after, context.clock().instant(),
+        transaction, stamp);
+    transaction.commit(context.table()).await();
+    hints.forEach(context.bus()::publish);
+  }
+
+  private static void requireVersion(ActivityRow before, long expected) {
+    long current = before.revision().number();
+    if (current != expected) {
+      throw CHANGED_MEANWHILE.refusal("its version is " + current + " now");
+    }
+  }
+
+  private ActivityRow apply(ActivityRow before, ActivityPatch changes) {
+    var object = changes.applyTo(before.object());
+    if (!object.isVisible()) {
+      throw INVALID_FIELD.refusal("object has to have a text, a url or an image");
+    }
+    var now = context.clock().instant().truncatedTo(MILLIS);
+    return before.withContent(
+        object, changes.data().applyTo(before.data()), before.revision().next(now));
+  }
+
+  Done delete(UserId user, ActivityId id) {
+    return OptimisticRetry.retry(context.watermark(), stamp -> {
+      var row = ActivityOwnership.requireOwned(context.table(), user, id);
+      if (row.live()) {
+        deleting.delete(row,
+            new ActivityTransactions(row).deleting(context.clock().instant(), stamp), stamp);
+      }
+      return DONE;
+    });
+  }
+}

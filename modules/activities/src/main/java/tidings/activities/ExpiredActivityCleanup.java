@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.stream.ConsumerBatch;
+import tidings.store.stream.Filter;
+import tidings.store.stream.ItemChange;
+import tidings.store.stream.StreamConsumer;
+
+/**
+ * What was said of an activity that is gone for good: likes, comments, reports, notices. Nobody has
+ * seen it any more since its body expired; when the engine removes that, they follow.
+ */
+record ExpiredActivityCleanup(Table table) {
+
+  StreamConsumer consumer() {
+    var expiredActivities = Filter.ofTypes("activity").kinds(ItemChange.Kind.REMOVED).expired(true);
+    return StreamConsumer.of("clearing", expiredActivities, this::cleanUp);
+  }
+
+  private void cleanUp(ConsumerBatch batch) {
+    batch.changes().forEach(change -> cleanUp(change.item()));
+  }
+
+  /** Doing it twice, or half of it before, is doing it once. */
+  private void cleanUp(Item body) {
+    var id = new ActivityId(Keys.ref(body.key()).id());
+    var row = ActivityRow.of(id, body);
+    removeAll(Keys.likesOf(id));
+    removeAll(Keys.outboxOf(id.ref()));
+    removeAll(Keys.commentersOf(id));
+    if (row.isReported()) {
+      removeAll(Keys.reportsOf(id));
+    }
+    var actor = row.envelope().actor();
+    var counts = table.get(Keys.counts(id.ref())).await();
+    new Transaction()
+        .add(CountsRow.removeAllButFollowers(id.ref(), counts))
+        .delete(Keys.delivery(id))
+        .delete(Keys.notice(actor, NoticeRow.likeGroup(id)))
+        .delete(Keys.notice(actor, NoticeRow.commentGroup(id)))
+        .commit(table)
+        .await();
+  }
+
+  private void removeAll(Query rows) {
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.query(rows.limit(Table.MAX_TRANSACTION_OPS).after(after)).await();
+      var step = new Transaction();
+      slice.items().forEach(row -> step.delete(row.key()));
+      step.commit(table).await();
+      after = slice.next();
+    } while (after.isPresent());
+  }
+}

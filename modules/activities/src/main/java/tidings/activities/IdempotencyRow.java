@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static tidings.core.errors.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.IdempotencyKey;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Condition;
+import tidings.store.ConditionFailedException;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** That a request was answered, and with which activity; stored together with it. */
+record IdempotencyRow(UserId user, IdempotencyKey key) {
+
+  void add(Transaction transaction, ActivityId activity, Instant now) {
+    transaction.put(item(now).set("activity", activity.text()).build()).onlyIf(Condition.absent());
+  }
+
+  /**
+   * Keeps the key for this request, which has many parts. Waits for the store.
+   *
+   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} when it is another's
+   */
+  Done reserve(Table table, Instant now) {
+    try {
+      new Transaction().put(item(now).build()).onlyIf(Condition.absent()).commit(table).await();
+    } catch (ConditionFailedException alreadyReserved) {
+      find(table);
+    }
+    return Done.DONE;
+  }
+
+  private Item.Builder item(Instant now) {
+    return Item.at(Keys.idempotentRequest(user, key.hash()), "request")
+        .set("fingerprint", key.fingerprint())
+        .expiresAt(now.plus(IdempotencyKey.TTL).getEpochSecond());
+  }
+
+  /**
+   * What was posted when it was requested before.
+   *
+   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} when something else was
+   */
+  Optional<ActivityId> findPublished(Table table) {
+    return find(table).map(row -> new ActivityId(row.text("activity")));
+  }
+
+  private Optional<Item> find(Table table) {
+    var row = table.get(Keys.idempotentRequest(user, key.hash())).await();
+    if (row.isPresent() && !row.get().text("fingerprint").equals(key.fingerprint())) {
+      throw IDEMPOTENCY_KEY_REUSED.refusal("it came with another body before; take a new key");
+    }
+    return row;
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Activities.OutboxOf;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Cursor;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/** Pages of outboxes. */
+record OutboxPages(Table table, ActivityReader reader) {
+  /** How often a page reads on for what it is asked for; what it has by then is the page. */
+  private static final int MAX_ROUNDS = 5;
+
+  Page<Activity> page(OutboxOf ask) {
+    var blocked = BlockMuteRow.blocked(table, ask.reader());
+    if (ask.ref().isActivity()) {
+      requireLive(new ActivityId(ask.ref().id()), blocked); // a thread goes with its activity
+    }
+    var found = new ArrayList<Activity>(ask.limit());
+    var after = ask.after().map(Cursor::position);
+    int rounds = 0;
+    do {
+      int missing = ask.limit() - found.size();
+      var slice = table.query(
+          Keys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
+              .after(after)
+              .limit(missing))
+          .await();
+      found.addAll(activities(ask, slice.items(), blocked));
+      after = slice.next();
+    } while (after.isPresent() && found.size() < ask.limit() && ++rounds < MAX_ROUNDS);
+    return new Page<>(found, after.map(Cursor::new));
+  }
+
+  private List<Activity> activities(OutboxOf ask, List<Item> rows, Future<Set<Ref>> blocked) {
+    var ids = rows.stream()
+        .filter(row -> matches(row.text("verb"), ask.filter().verb()))
+        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .toList();
+    return reader.read(ids, ask.reader(), blocked)
+        .stream()
+        .filter(activity -> matches(activity.object().type(), ask.filter().type()))
+        .toList();
+  }
+
+  private static boolean matches(String value, Optional<String> wanted) {
+    return wanted.map(value::equals).orElse(true);
+  }
+
+  private void requireLive(ActivityId id, Future<Set<Ref>> blocked) {
+    var activity = table.get(Keys.profile(id.ref())).await().map(row -> ActivityRow.of(id, row));
+    var hidden = blocked.await();
+    if (activity.filter(ActivityRow::live)
+        .filter(row -> !hidden.contains(row.envelope().actor().ref()))
+        .isEmpty()) {
+      throw ActivityOwnership.notFound(id);
+    }
+  }
+}

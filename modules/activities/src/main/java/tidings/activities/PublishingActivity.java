@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.activities.fanout.FanOut;
+import tidings.activities.fanout.FanOutJob;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Done;
+import tidings.core.IdempotencyKey;
+import tidings.core.TargetRules;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.readers.EntitySummaries;
+import tidings.store.ConditionFailedException;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/** How an activity comes into the world, or back into it. */
+record PublishingActivity(DeliveryContext context, EntitySummaries summaries, FanOut fanOut,
+    CommentEffects commentEffects, CombinedPosts combinedPosts,
+    TakingDownActivity takingDown) {
+  /** How long something that expires lives at the most. */
+  private static final Duration MAX_LIFETIME = Duration.ofDays(366);
+
+  /** A request that comes again is answered as it was, also if that can be posted no more. */
+  Activity publish(UserId actor, Draft draft, Optional<IdempotencyKey> key) {
+    var row = key.map(known -> new IdempotencyRow(actor, known));
+    return OptimisticRetry.retry(() -> {
+      try {
+        return publishNow(actor, draft, row);
+      } catch (ConditionFailedException | Refusal failure) {
+        return row.flatMap(known -> known.findPublished(context.table()))
+            .map(first -> ActivityTransactions.of(first, actor, draft)
+                .asPublished(summaries.of(actor)))
+            .orElseThrow(() -> failure);
+      }
+    });
+  }
+
+  Done reserveKey(IdempotencyRow row) {
+    return row.reserve(context.table(), context.clock().instant());
+  }
+
+  private Activity publishNow(UserId actor, Draft draft, Optional<IdempotencyRow> row) {
+    TargetRules.requireAllowed(actor, draft);
+    draft.expiresAt().ifPresent(this::checkExpiry);
+    var summary = summaries.of(actor);
+    var now = context.clock().instant();
+    var id = context.watermark().begin();
+    var post = ActivityTransactions.of(id, actor, draft);
+    var job = FanOutJob.ofPublished(id, now);
+    var transaction = post.publishing(job, context.feedRetention());
+    row.ifPresent(known -> known.add(transaction, id, now));
+    try {
+      commit(post, transaction);
+    } catch (RuntimeException failure) {
+      fanOut.release(id);
+      throw failure;
+    }
+    return startDelivery(post.asPublished(summary), post,
+        job.late(context.watermark().hasPassed(id)));
+  }
+
+  private Done commit(ActivityTransactions post, Transaction transaction) {
+    var envelope = post.row().envelope();
+    return post.isComment()
+        ? commentEffects.commit(post, transaction, commentEffects::addComment, envelope.id())
+        : combinedPosts.commit(envelope.targets(), transaction);
+  }
+
+  /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
+  Activity restore(UserId user, ActivityId id) {
+    return OptimisticRetry.retry(context.watermark(), stamp -> {
+      var row = ActivityOwnership.requireRestorable(context.table(), user, id);
+      if (row.live()) {
+        return requireShown(user, id);
+      }
+      var post = new ActivityTransactions(row);
+      var job = FanOutJob.ofRestored(id, context.clock().instant());
+      var transaction = post.restoring(job, context.feedRetention());
+      new ReportFlag(context.table()).returnToQueue(row, transaction);
+      takingDown.withdrawNotice(user, row, transaction, stamp);
+      commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
+      new AffectedNotices(context).publishChanges(row);
+      return startDelivery(requireShown(user, id), post, job);
+    });
+  }
+
+  private Activity requireShown(UserId user, ActivityId id) {
+    return context.reader().read(id, Optional.of(user))
+        .orElseThrow(() -> ActivityOwnership.notFound(id));
+  }
+
+  /** The actor's own feed has it already, and the followers' will have. */
+  private Activity startDelivery(Activity activity, ActivityTransactions post, FanOutJob job) {
+    if (!post.isComment()) {
+      var actor = activity.envelope().actor();
+      context.bus().publish(
+          new ActivityDelivered(
+              activity, Map.of(List.of(), List.of(actor)), context.watermark().low()));
+    }
+    fanOut.deliver(job);
+    return activity;
+  }
+
+  private void checkExpiry(Instant expiresAt) {
+    var now = context.clock().instant();
+    if (!expiresAt.isAfter(now) || expiresAt.isAfter(now.plus(MAX_LIFETIME))) {
+      throw INVALID_FIELD.refusal("expiresAt has to be within a year from now");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import static java.util.stream.Stream.concat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.activities.fanout.Recipients.NotifiedFollower;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/**
+ * Who is told of an activity: not those who have a block with its actor, nor those who mute them or
+ * the activity that it is under.
+ */
+record NoticeRecipients(Table table) {
+
+  /** Those of them who are. Waits for the store. */
+  List<UserId> select(Envelope activity, List<UserId> users, Instant now) {
+    if (users.isEmpty()) {
+      return List.of();
+    }
+    var rows = table
+        .getAll(users.stream().flatMap(user -> blockAndMuteKeys(user, activity)).toList())
+        .await();
+    return users.stream()
+        .filter(
+            user -> blockAndMuteKeys(user, activity)
+                .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
+                .noneMatch(row -> BlockMuteRow.isActive(row, now)))
+        .toList();
+  }
+
+  /** Those of them who are, by an edge to something that they do not mute. Waits for the store. */
+  List<UserId> selectFollowers(Envelope activity, List<NotifiedFollower> followers, Instant now) {
+    var recipients = select(activity, followers.stream().map(NotifiedFollower::user).toList(), now);
+    var mutes = table
+        .getAll(
+            followers.stream()
+                .flatMap(
+                    follower -> follower.via().stream().map(ref -> Keys.mute(follower.user(), ref)))
+                .toList())
+        .await();
+    return followers.stream()
+        .filter(follower -> recipients.contains(follower.user()))
+        .filter(
+            follower -> follower.via().stream()
+                .map(ref -> Optional.ofNullable(mutes.get(Keys.mute(follower.user(), ref))))
+                .anyMatch(mute -> mute.filter(row -> BlockMuteRow.isActive(row, now)).isEmpty()))
+        .map(NotifiedFollower::user)
+        .toList();
+  }
+
+  private static Stream<Key> blockAndMuteKeys(UserId user, Envelope activity) {
+    var actor = activity.actor().ref();
+    return concat(
+        Stream.of(Keys.blocked(user, actor), Keys.mute(user, actor)),
+        activity.targets().stream().filter(Ref::isActivity).map(thread -> Keys.mute(user, thread)));
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.activities.fanout.FanOut;
+import tidings.core.Activities.Delivery.State;
+import tidings.core.Activities.DeliveryOf;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Publish;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.OnlineUsers;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.schema.Keys;
+import tidings.schema.readers.DueItemSweeper;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** The write side on a stage, where what is due is seen to at the latest when the test says so. */
+final class ActivitiesFixture implements AutoCloseable {
+
+  final ActorFixture actorFixture;
+  final FixtureRows fixtureRows;
+  private final Vertx vertx;
+  private final Watermark watermark;
+  private final ActivitiesActor actor;
+
+  private ActivitiesFixture(Vertx vertx, ActorFixture actorFixture) {
+    this.vertx = vertx;
+    this.actorFixture = actorFixture;
+    this.fixtureRows = new FixtureRows(actorFixture);
+    this.watermark = new Watermark(actorFixture.idGenerator());
+    this.actor = actorOn(actorFixture.table());
+    actor.start().await();
+  }
+
+  static ActivitiesFixture open(Vertx vertx, Path folder) {
+    return new ActivitiesFixture(vertx, ActorFixture.open(vertx, folder));
+  }
+
+  /** Another node, to whom the table may look different. */
+  ActivitiesActor actorOn(Table table) {
+    return new ActivitiesActor(vertx, actorFixture.bus(), table, actorFixture.summaries(),
+        actorFixture.activities(),
+        watermark, actorFixture.clock(), ActorFixture.cachePolicy(table),
+        new OnlineUsers(1), actorFixture.audit());
+  }
+
+  /** Before which nothing is pending. */
+  ActivityId watermark() {
+    return watermark.low();
+  }
+
+  void sweep() {
+    sweepOn(actorFixture.table());
+  }
+
+  void sweepOn(Table table) {
+    var context = new DeliveryContext(
+        actorFixture.bus(), table, actorFixture.activities(), watermark, actorFixture.clock(),
+        ActorFixture.cachePolicy(table),
+        new OnlineUsers(1));
+    var commentEffects = new CommentEffects(actorFixture.bus(), table, actorFixture.clock());
+    var expiry = new ActivityExpiry(context, new FanOut(vertx, context), commentEffects);
+    new DueItemSweeper(vertx, table, actorFixture.clock(), "activities", expiry.handlers()).sweep();
+    actorFixture.sweep();
+    actorFixture.deliver(new ExpiredActivityCleanup(table).consumer());
+  }
+
+  static Draft note(String text, Ref... targets) {
+    return draft("post", text, Optional.empty(), targets);
+  }
+
+  static Draft comment(ActivityId thread, String text) {
+    return draft("comment", text, Optional.empty(), thread.ref());
+  }
+
+  static Draft draft(String verb, String text, Optional<Instant> expiresAt, Ref... targets) {
+    var content = new Content(
+        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return new Draft(verb, content, List.of(targets), Optional.empty(), expiresAt);
+  }
+
+  /** Posts it, and waits until it is delivered. */
+  Activity post(UserId actor, Draft draft) {
+    var posted = actorFixture.ask(new Publish(actor, draft));
+    awaitDelivery(actor, posted.id());
+    return posted;
+  }
+
+  /** The test's own limit of time is its end. */
+  void awaitDelivery(UserId actor, ActivityId id) {
+    while (actorFixture.ask(new DeliveryOf(actor, id)).state() != State.DONE) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** What a like leaves in the table, but for its count and its notice. */
+  void like(UserId user, ActivityId activity, String kind) {
+    new Transaction()
+        .put(new LikeRow(user, activity, kind, actorFixture.clock().instant()).item())
+        .commit(actorFixture.table())
+        .await();
+  }
+
+  /** What a report leaves in the table. */
+  void report(UserId user, ActivityId activity) {
+    new Transaction()
+        .update(Keys.profile(activity.ref()), ActivityRow.report())
+        .put(Item.at(Keys.report(activity, user), "report").build())
+        .commit(actorFixture.table())
+        .await();
+  }
+
+  @Override
+  public void close() {
+    actor.stop().await();
+    actorFixture.close();
+  }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.activities.ActivitiesFixture.comment;
+import static tidings.activities.ActivitiesFixture.draft;
+import static tidings.activities.ActivitiesFixture.note;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.GetActivity;
+import tidings.core.Activities.Restore;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.store.InterleavingTable;
+import tidings.store.Item;
+import tidings.store.StoreException;
+import tidings.store.Transaction;
+
+/** What becomes of activities as time passes. */
+@ExtendWith(VertxExtension.class)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class ActivityExpiryTest {
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  private static final Duration MONTH = Duration.ofDays(30);
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  /** More than is removed in one step. */
+  private static final int LIKES = 250;
+
+  @AutoClose
+  ActivitiesFixture fixture;
+  UserId ana;
+  UserId ben;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActivitiesFixture.open(vertx, folder);
+    ana = fixture.fixtureRows.user("ana");
+    ben = fixture.fixtureRows.user("ben");
+  }
+
+  @Test
+  void what_was_deleted_can_be_restored_for_30_days() {
+    var posted = fixture.post(ana, note("Hello", LISBON));
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+
+    pass(MONTH.minusSeconds(1));
+    assertThat(fixture.actorFixture.ask(new Restore(ana, posted.id()))).isEqualTo(posted);
+
+    fixture.awaitDelivery(ana, posted.id());
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+    pass(MONTH);
+    assertThat(fixture.actorFixture.refusal(new Restore(ana, posted.id()))).isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  void what_was_restored_keeps_all_that_was_said_of_it() {
+    var posted = fixture.post(ana, note("Hello", LISBON));
+    fixture.like(ben, posted.id(), "like");
+    fixture.post(ben, comment(posted.id(), "Good morning"));
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+    fixture.actorFixture.ask(new Restore(ana, posted.id()));
+
+    pass(MONTH.plus(SECOND));
+    fixture.sweep();
+
+    var shown = fixture.actorFixture.ask(new GetActivity(posted.id(), Optional.of(ben)));
+    assertThat(shown.counts().comments()).isEqualTo(1);
+    assertThat(shown.yourLikes()).containsExactly("like");
+    assertThat(keys()).noneMatch(key -> key.contains("DUE#"));
+  }
+
+  @Test
+  void a_month_after_its_deletion_nothing_is_left_of_an_activity() {
+    var posted = fixture.post(ana, note("Hello", LISBON));
+    IntStream.range(0, LIKES).forEach(
+        fan -> fixture.like(new UserId("fan" + fan), posted.id(), "like"));
+    fixture.post(ben, comment(posted.id(), "Good morning"));
+    fixture.report(ben, posted.id());
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+
+    pass(MONTH.minusSeconds(1));
+    fixture.sweep();
+    assertThat(keysOf(posted.id())).hasSizeGreaterThan(LIKES);
+
+    pass(SECOND);
+    fixture.sweep();
+    assertThat(keysOf(posted.id())).isEmpty();
+    assertThat(counted(LISBON)).isZero();
+  }
+
+  @Test
+  void who_follows_a_thread_that_is_gone_is_counted_until_they_leave() {
+    var posted = fixture.post(ana, note("Hello"));
+    var thread = posted.id().ref();
+    fixture.like(ben, posted.id(), "like");
+    new Transaction()
+        .add(CountsRow.add(thread, CountsRow.FOLLOWERS, 2))
+        .commit(fixture.actorFixture.table())
+        .await();
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+
+    pass(MONTH.plus(SECOND));
+    fixture.sweep();
+
+    var left = fixture.actorFixture.table().get(Keys.counts(thread)).await();
+    assertThat(CountsRow.ofEntity(left).followers()).isEqualTo(2);
+    assertThat(CountsRow.ofActivity(left).likes()).isEmpty();
+    assertThat(keysOf(posted.id())).hasSize(1);
+  }
+
+  @Test
+  void clearing_that_was_interrupted_goes_on() {
+    var posted = fixture.post(ana, note("Hello"));
+    fixture.like(ben, posted.id(), "like");
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+    pass(MONTH.plus(SECOND));
+
+    assertThatThrownBy(() -> fixture.sweepOn(
+        InterleavingTable.before("write", fixture.actorFixture.table(), () -> {
+          throw new StoreException("the disk is away");
+        }))).isInstanceOf(StoreException.class);
+    assertThat(keysOf(posted.id())).isNotEmpty();
+
+    fixture.sweep();
+    assertThat(keysOf(posted.id())).isEmpty();
+  }
+
+  @Test
+  void what_expires_is_unseen_at_once_and_is_not_counted_from_the_next_sweep_on() {
+    var posted = fixture.post(ana, draft("post", "Only now", inAnHour(), LISBON));
+
+    pass(Duration.ofHours(1));
+    assertThat(fixture.actorFixture.refusal(new GetActivity(posted.id(), Optional.of(ana))))
+        .isEqualTo(NOT_FOUND);
+    assertThat(fixture.actorFixture.table().query(Keys.outboxOf(LISBON)).await().items()).isEmpty();
+
+    fixture.sweep();
+    fixture.sweep();
+    assertThat(counted(LISBON)).isZero();
+    assertThat(counted(ana.ref())).isZero();
+    assertThat(keysOf(posted.id())).isEmpty();
+  }
+
+  @Test
+  void what_expires_can_be_deleted_and_restored_until_then() {
+    var posted = fixture.post(ana, draft("post", "Only now", inAnHour(), LISBON));
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+    fixture.actorFixture.ask(new Restore(ana, posted.id()));
+    assertThat(counted(LISBON)).isEqualTo(1);
+
+    pass(Duration.ofHours(1));
+    fixture.sweep();
+    assertThat(counted(LISBON)).isZero();
+    assertThat(fixture.actorFixture.refusal(new Restore(ana, posted.id()))).isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  void what_is_to_expire_within_a_second_can_be_deleted_like_anything_else() {
+    var end = inAnHour().map(at -> at.plusMillis(500));
+    var posted = fixture.post(ana, draft("post", "Only now", end, LISBON));
+
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+
+    assertThat(counted(LISBON)).isZero();
+  }
+
+  @Test
+  void a_comment_that_expires_leaves_its_thread_and_its_count() {
+    var posted = fixture.post(ana, note("Hello"));
+    fixture.post(ben, draft("comment", "Only now", inAnHour(), posted.id().ref()));
+
+    pass(Duration.ofHours(1));
+    fixture.sweep();
+
+    assertThat(fixture.actorFixture.ask(new GetActivity(posted.id(), Optional.empty())).counts()
+        .comments())
+        .isZero();
+    assertThat(fixture.actorFixture.table().get(Keys.commenter(posted.id(), ben)).await())
+        .isEmpty();
+  }
+
+  private Optional<Instant> inAnHour() {
+    var now = fixture.actorFixture.clock().instant();
+    return Optional.of(now.plus(Duration.ofHours(1)).truncatedTo(SECONDS));
+  }
+
+  private void pass(Duration time) {
+    fixture.actorFixture.clock().advance(time);
+  }
+
+  private long counted(Ref target) {
+    return CountsRow.ofEntity(fixture.actorFixture.table().get(Keys.counts(target)).await())
+        .activities();
+  }
+
+  /** But for the row that says that it is gone to who comes back, which expires by itself. */
+  private List<String> keysOf(ActivityId id) {
+    return keys().stream()
+        .filter(key -> key.contains(id.text()) && !key.contains("LATE#"))
+        .toList();
+  }
+
+  private List<String> keys() {
+    return fixture.actorFixture.allItems().stream().map(Item::key).map(Object::toString).toList();
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.activities.ActivitiesFixture.note;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Publish;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.IdempotencyKey;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.store.InterleavingTable;
+import tidings.store.Query;
+import tidings.store.SharedTable;
+import tidings.store.StoreException;
+import tidings.store.Table;
+
+/** Many post to the same targets at the same moment. */
+@ExtendWith(VertxExtension.class)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class CombinedPostsTest {
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  private static final Ref FADO = Ref.parse("topic:fado");
+  private static final int MANY = 60;
+
+  @AutoClose
+  ActivitiesFixture fixture;
+  @AutoClose
+  final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  final List<ActivitiesActor> nodes = new ArrayList<>();
+  List<UserId> users;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActivitiesFixture.open(vertx, folder);
+    users = IntStream.range(0, MANY).mapToObj(i -> fixture.fixtureRows.user("poster" + i)).toList();
+  }
+
+  @AfterEach
+  void stop() {
+    nodes.forEach(node -> node.stop().await());
+  }
+
+  @Test
+  void each_post_is_one_of_its_own_and_counted_where_it_goes() {
+    var node = node(shared());
+    var posts = users.stream().map(user -> publish(node, user, note("Here", LISBON))).toList();
+    var both = users.stream()
+        .map(user -> publish(node, user, note("There", FADO, LISBON)))
+        .toList();
+    posts.forEach(CompletableFuture::join);
+    both.forEach(CompletableFuture::join);
+    assertThat(posted(LISBON)).hasSize(2 * MANY).doesNotHaveDuplicates();
+    assertThat(posted(FADO)).hasSize(MANY);
+    assertThat(counted(LISBON)).isEqualTo(2 * MANY);
+    assertThat(counted(FADO)).isEqualTo(MANY);
+    for (int i = 0; i < MANY; i++) {
+      assertThat(counted(users.get(i).ref())).isEqualTo(2);
+      assertThat(posted(users.get(i).ref()))
+          .containsExactlyInAnyOrder(posts.get(i).join().id(), both.get(i).join().id());
+    }
+  }
+
+  @Test
+  void what_is_requested_of_two_nodes_at_once_is_posted_once_and_both_say_so() {
+    var node = node(shared());
+    var otherNode = node(shared());
+    var first = users.stream().map(user -> publish(node, user, note("Once", LISBON))).toList();
+    var again = users.stream().map(user -> publish(otherNode, user, note("Once", LISBON))).toList();
+    for (int i = 0; i < MANY; i++) {
+      assertThat(first.get(i).join()).isEqualTo(again.get(i).join());
+    }
+    assertThat(posted(LISBON)).hasSize(MANY);
+    assertThat(counted(LISBON)).isEqualTo(MANY);
+  }
+
+  @Test
+  void when_the_store_does_not_answer_all_are_told_and_hold_no_position_back() {
+    var writes = new AtomicInteger();
+    var broken = InterleavingTable.beforeEach("write", shared(), () -> {
+      writes.incrementAndGet();
+      throw new StoreException("it does not answer");
+    });
+    var node = node(broken);
+    var posts = users.stream().map(user -> publish(node, user, note("Lost", LISBON))).toList();
+    posts.forEach(post -> assertThatThrownBy(post::join).hasCauseInstanceOf(StoreException.class));
+    assertThat(writes).hasPositiveValue();
+    assertThat(posted(LISBON)).isEmpty();
+    assertThat(counted(LISBON)).isZero();
+    var next = fixture.actorFixture.idGenerator().next();
+    assertThat(fixture.watermark()).isGreaterThan(next);
+  }
+
+  /** As those see it who are not alone with it. */
+  private Table shared() {
+    return SharedTable.of(fixture.actorFixture.table());
+  }
+
+  private ActivitiesActor node(Table table) {
+    nodes.add(fixture.actorOn(table));
+    return nodes.getLast();
+  }
+
+  /** With a key of theirs for each text, now. */
+  private CompletableFuture<Activity> publish(ActivitiesActor node, UserId user, Draft draft) {
+    var text = draft.object().text().orElseThrow();
+    var key = IdempotencyKey.of(text, text.getBytes(UTF_8));
+    return CompletableFuture.supplyAsync(
+        () -> (Activity) node.answer(new Publish(user, draft, Optional.of(key))), threads);
+  }
+
+  private List<ActivityId> posted(Ref target) {
+    return fixture.actorFixture.table()
+        .query(Keys.outboxOf(target).limit(Query.MAX_LIMIT))
+        .await()
+        .items()
+        .stream()
+        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .toList();
+  }
+
+  private long counted(Ref target) {
+    return CountsRow.ofEntity(fixture.actorFixture.table().get(Keys.counts(target)).await())
+        .activities();
+  }
+}

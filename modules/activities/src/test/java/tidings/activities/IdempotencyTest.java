@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.activities.ActivitiesFixture.note;
+import static tidings.core.errors.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.Publish;
+import tidings.core.Activity;
+import tidings.core.IdempotencyKey;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.InterleavingTable;
+
+/** A request that comes again. */
+@ExtendWith(VertxExtension.class)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class IdempotencyTest {
+  @AutoClose
+  ActivitiesFixture fixture;
+  UserId ana;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActivitiesFixture.open(vertx, folder);
+    ana = fixture.fixtureRows.user("ana");
+  }
+
+  @Test
+  void of_two_nodes_that_are_sent_the_same_at_once_one_posts_and_both_say_so() {
+    var othersActivity = new AtomicReference<Activity>();
+    var table = InterleavingTable.before(
+        "write", fixture.actorFixture.table(),
+        () -> othersActivity.set(fixture.actorFixture.ask(publish("key"))));
+
+    assertThat(fixture.actorOn(table).answer(publish("key"))).isEqualTo(othersActivity.get());
+
+    assertThat(fixture.actorFixture.table().query(Keys.outboxOf(ana.ref())).await().items())
+        .hasSize(1);
+  }
+
+  @Test
+  void a_key_is_known_for_a_day_whatever_becomes_of_what_was_posted() {
+    var first = fixture.actorFixture.ask(publish("key"));
+    fixture.actorFixture.ask(new Delete(ana, first.id()));
+
+    fixture.actorFixture.clock().advance(IdempotencyKey.TTL.minusSeconds(1));
+    assertThat(fixture.actorFixture.ask(publish("key"))).isEqualTo(first);
+
+    fixture.actorFixture.clock().advance(Duration.ofSeconds(1));
+    assertThat(fixture.actorFixture.ask(publish("key")).id()).isGreaterThan(first.id());
+  }
+
+  @Test
+  void what_was_refused_leaves_its_key_free() {
+    var nowhere = note("Hello", new UserId("ben").ref());
+    fixture.actorFixture.refusal(new Publish(ana, nowhere, request("key", "to Ben")));
+
+    fixture.actorFixture.ask(publish("key"));
+    assertThat(fixture.actorFixture.refusal(new Publish(ana, nowhere, request("key", "to Ben"))))
+        .isEqualTo(IDEMPOTENCY_KEY_REUSED);
+  }
+
+  @Test
+  void nothing_that_a_client_has_chosen_is_in_the_key_of_a_row() {
+    fixture.actorFixture.ask(publish("#REQUEST#"));
+
+    assertThat(fixture.actorFixture.allItems())
+        .filteredOn(row -> row.key().pk().equals("REQUEST#ana"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.key().sk()).matches("[0-9a-f]{64}"));
+  }
+
+  private Publish publish(String key) {
+    return new Publish(ana, note("Once and for all"), request(key, "once"));
+  }
+
+  private static Optional<IdempotencyKey> request(String key, String body) {
+    return Optional.of(IdempotencyKey.of(key, body.getBytes(UTF_8)));
+  }
+}

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What a running server shows of itself: metrics, and whether it is well. */
-@NullMarked
-package tidings.app.metrics;
-
-import org.jspecify.annotations.NullMarked;

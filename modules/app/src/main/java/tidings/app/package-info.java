@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** The server process: settings, wiring, commands. */
-@NullMarked
-package tidings.app;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What a command shows while it works. */
-@NullMarked
-package tidings.app.terminal;
-
-import org.jspecify.annotations.NullMarked;

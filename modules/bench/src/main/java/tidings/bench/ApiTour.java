@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import tidings.client.Drafts;
+import tidings.client.Edits;
+import tidings.client.LiveConnection;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Profile;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.History;
+import tidings.core.Ref;
+import tidings.core.Role;
+import tidings.core.UserId;
+
+/** Every call of the API once, by people who have just come, in a house that nobody has used. */
+final class ApiTour {
+  /** Who gets what Ana posts: Ben and Cleo. */
+  static final int FAN_OUT_ROWS = 2;
+  /** What Ana has posted to the city before; so many feed rows does a follow of either bring. */
+  private static final int POSTS_BEFORE = 3;
+  /** The edge, the state and the end of the job; and the rows. */
+  static final int FILL_UNITS = 6 + POSTS_BEFORE;
+  /** Ana has three groups: who follows her, who likes what she has posted, who says what to it. */
+  static final int NOTICE_GROUPS = 3;
+  private static final String PASSWORD = "correct horse battery";
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final Ref TOPIC = Ref.parse("topic:sunsets");
+  private static final FollowOptions OPTIONS = new FollowOptions(
+      Optional.of(5), Set.of(), Optional.of(Instant.now().plus(Duration.ofDays(7))), true);
+  private static final int FRAME_TIMEOUT_SECONDS = 20;
+  /** Longer than what was read of a change is doubted. */
+  private static final Duration SETTLE_TIME = Duration.ofSeconds(2);
+
+  private final MeteredServer server;
+  private final Tidings tidings;
+  private final Session ana;
+  private final Session cleo;
+  private final LiveConnection anasConnection;
+  private final List<Cost> costs = new ArrayList<>();
+
+  private ApiTour(MeteredServer server) {
+    this.server = server;
+    tidings = server.client();
+    ana = tidings.signUp("ana", PASSWORD, "Ana").await();
+    cleo = tidings.signUp("cleo", PASSWORD, "Cleo").await();
+    anasConnection = ana.live().await();
+  }
+
+  /** What each of them takes. */
+  static List<Cost> measureAll(MeteredServer server) {
+    var tour = new ApiTour(server);
+    tour.prepare();
+    var ben = tour.signUp();
+    tour.describe(ben);
+    tour.follow(ben);
+    var posted = tour.post(ben);
+    tour.like(ben, posted);
+    tour.comment(ben, posted);
+    tour.readNotifications();
+    tour.moderate(ben);
+    tour.blockAndMute(ben);
+    tour.undo(ben, posted);
+    return List.copyOf(tour.costs);
+  }
+
+  /** Cleo is in each group of notices that Ben joins, so that it stays when he leaves. */
+  private void prepare() {
+    cleo.follow(ana.ref()).await();
+    awaitNotification();
+    for (int post = 0; post < POSTS_BEFORE; post++) {
+      ana.post("Good morning", CITY).await();
+    }
+    server.awaitSettled();
+  }
+
+  private Session signUp() {
+    var ben = call(ApiCall.SIGN_UP, () -> tidings.signUp("ben", PASSWORD, "Ben"));
+    call(ApiCall.SIGN_IN, () -> tidings.signIn("ben", PASSWORD));
+    call(ApiCall.SESSIONS, ben::sessions);
+    call(ApiCall.CHANGE_PASSWORD, () -> ben.changePassword(PASSWORD, PASSWORD + "!"));
+    return ben;
+  }
+
+  private void describe(Session ben) {
+    var profile = new Profile("Lisbon", Optional.of("On seven hills"), Optional.empty());
+    call(ApiCall.DESCRIBE, () -> ana.describe(CITY, profile));
+    call(ApiCall.DESCRIBE_AGAIN, () -> ana.describe(CITY, profile));
+    call(ApiCall.ENTITY, () -> ben.entity(CITY));
+  }
+
+  private void follow(Session ben) {
+    call(ApiCall.FOLLOW, () -> ben.follow(CITY));
+    callAndNotifyAna(ApiCall.FOLLOW_USER, () -> ben.follow(ana.ref()));
+    call(ApiCall.FOLLOW_WITH_OPTIONS, () -> ben.follow(TOPIC, OPTIONS));
+    call(ApiCall.UNFOLLOW_KEEPING, () -> ben.unfollow(TOPIC, History.KEEP));
+    call(ApiCall.FOLLOW_MANY, () -> cleo.followAll(
+        Map.of(Ref.parse("topic:jazz"), FollowOptions.DEFAULT, Ref.parse("topic:blues"),
+            FollowOptions.DEFAULT)));
+    call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
+    settleEdges(ben);
+    call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
+    call(ApiCall.FOLLOWS, () -> ben.findFollow(CITY));
+    call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.FOLLOWERS, () -> ben.followersOf(ana.ref(), Paging.FIRST));
+  }
+
+  private ActivityId post(Session ben) {
+    call(ApiCall.POST, () -> ana.post("Good morning"));
+    call(ApiCall.POST_MANY,
+        () -> ana.postAll(List.of(Drafts.note("Good day"), Drafts.note("Good evening"))));
+    var posted = call(ApiCall.POST_TO_TWO, () -> ana.post("A sunset", CITY, TOPIC)).id();
+    call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
+    var feed = call(ApiCall.FEED, ben::feed);
+    call(ApiCall.FEED_WARM, ben::feed);
+    call(ApiCall.EXPLAIN, () -> ben.explain(posted));
+    call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
+    call(ApiCall.TICKET, ben::ticket);
+    call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
+    call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
+    call(ApiCall.ACTIVITY, () -> ben.activity(posted));
+    call(ApiCall.DELIVERY, () -> ana.delivery(posted));
+    return posted;
+  }
+
+  private void like(Session ben, ActivityId posted) {
+    cleo.like(posted, "heart").await();
+    awaitNotification();
+    callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "heart"));
+    call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
+    call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.TRENDING, () -> ben.trending("city", 20));
+    callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
+  }
+
+  private void comment(Session ben, ActivityId posted) {
+    cleo.comment(posted, "Good morning").await();
+    awaitNotification();
+    server.awaitSettled();
+    var comment = callAndNotifyAna(ApiCall.COMMENT, () -> ben.comment(posted, "And to you")).id();
+    call(ApiCall.THREAD, () -> ben.activitiesOf(posted.ref(), Paging.FIRST));
+    callAndNotifyAna(ApiCall.DELETE_COMMENT, () -> ben.delete(comment));
+  }
+
+  /** What Ana marks is told to her browser, too. */
+  private void readNotifications() {
+    var inbox = call(ApiCall.INBOX, () -> ana.notifications().page(Paging.FIRST));
+    var newest = inbox.page().items().getFirst();
+    callAndNotifyAna(ApiCall.SEEN, () -> ana.notifications().markSeen(List.of(newest.id())));
+    callAndNotifyAna(ApiCall.READ, ana.notifications()::markAllRead);
+    for (int other = 1; other < NOTICE_GROUPS; other++) {
+      awaitNotification();
+    }
+  }
+
+  /** Cleo decides what becomes of a post that Ben reports, too. */
+  private void moderate(Session ben) {
+    server.grant(new UserId(cleo.ref().id()), Role.MODERATOR);
+    var moderator = cleo.moderation();
+    var watches = ana.post("Buy my watches", CITY).await().id();
+    server.awaitSettled();
+    var dora = tidings.signUp("dora", PASSWORD, "Dora").await();
+    call(ApiCall.REPORT, () -> ben.report(watches, "It sells something"));
+    call(ApiCall.REPORT_TOO, () -> dora.report(watches, "Spam"));
+    cleo.activity(watches).await(); // so that she knows Ana's face
+    call(ApiCall.REPORTS, () -> moderator.queue(Paging.FIRST));
+    call(ApiCall.DISMISS, () -> moderator.dismiss(watches));
+    cleo.report(watches, "Spam after all").await();
+    callAndNotifyAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
+    callAndNotifyAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
+    ana.delete(watches).await();
+    server.awaitSettled();
+  }
+
+  /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */
+  private void blockAndMute(Session ben) {
+    call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
+    call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
+    call(ApiCall.UNMUTE, () -> cleo.unmute(ben.ref()));
+    ben.follow(cleo.ref()).await();
+    server.awaitSettled();
+    call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));
+    call(ApiCall.BLOCKS, () -> cleo.blocks(Paging.FIRST));
+    call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
+  }
+
+  /** The check of the state, the end of the job; and rows that go, all in transactions. */
+  static int cleanupUnits(int rows) {
+    return 4 + 2 * rows;
+  }
+
+  private void undo(Session ben, ActivityId posted) {
+    call(ApiCall.DELETE, () -> ana.delete(posted));
+    call(ApiCall.RESTORE, () -> ana.restore(posted));
+    callAndNotifyAna(ApiCall.UNFOLLOW_USER, () -> ben.unfollow(ana.ref()));
+    call(ApiCall.UNFOLLOW, () -> ben.unfollow(CITY));
+    call(ApiCall.SIGN_OUT, ben::signOut);
+  }
+
+  /** Edges that are new in memory are read once more, a while later. */
+  private void settleEdges(Session session) {
+    server.advanceClock(SETTLE_TIME);
+    session.feed().await();
+    server.awaitSettled();
+  }
+
+  private <T> T call(ApiCall call, Supplier<Future<T>> request) {
+    return measured(call, () -> request.get().await());
+  }
+
+  /** No row says when Ana has been told. */
+  private <T> T callAndNotifyAna(ApiCall call, Supplier<Future<T>> request) {
+    return measured(call, () -> {
+      var answer = request.get().await();
+      awaitNotification();
+      return answer;
+    });
+  }
+
+  private <T> T measured(ApiCall call, Supplier<T> action) {
+    var before = server.snapshot();
+    var answer = action.get();
+    server.awaitSettled();
+    costs.add(before.cost(call));
+    return answer;
+  }
+
+  private void awaitNotification() {
+    try {
+      anasConnection.next(NotificationChanged.class).await(FRAME_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException timeout) {
+      throw new IllegalStateException("Ana is not told", timeout);
+    }
+  }
+}

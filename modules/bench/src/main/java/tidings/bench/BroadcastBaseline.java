@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.net.SocketAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The ceiling of every delivery: Vert.x with an event loop of each core, which sends what is posted
+ * to it to every socket, as bytes that are ready.
+ */
+public final class BroadcastBaseline extends VerticleBase {
+  private static final String HOST = "127.0.0.1";
+  private static final String BROADCAST_ADDRESS = "posted";
+
+  private final Set<ServerWebSocket> sockets = new HashSet<>();
+
+  private BroadcastBaseline() {}
+
+  /** In a process of its own: prints where it is ready. */
+  public static void main(String... args) {
+    var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+    var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
+    vertx.deployVerticle(BroadcastBaseline::new, options).await();
+  }
+
+  @Override
+  public Future<?> start() {
+    vertx.eventBus().<Buffer>consumer(BROADCAST_ADDRESS, posted -> sendToAll(posted.body()));
+    var options = new HttpServerOptions()
+        .setTcpNoDelay(true)
+        .setWebSocketSubProtocols(List.of("tidings.v1"))
+        .setPerMessageWebSocketCompressionSupported(false)
+        .setPerFrameWebSocketCompressionSupported(false);
+    return vertx.createHttpServer(options)
+        .webSocketHandler(this::accept)
+        .requestHandler(this::post)
+        .listen(SocketAddress.sharedRandomPort(1, HOST))
+        .onSuccess(server -> System.out.println("A broadcast is ready at http://" + HOST + ":"
+            + server.actualPort() + " (vertx-core)"));
+  }
+
+  private void accept(ServerWebSocket socket) {
+    sockets.add(socket);
+    socket.closeHandler(closed -> sockets.remove(socket));
+    socket.textMessageHandler(hello -> socket.writeTextMessage("{\"t\":\"welcome\"}"));
+  }
+
+  private void post(HttpServerRequest request) {
+    request.body().onSuccess(message -> {
+      vertx.eventBus().publish(BROADCAST_ADDRESS, message);
+      request.response().end();
+    });
+  }
+
+  private void sendToAll(Buffer message) {
+    sockets.forEach(socket -> socket.writeBinaryMessage(message));
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadResult;
+import tidings.client.Session;
+
+/**
+ * Whom it does not concern what others do to a server: sockets that hear of a steady stream of
+ * posts, and somebody who reads pages.
+ */
+record Bystander(DeliveryTimes deliveries, Session poster, LoadGenerator reader) {
+  static final int POSTS_PER_SECOND = 10;
+  static final int PAGES_PER_SECOND = 20;
+
+  /** For so long, and until the others have come to their end. */
+  Observation observe(Duration time, CompletableFuture<?> attack) {
+    int first = deliveries.size();
+    var pages = new ArrayList<LoadResult>();
+    do {
+      pages.add(observe(time));
+    } while (!attack.isDone());
+    return Observation.of(deliveries.between(first, deliveries.size()), pages);
+  }
+
+  private LoadResult observe(Duration time) {
+    var posting = CompletableFuture.runAsync(() -> post(time));
+    var pages = reader.steady(PAGES_PER_SECOND, time);
+    posting.join();
+    return pages;
+  }
+
+  /** At a fixed rate, whatever the answers do. */
+  private void post(Duration time) {
+    long start = System.nanoTime();
+    long count = POSTS_PER_SECOND * time.toMillis() / Duration.ofSeconds(1).toMillis();
+    var answers = new ArrayList<Future<?>>();
+    for (int number = 0; number < count; number++) {
+      LockSupport.parkNanos(start + time.toNanos() * number / count - System.nanoTime());
+      int post = deliveries.startNext();
+      answers.add(
+          poster.post(DeliveryTimes.postText(post))
+              .onSuccess(posted -> deliveries.acknowledged(post)));
+    }
+    Future.all(answers).toCompletionStage().toCompletableFuture().join();
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.feeds.merge.Merge;
+import tidings.feeds.merge.Source;
+import tidings.schema.Keys;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.RawRocksDbBaseline;
+
+/**
+ * The ids of a page, merged of all outboxes that somebody follows, as below the rows of a feed; in
+ * turns with as many seeks of RocksDB's in the same files.
+ */
+record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
+  /** Rows that a seek is for. */
+  private static final int ROWS_PER_SEEK = 3;
+  private static final double RATIO_GOAL = 1.5;
+
+  void measure() {
+    try (var ceiling = RawRocksDbBaseline.openReadOnly(data, EmbeddedSettings.defaults());
+        var readSide = ReadSide.open(data)) {
+      var random = new SplittableRandom(world.size());
+      var rates = RequestLoop.perSecond(readSide.vertx(), List.of(1, 1), caller -> () -> {
+        var followed = followed(random.nextInt(world.size()));
+        if (caller == 0) {
+          ceiling.seeks(firstRows(followed)).run();
+        } else {
+          merge(readSide.table(), followed);
+        }
+        return Future.succeededFuture();
+      });
+      double seeks = Numbers.nanosEach(rates.get(0));
+      double merges = Numbers.nanosEach(rates.get(1));
+      report.add(Figure.time("RocksDB's own %d seeks".formatted(FeedWorld.FOLLOWS), seeks));
+      report.add(Figure.time(
+          "a page's ids, merged of %d outboxes".formatted(FeedWorld.FOLLOWS), merges));
+      report.add(Figure.ratio("the latter to the former", merges / seeks).atMost(RATIO_GOAL));
+    }
+  }
+
+  private static List<Query> firstRows(List<Ref> followed) {
+    return followed.stream().map(ref -> Keys.outboxOf(ref).limit(ROWS_PER_SEEK)).toList();
+  }
+
+  private List<Ref> followed(int person) {
+    return Arrays.stream(world.followed(person))
+        .mapToObj(other -> world.person(other).ref())
+        .toList();
+  }
+
+  private static void merge(Table table, List<Ref> outboxes) {
+    var sources = outboxes.stream()
+        .map(outbox -> new Source(
+            Keys.outboxOf(outbox), ActivityId.LAST, Keys::activityInOutbox, row -> true))
+        .toList();
+    var ids = new Merge(table, sources, Optional.empty(), List::of).next(ReadSide.PAGE_SIZE);
+    if (ids.size() < ReadSide.PAGE_SIZE) {
+      throw new IllegalStateException("a page of " + ids.size() + " only");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Edge;
+import tidings.core.Entities.Profile;
+import tidings.core.UserId;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Item;
+import tidings.store.Op;
+
+/**
+ * A crowd of whom some have browsers that are open: these are people with a profile and a session.
+ *
+ * @param connected the first so many of the crowd
+ */
+record ConnectedFollowers(FollowerBase followers, int connected) {
+
+  /** Writes what a server knows of them. */
+  void store(Path data) {
+    try (var engine = Engine.embedded(data)) {
+      followers.store(engine.table());
+      var people = followers.followers().limit(connected).toList();
+      var writes = new ArrayList<Future<Void>>();
+      for (int number = 0; number < connected; number++) {
+        writes.add(engine.table().write(rowsOf(people.get(number), number)));
+      }
+      Future.all(writes).await();
+    }
+  }
+
+  /** What opens the session of one who is connected. */
+  String token(int number) {
+    return StoredSession.token(number);
+  }
+
+  private List<Op> rowsOf(UserId user, int number) {
+    var now = Instant.now();
+    var profile = new Profile("Reader " + number, Optional.empty(), Optional.empty());
+    var edge = Edge.unlimited(followers.poster().ref(), now);
+    return List.of(
+        put(new ProfileRow(user.ref(), profile, user, 1, now).item()),
+        put(EdgeRow.following(user, edge, false, 1)),
+        put(StoredSession.of(user, now, number)),
+        FeedStateRow.markFilled(user));
+  }
+
+  private static Op put(Item item) {
+    return new Op.Put(item, List.of());
+  }
+}

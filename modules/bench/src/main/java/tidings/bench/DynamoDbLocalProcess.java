@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.LocalTable;
+
+/** DynamoDB Local, where the build has left it: it counts as DynamoDB does, and is no faster. */
+final class DynamoDbLocalProcess {
+  static final String UNAVAILABLE_NOTE =
+      "DynamoDB Local is not here (-DskipDynamoDb leaves it out)";
+
+  private DynamoDbLocalProcess() {}
+
+  static boolean isAvailable() {
+    var jars = System.getProperty("dynamodb.local");
+    return jars != null && Files.isDirectory(Path.of(jars));
+  }
+
+  /** The flags of a server on a new table of it. */
+  static Map<String, String> flags() {
+    return Map.of(
+        "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
+        "--table", LocalTable.newName(), "--create-table", "true");
+  }
+
+  /** A new table of it. */
+  static Table table(Vertx vertx) {
+    return LocalTable.open(vertx, InstantSource.system(), Meter.NONE);
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static java.util.stream.Gatherers.windowFixed;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tidings.core.Audience;
+import tidings.core.Edge;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.TidingsLayout;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Item;
+import tidings.store.Op;
+import tidings.store.OpEvaluator;
+import tidings.store.Table;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.EmbeddedTable;
+
+/**
+ * Writes what the pages of a {@link FeedWorld} are made of, by the table's own means, as 20 million
+ * follows over the public door would take days. Left out is what no page reads: the followers'
+ * side of the edges, their place in the lists by time, and the rows below the second page.
+ */
+final class FeedWorldLoader {
+  private static final int ROWS_PER_FEED = 40;
+  /** How many of the newest activities of their feed somebody likes. */
+  private static final int LIKES_PER_PERSON = 2;
+  private static final String KIND = "heart";
+  private static final int MAX_LIKES = 50;
+  /** Items that are stored at once, and how often before the first of them are waited for. */
+  private static final int BATCH_SIZE = 5_000;
+  private static final int MAX_PENDING_BATCHES = 4;
+
+  private final FeedWorld world;
+  private final Table table;
+
+  private FeedWorldLoader(FeedWorld world, Table table) {
+    this.world = world;
+    this.table = table;
+  }
+
+  static void fill(Path data, FeedWorld world) {
+    fill(data, world, FeedWorldLoader::writeAll);
+  }
+
+  /** Without feeds: people who are signed in, and what they have posted. */
+  static void fillWithoutFeeds(Path data, FeedWorld world) {
+    fill(data, world, FeedWorldLoader::writePeople);
+  }
+
+  private static void fill(Path data, FeedWorld world, Consumer<FeedWorldLoader> writing) {
+    var vertx = Vertx.vertx();
+    var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
+        InstantSource.system());
+    writing.accept(new FeedWorldLoader(world, table));
+    table.close().await();
+    vertx.close().await();
+  }
+
+  private void writePeople() {
+    put(people().mapToObj(person -> world.profile(person).item()));
+    put(world.posts().mapToObj(post -> world.activity(post).item()));
+    write(people().mapToObj(person -> new Op.Put(StoredSession.of(world, person), List.of())));
+  }
+
+  private void writeAll() {
+    writePeople();
+    put(world.posts().mapToObj(this::counts));
+    put(world.posts().boxed().flatMap(this::outboxes));
+    put(people().boxed().flatMap(this::edges));
+    put(people().boxed().flatMap(this::feed));
+    write(people().mapToObj(person -> FeedStateRow.markFilled(world.person(person))));
+    write(people().boxed().flatMap(this::likes));
+  }
+
+  private IntStream people() {
+    return IntStream.range(0, world.size());
+  }
+
+  private Item counts(int post) {
+    return itemOf(CountsRow.add(world.id(post).ref(), CountsRow.likes(KIND), 1 + post % MAX_LIKES));
+  }
+
+  private Stream<Item> outboxes(int post) {
+    var posted = world.activity(post).envelope();
+    return Audience.of(posted).refs().stream().map(audience -> OutboxRow.of(audience, posted));
+  }
+
+  private Stream<Item> edges(int person) {
+    return Arrays.stream(world.followed(person))
+        .mapToObj(
+            other -> edge(world.person(person), world.person(other).ref(), world.newest()));
+  }
+
+  /** An edge whose rows are there, on its follower's side, without its place in lists. */
+  static Item edge(UserId user, Ref target, Instant since) {
+    var row = EdgeRow.following(user, Edge.unlimited(target, since));
+    var filled = new Op.Update(row.key(), List.of(EdgeRow.markFilled()), List.of());
+    return OpEvaluator.apply(filled, Optional.of(row))
+        .orElseThrow()
+        .toBuilder()
+        .remove(Item.INDEX_PK)
+        .remove(Item.INDEX_SK)
+        .build();
+  }
+
+  private Stream<Item> feed(int person) {
+    return newest(person).mapToObj(
+        post -> FeedRow.of(world.person(person), world.id(post), WriteSide.RETENTION));
+  }
+
+  private Stream<Op> likes(int person) {
+    return newest(person).limit(LIKES_PER_PERSON).mapToObj(post -> {
+      var like = new LikeRow(world.person(person), world.id(post), KIND, world.newest());
+      return new Op.Put(like.item(), List.of());
+    });
+  }
+
+  /** The posts on the first pages of somebody's feed, newest first. */
+  private IntStream newest(int person) {
+    return Arrays.stream(world.followed(person)).flatMap(world::postsOf).sorted()
+        .limit(ROWS_PER_FEED);
+  }
+
+  static Item itemOf(Op op) {
+    return OpEvaluator.apply(op, Optional.empty()).orElseThrow();
+  }
+
+  private void put(Stream<Item> items) {
+    inBatches(items, BATCH_SIZE, table::putAll);
+  }
+
+  private void write(Stream<? extends Op> ops) {
+    inBatches(ops, Table.MAX_TRANSACTION_OPS, batch -> table.write(List.copyOf(batch)));
+  }
+
+  private static <T> void inBatches(
+      Stream<T> all, int size, Function<List<T>, Future<Void>> store) {
+    var pending = new ArrayDeque<Future<Void>>();
+    all.gather(windowFixed(size)).forEach(batch -> {
+      if (pending.size() == MAX_PENDING_BATCHES) {
+        pending.remove().await();
+      }
+      pending.add(store.apply(batch));
+    });
+    pending.forEach(batch -> batch.await());
+  }
+}

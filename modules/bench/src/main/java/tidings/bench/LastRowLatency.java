@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import tidings.core.UserId;
+
+/** How long after the acknowledgement of a post the last follower has it. */
+final class LastRowLatency {
+  private static final int FOLLOWERS = 10_000;
+  private static final int WARM_UPS = 10;
+  private static final int POSTS = 50;
+  private static final double GOAL_MILLIS = 250;
+
+  private LastRowLatency() {}
+
+  static void measure(TempFolder scratch, BenchmarkReport report) {
+    var times = new Samples();
+    try (var writeSide = WriteSide.open(scratch.resolve("last-row"))) {
+      var followers = new FollowerBase(new UserId("poster"), FOLLOWERS);
+      followers.store(writeSide.table());
+      var deliveries = new FanOutObserver(writeSide.bus(), FOLLOWERS);
+      for (int post = -WARM_UPS; post < POSTS; post++) {
+        var activity = writeSide.post(followers.poster()).id();
+        long acknowledged = System.nanoTime();
+        long last = deliveries.awaitFanOut(activity).lastAt();
+        if (post >= 0) {
+          times.add(last - acknowledged);
+        }
+      }
+    }
+    report.add(Figure.time("acknowledgement to the last of 10,000, median", times.median())
+        .atMost(GOAL_MILLIS));
+    report.add(
+        Figure.time("the same, the slowest of " + POSTS, times.max()).atMost(GOAL_MILLIS));
+  }
+}

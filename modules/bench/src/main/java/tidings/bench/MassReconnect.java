@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static tidings.core.Activities.Delivery.State.DONE;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import tidings.bench.live.ClientSockets;
+import tidings.bench.live.HelloMessage;
+import tidings.bench.server.ServerProcess;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.UserId;
+
+/**
+ * Very many sockets that were cut off at once, and all come back within a second, each with its
+ * position: how soon they have what was posted meanwhile, and what that asks of the store.
+ */
+record MassReconnect(int sockets) {
+  private static final String POSTER = "poster";
+  /** Activities that were posted meanwhile, by somebody whom everybody follows. */
+  private static final int MISSED_ACTIVITIES = 20;
+  private static final Duration RECONNECT_SPREAD = Duration.ofSeconds(1);
+  private static final double GOAL_MILLIS = 5_000;
+
+  /** What came of one return. @param reads of the store, by operation */
+  private record Round(ReconnectListener listener, long start, Map<String, Long> reads) {}
+
+  void measure(TempFolder scratch, BenchmarkReport report) {
+    OpenFiles.requireEnoughFor(sockets);
+    var data = scratch.resolve("return");
+    var people = new ConnectedFollowers(new FollowerBase(new UserId(POSTER), sockets), sockets);
+    people.store(data);
+    try (var server = ServerProcess.serveWithMetrics(data);
+        var tidings = Tidings.at(server.address())) {
+      var poster = tidings.signUp(POSTER, "correct horse " + POSTER, POSTER).await();
+      var first = connectFirst(server, people);
+      var rehearsal = reconnect(server, people, poster, first);
+      reportRound(reconnect(server, people, poster, rehearsal.listener()), report);
+    }
+  }
+
+  private ReconnectListener connectFirst(ServerProcess server, ConnectedFollowers people) {
+    var listener = new ReconnectListener(sockets);
+    try (var _ = open(server, listener, n -> HelloMessage.of(people.token(n)), Duration.ZERO)) {
+      listener.awaitWelcome();
+    }
+    return listener;
+  }
+
+  private Round reconnect(ServerProcess server, ConnectedFollowers people, Session poster,
+      ReconnectListener previous) {
+    server.metrics().awaitNoSockets();
+    post(poster);
+    var listener = new ReconnectListener(sockets);
+    var before = server.metrics().reads();
+    long start = System.nanoTime();
+    try (var _ = open(server, listener, n -> HelloMessage.of(people.token(n), previous.position(n)),
+        RECONNECT_SPREAD)) {
+      listener.awaitCaughtUp();
+      var reads = new TreeMap<>(server.metrics().reads());
+      reads.replaceAll((operation, count) -> count - before.getOrDefault(operation, 0L));
+      return new Round(listener, start, reads);
+    }
+  }
+
+  private ClientSockets open(
+      ServerProcess server, ReconnectListener listener, IntFunction<String> hellos,
+      Duration spread) {
+    var opened = ClientSockets.to(server.address(), listener);
+    opened.open(sockets, hellos, spread);
+    return opened;
+  }
+
+  /** Waits until all of it is in everybody's feed. */
+  private static void post(Session poster) {
+    for (int number = 0; number < MISSED_ACTIVITIES; number++) {
+      var posted = poster.post(DeliveryTimes.postText(number)).await();
+      while (poster.delivery(posted.id()).await().state() != DONE) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private void reportRound(Round round, BenchmarkReport report) {
+    var listener = round.listener();
+    var times = new Samples();
+    for (int socket = 0; socket < sockets; socket++) {
+      long due = round.start() + RECONNECT_SPREAD.toNanos() * socket / sockets;
+      if (listener.caughtUpAt(socket) != 0) {
+        times.add(listener.caughtUpAt(socket) - due);
+      }
+    }
+    report.note("%,d sockets that come back within %d s, %d activities missed by each".formatted(
+        sockets, RECONNECT_SPREAD.toSeconds(), MISSED_ACTIVITIES));
+    report.add(zeroExpected("sockets that did not catch up", listener.notCaughtUp()));
+    report.add(zeroExpected("sockets that were lost", listener.lost()));
+    report.add(zeroExpected("sockets that were told to reload", listener.gaps()));
+    report.add(zeroExpected("sockets that were told of more or fewer",
+        listener.countOtherThan(MISSED_ACTIVITIES)));
+    report.add(Figure.time("from the connection to all that was missed, median", times.median()));
+    report.add(Figure.time("from the connection to all that was missed, p99",
+        times.percentile(99)).atMost(GOAL_MILLIS));
+    long reads = round.reads().values().stream().mapToLong(Long::longValue).sum();
+    report.note("reads of the store: " + round.reads());
+    report.add(Figure.ratio("reads of the store for each", (double) reads / sockets));
+  }
+
+  private static Figure zeroExpected(String label, long count) {
+    return Figure.ratio(label, count).atMost(0);
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import tidings.client.RetryPolicy;
+import tidings.client.Tidings;
+import tidings.core.Role;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.RoleRow;
+import tidings.server.Server;
+import tidings.store.CapacityUsage.CallKind;
+import tidings.store.CapacityUsage.Total;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** A whole server in this process, whose use of its table is counted. */
+final class MeteredServer implements AutoCloseable {
+  /** What a call sets in motion is done long before. */
+  private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(20);
+  /** By then whoever reads the stream of changes has seen to the last one. */
+  private static final Duration STREAM_SETTLE_TIME = Duration.ofSeconds(10);
+
+  private final Table table;
+  private final CapacityLedger ledger;
+  private final Server server;
+  private final Tidings client;
+  private final AtomicReference<Duration> clockOffset;
+
+  private MeteredServer(
+      Table table, CapacityLedger ledger, Server server, AtomicReference<Duration> clockOffset) {
+    this.table = table;
+    this.ledger = ledger;
+    this.server = server;
+    this.clockOffset = clockOffset;
+    this.client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
+  }
+
+  /** @param flags which store it has, as on the command line */
+  static MeteredServer open(Map<String, String> flags) {
+    var options = new HashMap<>(flags);
+    options.put("--port", "0");
+    options.put("--metrics.enabled", "false");
+    options.put("--verify.units", "0"); // it would be counted, too
+    options.put("--live.heartbeat", "1h"); // so would what a socket catches up with
+    var table = new AtomicReference<Table>();
+    var ledger = new AtomicReference<CapacityLedger>();
+    var clockOffset = new AtomicReference<>(Duration.ZERO);
+    var server = Server.open(options, opened -> {
+      table.set(opened);
+      ledger.set(new CapacityLedger(opened));
+      return ledger.get().table();
+    }, () -> Instant.now().plus(clockOffset.get()));
+    return new MeteredServer(table.get(), ledger.get(), server, clockOffset);
+  }
+
+  /** Puts its clock on by so much. */
+  void advanceClock(Duration time) {
+    clockOffset.updateAndGet(time::plus);
+  }
+
+  /** Gives a role, uncounted, as a command does. */
+  void grant(UserId user, Role role) {
+    new Transaction().put(new RoleRow(role, user, Instant.now()).item()).commit(table).await();
+  }
+
+  Tidings client() {
+    return client;
+  }
+
+  /** What it uses within a time in which nobody calls. */
+  Map<CallKind, Total> measureIdle(Duration time) {
+    awaitSettled();
+    LockSupport.parkNanos(STREAM_SETTLE_TIME.toNanos());
+    var before = ledger.used(CallOrigin.SWEEP);
+    LockSupport.parkNanos(time.toNanos());
+    return ledger.usedSince(CallOrigin.SWEEP, before);
+  }
+
+  /** How things stand. */
+  LedgerSnapshot snapshot() {
+    return LedgerSnapshot.of(ledger);
+  }
+
+  /** Waits until no job is left, and nobody asks the table any more. */
+  void awaitSettled() {
+    long end = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
+    while (!isSettled()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("jobs are left after " + SETTLE_TIMEOUT);
+      }
+    }
+  }
+
+  private boolean isSettled() {
+    return areFinished(Keys::fanOuts) && areFinished(Keys::feedJobs) && ledger.isIdle();
+  }
+
+  private boolean areFinished(Function<Integer, Query> jobs) {
+    var shards = IntStream.range(0, Keys.JOB_SHARDS)
+        .mapToObj(shard -> table.query(jobs.apply(shard)))
+        .toList();
+    Future.all(List.copyOf(shards)).await();
+    return shards.stream().allMatch(shard -> shard.result().items().isEmpty());
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.stop();
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import tidings.bench.load.LoadResult;
+
+/**
+ * What somebody has seen of a server within some time, in nanoseconds.
+ *
+ * @param frames from each post's request to each frame
+ * @param pages each from when it should have been asked for
+ */
+record Observation(Samples frames, Histogram pages) {
+  private static final double TAIL_PERCENTILE = 99;
+
+  static Observation of(List<DeliveryTime> posts, List<LoadResult> reads) {
+    var frames = new Samples();
+    posts.stream().flatMapToLong(DeliveryTime::sinceRequest).forEach(frames::add);
+    var pages = reads.getFirst().latencies().copy();
+    reads.stream().skip(1).map(LoadResult::latencies).forEach(pages::add);
+    return new Observation(frames, pages);
+  }
+
+  /** The time that one frame of a hundred takes longer than. */
+  long frameP99() {
+    return frames.percentile(TAIL_PERCENTILE);
+  }
+
+  long pageP99() {
+    return pages.getValueAtPercentile(TAIL_PERCENTILE);
+  }
+}

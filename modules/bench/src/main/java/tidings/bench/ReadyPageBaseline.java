@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.Router;
+
+/** The ceiling of every page: vertx-web with an event loop of each core, answering with a page that is ready. */
+public final class ReadyPageBaseline extends VerticleBase {
+  static final int BYTES = 6 * 1024;
+  private static final String HOST = "127.0.0.1";
+
+  private ReadyPageBaseline() {}
+
+  /** In a process of its own: prints where it is ready. */
+  public static void main(String... args) {
+    var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+    var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
+    vertx.deployVerticle(ReadyPageBaseline::new, options).await();
+  }
+
+  @Override
+  public Future<?> start() {
+    var page = Buffer.buffer("x".repeat(BYTES));
+    var router = Router.router(vertx);
+    router.get("/v1/feed").handler(context -> context.response().end(page));
+    return vertx.createHttpServer()
+        .requestHandler(router)
+        .listen(SocketAddress.sharedRandomPort(1, HOST))
+        .onSuccess(server -> System.out.println(
+            "A page is ready at http://" + HOST + ":" + server.actualPort() + " (vertx-web)"));
+  }
+}

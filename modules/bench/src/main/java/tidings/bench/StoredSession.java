@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.time.Duration;
+import java.time.Instant;
+import tidings.core.Sha256;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+
+/** The sessions of those who read, as signing in stores them, but without its slow hash. */
+final class StoredSession {
+  private static final Duration LIFETIME = Duration.ofDays(1);
+
+  private StoredSession() {}
+
+  /** What opens somebody's session. */
+  static String token(int person) {
+    return "benchmark-" + person;
+  }
+
+  static Item of(FeedWorld world, int person) {
+    return of(world.person(person), world.newest(), person);
+  }
+
+  static Item of(UserId user, Instant since, int person) {
+    return Item.at(Keys.session(Sha256.hex(token(person))), "session")
+        .set("user", user.text())
+        .set("createdAt", since.toEpochMilli())
+        .expiresAt(since.plus(LIFETIME).getEpochSecond())
+        .build();
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+
+/** A folder for what a benchmark stores, removed after it. */
+record TempFolder(Path folder) implements AutoCloseable {
+
+  static TempFolder create() throws IOException {
+    return new TempFolder(Files.createTempDirectory("tidings-bench"));
+  }
+
+  /** A place in it that nobody has used. */
+  Path resolve(String name) {
+    return folder.resolve(name);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (var paths = Files.walk(folder)) {
+      paths.sorted(Comparator.reverseOrder()).forEach(TempFolder::delete);
+    }
+  }
+
+  private static void delete(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

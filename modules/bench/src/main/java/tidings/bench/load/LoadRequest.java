@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/** A request as it goes over the wire, without a body. */
+public record LoadRequest(byte[] bytes) {
+
+  /** @param line such as {@code GET /v1/feed} */
+  public static LoadRequest of(String line) {
+    return new LoadRequest((line + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(US_ASCII));
+  }
+
+  /** @param token of the session that asks */
+  public static LoadRequest of(String line, String token) {
+    var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token;
+    return new LoadRequest((head + "\r\n\r\n").getBytes(US_ASCII));
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.load;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** The same load several times: of each figure the median counts, so that one bad moment does not. */
+public record LoadRounds(List<LoadResult> results) {
+
+  public static LoadRounds of(int count, Supplier<LoadResult> round) {
+    return new LoadRounds(Stream.generate(round).limit(count).toList());
+  }
+
+  public double median(ToDoubleFunction<LoadResult> figure) {
+    var sorted = results.stream().sorted(Comparator.comparingDouble(figure)).toList();
+    return figure.applyAsDouble(sorted.get(sorted.size() / 2));
+  }
+
+  /** Of all rounds together. */
+  public long answers() {
+    return results.stream().mapToLong(LoadResult::answers).sum();
+  }
+
+  /** Bytes of an average body. */
+  public long averageBytes() {
+    return results.getLast().averageBytes();
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.load;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.nio.ByteBuffer;
+import java.util.regex.Pattern;
+
+/**
+ * A response while it comes in: of its head only the status and the length are read, of its body
+ * only how much is missing.
+ */
+final class ResponseReader {
+  /** Bytes of a head at the most: what does not end within these is no answer of ours. */
+  private static final int MAX_HEAD_BYTES = 4096;
+  /** Where the status stands in {@code HTTP/1.1 200 OK}. */
+  private static final int STATUS_OFFSET = 9;
+  private static final Pattern LENGTH =
+      Pattern.compile("\r\ncontent-length: *([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+
+  private final byte[] head = new byte[MAX_HEAD_BYTES];
+  private int read;
+  private int missing;
+  private int size;
+  private boolean inBody;
+
+  /** Takes what has come; says whether that was the end of it. */
+  boolean consume(ByteBuffer bytes) {
+    while (!inBody && bytes.hasRemaining()) {
+      head[read++] = bytes.get();
+      if (endsHead()) {
+        inBody = true;
+        size = missing = length();
+      }
+    }
+    int taken = Math.min(missing, bytes.remaining());
+    bytes.position(bytes.position() + taken);
+    missing -= taken;
+    if (inBody && missing == 0) {
+      inBody = false;
+      return true;
+    }
+    return false;
+  }
+
+  /** Makes room for the next one. @throws IllegalStateException when this one was no success */
+  void requireSuccessAndReset() {
+    if (head[STATUS_OFFSET] != '2') {
+      throw new IllegalStateException("a request was answered with " + text().lines().toList());
+    }
+    read = 0;
+  }
+
+  /** Bytes of the body. */
+  int size() {
+    return size;
+  }
+
+  private boolean endsHead() {
+    return read >= 4 && head[read - 1] == '\n' && head[read - 2] == '\r'
+        && head[read - 3] == '\n' && head[read - 4] == '\r';
+  }
+
+  private int length() {
+    var length = LENGTH.matcher(text());
+    return length.find() ? Integer.parseInt(length.group(1)) : 0;
+  }
+
+  private String text() {
+    return new String(head, 0, read, ISO_8859_1);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.page;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import tidings.bench.browser.Browser;
+import tidings.bench.browser.Tab;
+
+/** Posts of others, one after another, each until an open page says that there is one more. */
+public final class NewPostLatency {
+  private static final double NANOS_PER_MILLI = 1e6;
+  /** When the page first said "1 new", "2 new" and so on, by the clock of the machine. */
+  private static final String WATCH = """
+      globalThis.news = { times: [], told() {} };
+      new MutationObserver(() => {
+        const count = parseInt(document.querySelector('tidings-arrivals')?.textContent.trim());
+        if (!(count >= 1) || news.times[count]) return;
+        news.times[count] = performance.timeOrigin + performance.now();
+        news.told();
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      """;
+  private static final String WAIT_FOR_COUNT = """
+      new Promise((resolve) => {
+        news.told = () => news.times[%1$d] && resolve({ at: news.times[%1$d] });
+        news.told();
+      })""";
+
+  private NewPostLatency() {}
+
+  /** Milliseconds from each request to the page. @param posts at most as many as a page holds */
+  public static DoubleStream of(SampleCommunity community, Browser browser, int posts) {
+    try (var tab = community.openTab(browser)) {
+      PageLoad.of(tab, community.address());
+      tab.evaluate(WATCH);
+      var times =
+          IntStream.rangeClosed(1, posts).mapToDouble(number -> measureOne(community, tab, number));
+      return DoubleStream.of(times.toArray());
+    }
+  }
+
+  private static double measureOne(SampleCommunity community, Tab tab, int number) {
+    var poster = community.people().get(number % community.people().size());
+    double sent = millis(Clock.systemUTC().instant());
+    poster.post("News number " + number).await();
+    return ((JsonObject) tab.evaluate(WAIT_FOR_COUNT.formatted(number))).getDouble("at") - sent;
+  }
+
+  private static double millis(Instant time) {
+    return time.getEpochSecond() * 1e3 + time.getNano() / NANOS_PER_MILLI;
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.page;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import tidings.bench.browser.Browser;
+import tidings.bench.browser.Tab;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Ref;
+
+/**
+ * A small world: twenty people who have posted in turns, and somebody who follows them all.
+ *
+ * @param address of its server
+ */
+public record SampleCommunity(String address, List<Session> people, Session reader) {
+  private static final List<String> NAMES = List.of(
+      "Ana", "Ben", "Clara", "Dinis", "Eva", "Filipe", "Greta", "Hugo", "Inês", "João",
+      "Klara", "Luís", "Marta", "Nuno", "Olga", "Pedro", "Rita", "Sara", "Tomás", "Vera");
+  private static final List<Ref> TARGETS =
+      List.of(new Ref("city", "lisbon"), new Ref("artist", "amalia"), new Ref("topic", "trams"));
+  /** Every so many posts are to a place, too. */
+  private static final int TARGET_INTERVAL = 3;
+  private static final List<String> SENTENCES = List.of(
+      "The tram was late again, so we walked up the hill.",
+      "From the top one sees the river and both bridges.",
+      "Somebody had left a basket of figs at the door, with a note that said to help ourselves.",
+      "It rained all afternoon.");
+  private static final String PASSWORD = "correct horse battery";
+
+  /** Makes it, over the public door. @param posts of all people together */
+  public static SampleCommunity fill(String address, Tidings tidings, int posts) {
+    var people = IntStream.range(0, NAMES.size())
+        .mapToObj(i -> tidings.signUp("person_" + i, PASSWORD, NAMES.get(i)).await())
+        .toList();
+    for (int from = 0; from < posts; from += NAMES.size()) {
+      Future.all(IntStream.range(from, Math.min(posts, from + NAMES.size()))
+          .mapToObj(number -> post(people.get(number % NAMES.size()), number))
+          .toList()).await();
+    }
+    var reader = tidings.signUp("reader", PASSWORD, "Reader").await();
+    var all = people.stream().map(Session::ref);
+    reader.followAll(all.collect(toMap(Function.identity(), each -> FollowOptions.DEFAULT)))
+        .await();
+    return new SampleCommunity(address, people, reader);
+  }
+
+  private static Future<?> post(Session poster, int number) {
+    int length = 1 + number % SENTENCES.size();
+    var text = number + ". " + String.join(" ", SENTENCES.subList(0, length));
+    return number % TARGET_INTERVAL == 0
+        ? poster.post(text, TARGETS.get(number / TARGET_INTERVAL % TARGETS.size()))
+        : poster.post(text);
+  }
+
+  /** A tab, still empty, of a browser that knows nothing but the session of its reader. */
+  Tab openTab(Browser browser) {
+    var user = new JsonObject()
+        .put("ref", reader.ref().toString())
+        .put("name", reader.user().name())
+        .putNull("image");
+    var tab = browser.open();
+    tab.setCookie(address, "tidings", reader.token());
+    tab.runBeforeLoad(
+        "localStorage.setItem('tidings.user', JSON.stringify(" + user.encode() + "))");
+    PageLoad.watch(tab);
+    return tab;
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.page;
+
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import tidings.bench.browser.Browser;
+import tidings.bench.browser.Tab;
+
+/**
+ * A part of the way down a feed, a window a frame, as fast as it comes.
+ *
+ * @param seen different posts since the top
+ * @param cards the most posts that were on the page at once
+ * @param nodes the most nodes of its document
+ * @param blocked the longest that the page could do nothing else, in milliseconds; 0 for less than
+ *     the 50 from which on browsers tell
+ * @param heap bytes that its scripts' objects take at the end of it
+ */
+public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, long heap) {
+  private static final String START_SCRIPT = """
+      globalThis.scrolling = { seen: new Set(), blocked: 0, ended: false };
+      new PerformanceObserver((tasks) => tasks.getEntries().forEach(({ duration }) => {
+        scrolling.blocked = Math.max(scrolling.blocked, duration);
+      })).observe({ type: 'longtask' });
+      """;
+  private static final String SCROLL_SCRIPT = """
+      (async (upTo) => {
+        const frame = () =>
+          new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const nodes = () => document.evaluate('count(//node())', document, null, 1).numberValue;
+        const way = { cards: 0, nodes: 0 };
+        scrolling.blocked = 0;
+        for (let end = false; !end && scrolling.seen.size < upTo;) {
+          scrollBy({ top: innerHeight, behavior: 'instant' });
+          await frame();
+          const cards = document.querySelectorAll('[data-activity]');
+          cards.forEach(({ dataset }) => scrolling.seen.add(dataset.activity));
+          way.cards = Math.max(way.cards, cards.length);
+          way.nodes = Math.max(way.nodes, nodes());
+          end = !document.querySelector('[data-end]');
+        }
+        await frame();
+        return { ...way, seen: scrolling.seen.size, blocked: scrolling.blocked };
+      })(%d)""";
+
+  /** From the top in so many parts of the same number of posts; the last is to the end. */
+  public static List<ScrollMeasurement> through(SampleCommunity community, Browser browser,
+      int posts, int parts) {
+    try (var tab = community.openTab(browser)) {
+      PageLoad.of(tab, community.address());
+      tab.evaluate(START_SCRIPT);
+      var all = new ArrayList<>(List.of(new ScrollMeasurement(0, 0, 0, 0, tab.heap())));
+      for (int part = 1; part <= parts; part++) {
+        all.add(scroll(tab, posts * part / parts));
+      }
+      return all;
+    }
+  }
+
+  private static ScrollMeasurement scroll(Tab tab, int upTo) {
+    var result = (JsonObject) tab.evaluate(SCROLL_SCRIPT.formatted(upTo));
+    return new ScrollMeasurement(result.getInteger("seen"), result.getInteger("cards"),
+        result.getInteger("nodes"),
+        result.getDouble("blocked"), tab.heap());
+  }
+}

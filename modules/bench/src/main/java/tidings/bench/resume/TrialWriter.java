@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.resume;
+
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import tidings.client.ApiRefusal;
+import tidings.client.Drafts;
+import tidings.client.Edits;
+import tidings.client.Session;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+
+/**
+ * Somebody who posts, changes and deletes what is theirs, and likes what anybody has posted. What is
+ * begun is tried until it is acknowledged, and then the oracle knows it.
+ */
+final class TrialWriter implements AutoCloseable {
+  private static final Duration MAX_PAUSE = Duration.ofMillis(120);
+  private static final String KIND = "heart";
+  /** How far back somebody changes, likes and deletes: all of that is on everybody's screen. */
+  private static final int RECENT_ACTIVITIES = 20;
+  /** Of a hundred deeds. */
+  private static final int POSTS = 45;
+  private static final int LIKES = 25;
+  private static final int UNLIKES = 8;
+  private static final int CHANGES = 12;
+
+  private final Session session;
+  private final List<Ref> topics;
+  private final Oracle oracle;
+  private final RandomGenerator random;
+  private final UntilAcknowledged untilAcknowledged;
+  /** What is theirs and not deleted, oldest first. */
+  private final List<ActivityId> own = new ArrayList<>();
+  private final CompletableFuture<Void> finished = new CompletableFuture<>();
+  private volatile boolean stopped;
+  private int actions;
+
+  TrialWriter(Session session, List<Ref> topics, Oracle oracle, RandomGenerator random,
+      UntilAcknowledged untilAcknowledged) {
+    this.untilAcknowledged = untilAcknowledged;
+    this.session = session;
+    this.topics = topics;
+    this.oracle = oracle;
+    this.random = random;
+  }
+
+  /** Writes from now on. */
+  void start() {
+    Thread.startVirtualThread(() -> {
+      try {
+        while (!stopped) {
+          act();
+          actions++;
+          LockSupport.parkNanos(random.nextLong(MAX_PAUSE.toNanos()));
+        }
+        finished.complete(null);
+      } catch (RuntimeException failure) {
+        finished.completeExceptionally(failure);
+      }
+    });
+  }
+
+  private void act() {
+    int percent = random.nextInt(100);
+    if (percent < POSTS || own.isEmpty()) {
+      post();
+    } else if (percent < POSTS + LIKES) {
+      like();
+    } else if (percent < POSTS + LIKES + UNLIKES) {
+      unlike();
+    } else if (percent < POSTS + LIKES + UNLIKES + CHANGES) {
+      change();
+    } else {
+      delete();
+    }
+  }
+
+  private void post() {
+    var draft = Drafts.note("Deed " + actions, topics.get(random.nextInt(topics.size())));
+    var key = UUID.randomUUID().toString();
+    var posted = untilAcknowledged.call(() -> session.post(draft, key));
+    own.add(posted.id());
+    oracle.posted(posted);
+  }
+
+  private void like() {
+    var id = pick(oracle.newest(RECENT_ACTIVITIES));
+    try {
+      untilAcknowledged.call(() -> session.like(id, KIND));
+      oracle.liked(id, KIND, session.ref());
+    } catch (ApiRefusal refused) {
+      requireNotFound(refused);
+    }
+  }
+
+  private void unlike() {
+    var id = pick(oracle.newest(RECENT_ACTIVITIES));
+    try {
+      untilAcknowledged.call(() -> session.unlike(id, KIND));
+      oracle.unliked(id, KIND, session.ref());
+    } catch (ApiRefusal refused) {
+      requireNotFound(refused);
+    }
+  }
+
+  private void change() {
+    var id = pick(newestOwn());
+    oracle.changed(
+        untilAcknowledged.call(() -> session.edit(id, Edits.text("Changed by " + actions))));
+  }
+
+  private void delete() {
+    var id = pick(newestOwn());
+    untilAcknowledged.call(() -> session.delete(id));
+    own.remove(id);
+    oracle.deleted(id);
+  }
+
+  private List<ActivityId> newestOwn() {
+    return own.subList(Math.max(0, own.size() - RECENT_ACTIVITIES), own.size());
+  }
+
+  private ActivityId pick(List<ActivityId> ids) {
+    return ids.get(random.nextInt(ids.size()));
+  }
+
+  /** Another writer may have deleted it meanwhile. */
+  private static void requireNotFound(ApiRefusal refused) {
+    if (!refused.is(NOT_FOUND)) {
+      throw refused;
+    }
+  }
+
+  /** Ends what is begun, and no more. @throws java.util.concurrent.CompletionException */
+  @Override
+  public void close() {
+    stopped = true;
+    finished.join();
+  }
+
+  /** How much it has done, once it is closed. */
+  int actions() {
+    return actions;
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * What a process of Java's takes of memory, in bytes.
+ *
+ * @param resident what the system has given it
+ * @param heap what its objects take
+ */
+public record ProcessMemory(long resident, long heap) {
+  private static final int BYTES_PER_KB = 1024;
+  /** What the first leaves behind, such as objects that waited to be told of their end. */
+  private static final int COLLECTIONS = 3;
+  private static final Pattern USED = Pattern.compile("used (\\d+)K");
+
+  /** Of this process, right after all its garbage was collected. */
+  public static ProcessMemory of(Process process) {
+    var id = String.valueOf(process.pid());
+    var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    for (int collection = 0; collection < COLLECTIONS; collection++) {
+      runCommand(jcmd, id, "GC.run");
+    }
+    var used = USED.matcher(runCommand(jcmd, id, "GC.heap_info"));
+    if (!used.find()) {
+      throw new IllegalStateException("jcmd does not tell what of the heap is used");
+    }
+    var resident = runCommand("ps", "-o", "rss=", "-p", id).strip();
+    return new ProcessMemory(BYTES_PER_KB * Long.parseLong(resident),
+        BYTES_PER_KB * Long.parseLong(used.group(1)));
+  }
+
+  public ProcessMemory minus(ProcessMemory before) {
+    return new ProcessMemory(resident - before.resident, heap - before.heap);
+  }
+
+  /** What a program says. */
+  private static String runCommand(String... command) {
+    try {
+      var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      return new String(process.getInputStream().readAllBytes());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.server;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** What a server tells of itself on the port of its metrics. */
+public record ServerMetrics(int port) {
+  /** What was closed is gone long before, at the server, too. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofMinutes(1);
+  private static final List<String> READS = List.of("get", "get_all", "query");
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  /** A port that nobody listens on. */
+  public static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** How many sockets have said hello. */
+  public long sockets() {
+    return Math.round(sum("tidings_sockets"));
+  }
+
+  /** Waits until no socket is left. */
+  public void awaitNoSockets() {
+    long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
+    while (sockets() > 0) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("sockets are left after " + CLOSE_TIMEOUT);
+      }
+    }
+  }
+
+  /** How often it has asked its table for something so far, by the operation. */
+  public Map<String, Long> reads() {
+    return READS.stream().collect(toMap(operation -> operation, operation -> Math.round(
+        sum("tidings_store_calls_seconds_count{operation=\"" + operation + "\""))));
+  }
+
+  /** Of all whose name and labels begin like this. */
+  private double sum(String prefix) {
+    return text().lines()
+        .filter(line -> line.startsWith(prefix))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
+  }
+
+  private String text() {
+    var metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
+    try {
+      return CLIENT.send(HttpRequest.newBuilder(metrics).build(), BodyHandlers.ofString()).body();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.store.Eventually.until;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.bench.AllQueries.NamedQuery;
+import tidings.schema.TidingsLayout;
+import tidings.store.CapacityMeteredTable;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.dynamodb.LocalTable;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.EmbeddedTable;
+
+/** What a question takes is what the page of access patterns says of it. */
+@ExtendWith(VertxExtension.class)
+final class AllQueriesTest {
+  @Test
+  void a_page_takes_the_units_that_are_told(Vertx vertx, @TempDir Path folder) {
+    var units = new CopyOnWriteArrayList<Double>();
+    var table = EmbeddedTable.open(
+        vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE, InstantSource.system());
+    var counted = new CapacityMeteredTable(table, TidingsLayout.INSTANCE,
+        (operation, question, used) -> units.add(used));
+    for (var question : AllQueries.all()) {
+      ask(question, table, counted, units);
+      until(() -> List.copyOf(units),
+          told -> told.equals(List.of(QueryPrice.of(question).units())));
+    }
+    table.close().await();
+  }
+
+  @Test
+  @Tag("dynamodb")
+  void dynamodb_takes_as_much_in_as_many_requests(Vertx vertx) {
+    var units = new CopyOnWriteArrayList<Double>();
+    Meter meter = (operation, question, used) -> units.add(used);
+    var table = LocalTable.open(vertx, InstantSource.system(), meter);
+    for (var question : AllQueries.all()) {
+      ask(question, table, table, units);
+      var price = QueryPrice.of(question);
+      until(() -> List.copyOf(units), told -> told.size() == price.requests());
+      assertThat(units.stream().mapToDouble(used -> used).sum()).as(question.name())
+          .isEqualTo(price.units());
+    }
+    table.close().await();
+  }
+
+  /** The rows that another question left are in nobody's way, as each asks for a page alone. */
+  private static void ask(NamedQuery question, Table stored, Table asked, List<Double> units) {
+    var rows = new Transaction();
+    question.sampleRows().forEach(rows::put);
+    rows.commit(stored).await();
+    units.clear();
+    assertThat(asked.query(question.query().limit(AllQueries.PAGE)).await().items())
+        .as(question.name()).hasSize(AllQueries.PAGE);
+  }
+}

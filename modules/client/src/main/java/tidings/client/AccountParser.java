@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import tidings.core.Accounts.SignInResult;
+
+/** Accounts and sessions. */
+final class AccountParser {
+  private AccountParser() {}
+
+  static JsonObject signUpBody(String id, String password, String name) {
+    return signInBody(id, password).put("name", name);
+  }
+
+  static JsonObject signInBody(String id, String password) {
+    return new JsonObject().put("id", id).put("password", password);
+  }
+
+  static JsonObject passwordChangeBody(String oldPassword, String newPassword) {
+    return new JsonObject().put("old", oldPassword).put("new", newPassword);
+  }
+
+  static SignInResult signInResult(JsonObject json) {
+    return new SignInResult(
+        EntityParser.summary(json.getJsonObject("user")), json.getString("token"),
+        json.getInstant("expiresAt"));
+  }
+
+  static OpenSession session(JsonObject json) {
+    return new OpenSession(
+        json.getString("id"), json.getInstant("createdAt"), json.getInstant("expiresAt"),
+        json.getBoolean("current"));
+  }
+
+  static Ticket ticket(JsonObject json) {
+    return new Ticket(json.getString("ticket"), json.getInstant("expiresAt"));
+  }
+}

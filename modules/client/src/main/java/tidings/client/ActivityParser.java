@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static java.util.Locale.ROOT;
+import static tidings.client.JsonAccess.put;
+import static tidings.client.JsonAccess.refs;
+import static tidings.client.JsonAccess.text;
+import static tidings.client.JsonAccess.texts;
+import static tidings.client.JsonAccess.time;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Revision;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.UserId;
+
+/** What is posted, and how far it is delivered. */
+final class ActivityParser {
+  private ActivityParser() {}
+
+  static Activity activity(JsonObject json) {
+    var actor = EntityParser.summary(json.getJsonObject("actor"));
+    var envelope = new Envelope(
+        new ActivityId(json.getString("id")), new UserId(actor.ref().id()),
+        json.getString("verb"), refs(json.getJsonArray("targets")),
+        time(json, "expiresAt"));
+    return new Activity(
+        envelope,
+        actor,
+        content(json.getJsonObject("object")),
+        Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
+        new Revision(json.getLong("version"), time(json, "editedAt")),
+        LikeParser.counts(json.getJsonObject("counts")),
+        texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())));
+  }
+
+  static JsonObject draftBody(Draft draft) {
+    var json = new JsonObject()
+        .put("verb", draft.verb())
+        .put("object", content(draft.object()))
+        .put("targets", texts(draft.targets()));
+    draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
+    draft.expiresAt().ifPresent(at -> json.put("expiresAt", at));
+    return json;
+  }
+
+  static Delivery delivery(JsonObject json) {
+    return new Delivery(
+        Delivery.State.valueOf(json.getString("state").toUpperCase(ROOT)),
+        json.getLong("recipients"),
+        json.getLong("written"),
+        json.getInstant("startedAt"),
+        time(json, "finishedAt"),
+        refs(json.getJsonArray("merged")));
+  }
+
+  private static Content content(JsonObject json) {
+    return new Content(
+        json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
+        text(json, "image"));
+  }
+
+  private static JsonObject content(Content content) {
+    var json = new JsonObject().put("type", content.type());
+    put(json, "text", content.text());
+    put(json, "name", content.name());
+    put(json, "url", content.url());
+    put(json, "image", content.image());
+    return json;
+  }
+}

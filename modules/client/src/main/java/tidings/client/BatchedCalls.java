@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Many calls in one, and what has become of each. */
+final class BatchedCalls {
+  private static final int FIRST_ERROR_STATUS = 400;
+
+  private BatchedCalls() {}
+
+  static JsonObject body(Stream<JsonObject> items) {
+    return new JsonObject().put("items", new JsonArray(items.toList()));
+  }
+
+  static <T> List<Future<T>> results(JsonObject answer, Function<JsonObject, T> parser) {
+    return answer.getJsonArray("items").stream()
+        .map(item -> result((JsonObject) item, parser))
+        .toList();
+  }
+
+  private static <T> Future<T> result(JsonObject item, Function<JsonObject, T> parser) {
+    int status = item.getInteger("status");
+    var body = item.getJsonObject("body");
+    return status < FIRST_ERROR_STATUS
+        ? Future.succeededFuture(parser.apply(body))
+        : Future.failedFuture(
+            ApiRefusal.of(status, MultiMap.caseInsensitiveMultiMap(), body.toBuffer()));
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import tidings.core.Activities.ActivityPatch;
+import tidings.core.FieldPatch;
+
+/** What is changed of an activity: what is kept is left out, what is removed is null. */
+final class EditWriter {
+  private EditWriter() {}
+
+  static JsonObject editBody(ActivityPatch patch) {
+    var object = new JsonObject();
+    put(object, "type", patch.type());
+    put(object, "text", patch.text());
+    put(object, "name", patch.name());
+    put(object, "url", patch.url());
+    put(object, "image", patch.image());
+    var json = new JsonObject().put("object", object);
+    switch (patch.data()) {
+      case FieldPatch.Keep keep -> {
+      }
+      case FieldPatch.Remove remove -> json.putNull("data");
+      case FieldPatch.Replace(var data) -> json.put("data", new JsonObject(data));
+    }
+    return json;
+  }
+
+  private static void put(JsonObject json, String name, FieldPatch patch) {
+    switch (patch) {
+      case FieldPatch.Keep keep -> {
+      }
+      case FieldPatch.Remove remove -> json.putNull(name);
+      case FieldPatch.Replace(var text) -> json.put(name, text);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static tidings.client.JsonAccess.put;
+import static tidings.client.JsonAccess.text;
+
+import io.vertx.core.json.JsonObject;
+import tidings.core.Entities.Counts;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.EntityWithActivities;
+import tidings.core.Entities.Profile;
+import tidings.core.EntitySummary;
+
+/** What can be followed, whole and in few words. */
+final class EntityParser {
+  private EntityParser() {}
+
+  static EntitySummary summary(JsonObject json) {
+    return new EntitySummary(JsonAccess.ref(json), json.getString("name"), text(json, "image"));
+  }
+
+  static Entity entity(JsonObject json) {
+    return new Entity(
+        JsonAccess.ref(json),
+        new Profile(json.getString("name"), text(json, "about"), text(json, "image")),
+        counts(json.getJsonObject("counts")),
+        json.getLong("version"),
+        JsonAccess.time(json, "createdAt"),
+        youFlag(json, "follows"),
+        youFlag(json, "owns"));
+  }
+
+  static EntityWithActivities entityWithActivities(JsonObject json) {
+    return new EntityWithActivities(
+        entity(json), JsonAccess.page(json.getJsonObject("activities"), ActivityParser::activity));
+  }
+
+  private static boolean youFlag(JsonObject json, String name) {
+    return json.getJsonObject("you", new JsonObject()).getBoolean(name, false);
+  }
+
+  static JsonObject profileBody(Profile profile) {
+    var json = new JsonObject().put("name", profile.name());
+    put(json, "about", profile.about());
+    put(json, "image", profile.image());
+    return json;
+  }
+
+  private static Counts counts(JsonObject json) {
+    return new Counts(
+        json.getLong("followers"), json.getLong("following"), json.getLong("activities"));
+  }
+}

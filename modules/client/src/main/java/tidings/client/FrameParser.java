@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Collection;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.ActivityChanged;
+import tidings.client.LiveFrame.ActivityRemoved;
+import tidings.client.LiveFrame.AudienceWithdrawn;
+import tidings.client.LiveFrame.CaughtUp;
+import tidings.client.LiveFrame.CountsChanged;
+import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.LiveFrame.PositionReached;
+import tidings.client.LiveFrame.ReadPositionMoved;
+import tidings.client.LiveFrame.Unknown;
+import tidings.client.LiveFrame.Welcome;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+
+/** Frames of a live connection, as the contract writes them. */
+final class FrameParser {
+  private FrameParser() {}
+
+  static LiveFrame parse(String text) {
+    var frame = new JsonObject(text);
+    var data = frame.getJsonObject("d", new JsonObject());
+    return switch (frame.getString("t")) {
+      case "welcome" -> new Welcome(
+          EntityParser.summary(data.getJsonObject("user")),
+          data.getString("position"),
+          Duration.ofMillis(data.getLong("heartbeat")));
+      case "caught_up" -> new CaughtUp(data.getString("position"), data.getInteger("missed"));
+      case "gap" -> new Gap(data.getString("position"));
+      case "activity" -> new ActivityArrived(
+          ActivityParser.activity(data.getJsonObject("activity")),
+          JsonAccess.refs(data.getJsonArray("via")),
+          data.getString("position"));
+      case "changed" ->
+        new ActivityChanged(ActivityParser.activity(data.getJsonObject("activity")));
+      case "withdrawn" -> new AudienceWithdrawn(Ref.parse(data.getString("ref")));
+      case "removed" -> new ActivityRemoved(new ActivityId(data.getString("id")));
+      case "counts" -> new CountsChanged(
+          new ActivityId(data.getString("id")), LikeParser.counts(data.getJsonObject("counts")));
+      case "notification" -> new NotificationChanged(
+          NotificationParser.notification(data.getJsonObject("notification")),
+          data.getInteger("unseen"),
+          data.getInteger("unread"));
+      case "read" -> new ReadPositionMoved(data.getString("position"));
+      case "position" -> new PositionReached(data.getString("position"));
+      case String other -> new Unknown(other);
+    };
+  }
+
+  static JsonObject helloFrame(Credential credential, LiveOptions options) {
+    var data = new JsonObject()
+        .put(credential.field(), credential.secret())
+        .put("showing", JsonAccess.texts(options.showing()));
+    JsonAccess.put(data, "since", options.since());
+    return frame("hello", data);
+  }
+
+  static JsonObject showingFrame(Collection<ActivityId> ids) {
+    return frame("showing", new JsonObject().put("ids", JsonAccess.texts(ids)));
+  }
+
+  private static JsonObject frame(String type, JsonObject data) {
+    return new JsonObject().put("t", type).put("d", data);
+  }
+}

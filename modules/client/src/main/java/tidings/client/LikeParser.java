@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.core.Activity;
+import tidings.core.Activity.Counts;
+import tidings.core.Likes.LikedActivity;
+import tidings.core.Likes.Liker;
+import tidings.core.Trending.Trend;
+
+/** Likes, and what is counted of an activity. */
+final class LikeParser {
+  private LikeParser() {}
+
+  static Counts counts(JsonObject json) {
+    Map<String, Long> likes = new TreeMap<>();
+    for (var kind : json.getJsonObject("likes")) {
+      likes.put(kind.getKey(), ((Number) kind.getValue()).longValue());
+    }
+    return new Counts(likes, json.getLong("comments"));
+  }
+
+  static LikedActivity likedActivity(JsonObject json) {
+    return new LikedActivity(
+        ActivityParser.activity(json.getJsonObject("activity")), json.getString("kind"),
+        json.getInstant("at"));
+  }
+
+  static Trend trend(JsonObject json) {
+    var activity =
+        Optional.ofNullable(json.getJsonObject("activity")).map(ActivityParser::activity);
+    return new Trend(activity.map(Activity::actor).orElseGet(() -> EntityParser.summary(json)),
+        activity,
+        json.getLong("likes"), json.getLong("comments"));
+  }
+
+  static Liker liker(JsonObject json) {
+    return new Liker(
+        EntityParser.summary(json.getJsonObject("user")), json.getString("kind"),
+        json.getInstant("at"));
+  }
+}

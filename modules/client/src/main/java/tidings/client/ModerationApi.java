@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import tidings.core.ActivityId;
+import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Page;
+
+/** What a moderator can do; others are refused as {@code forbidden}. */
+public final class ModerationApi {
+  private final HttpCalls http;
+
+  ModerationApi(HttpCalls http) {
+    this.http = http;
+  }
+
+  /** All that waits, what has waited longest first. */
+  public Pages<ReportedActivity> queue() {
+    return Pages.of(this::queue);
+  }
+
+  public Future<Page<ReportedActivity>> queue(Paging paging) {
+    return http.get("/v1/reports" + QueryString.of(paging))
+        .map(json -> JsonAccess.page(json, ModerationParser::reportedActivity));
+  }
+
+  /** Leaves it as it is; doing it again is no error. */
+  public Future<Void> dismiss(ActivityId id) {
+    return http.post("/v1/activities/" + id + "/reports/dismiss", new JsonObject()).mapEmpty();
+  }
+
+  /** Nobody sees it from the answer on, and its actor is told why. */
+  public Future<Void> takeDown(ActivityId id, String reason) {
+    return http.post("/v1/activities/" + id + "/takedown", ModerationParser.reasonBody(reason))
+        .mapEmpty();
+  }
+}

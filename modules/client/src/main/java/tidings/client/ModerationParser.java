@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import tidings.core.Moderation.Complaint;
+import tidings.core.Moderation.Dismissal;
+import tidings.core.Moderation.ReportedActivity;
+
+/** What moderators are shown. */
+final class ModerationParser {
+  private ModerationParser() {}
+
+  static JsonObject reasonBody(String reason) {
+    return new JsonObject().put("reason", reason);
+  }
+
+  static ReportedActivity reportedActivity(JsonObject json) {
+    return new ReportedActivity(
+        ActivityParser.activity(json.getJsonObject("activity")),
+        json.getInstant("since"),
+        json.getLong("count"),
+        JsonAccess.list(json.getJsonArray("reports"), ModerationParser::complaint),
+        Optional.ofNullable(json.getJsonObject("dismissed")).map(ModerationParser::dismissal));
+  }
+
+  private static Complaint complaint(JsonObject json) {
+    return new Complaint(
+        EntityParser.summary(json.getJsonObject("reporter")), json.getString("reason"),
+        json.getInstant("at"));
+  }
+
+  private static Dismissal dismissal(JsonObject json) {
+    return new Dismissal(EntityParser.summary(json.getJsonObject("moderator")),
+        json.getInstant("at"));
+  }
+}

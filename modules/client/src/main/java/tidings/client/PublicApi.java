@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tidings.core.Activities.OutboxFilter;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.EntityWithActivities;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Likes.LikedActivity;
+import tidings.core.Likes.Liker;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.Trending.Trend;
+
+/**
+ * What anybody can read, signed in or not. Lists are newest first; what is not there is refused as
+ * {@code not_found}.
+ */
+public sealed class PublicApi permits Session {
+  final HttpCalls http;
+
+  PublicApi(HttpCalls http) {
+    this.http = http;
+  }
+
+  /** What is known of it; anything but a user is there before anybody has described it. */
+  public final Future<Entity> entity(Ref ref) {
+    return http.requestVersioned("/v1/entities/" + ref).map(EntityParser::entity);
+  }
+
+  /** The same with the newest of its activities; {@link #activitiesOf} goes on after them. */
+  public final Future<EntityWithActivities> entityWithActivities(Ref ref) {
+    return http.requestVersioned("/v1/entities/" + ref + "?with=activities")
+        .map(EntityParser::entityWithActivities);
+  }
+
+  /** The activities by an actor or to a target; those to an activity are its comments. */
+  public final Pages<Activity> activitiesOf(Ref ref) {
+    return Pages.of(paging -> activitiesOf(ref, paging));
+  }
+
+  public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
+    return activitiesOf(ref, OutboxFilter.ALL, paging);
+  }
+
+  /** Some of them: by verb, type and time. */
+  public final Pages<Activity> activitiesOf(Ref ref, OutboxFilter filter) {
+    return Pages.of(paging -> activitiesOf(ref, filter, paging));
+  }
+
+  public final Future<Page<Activity>> activitiesOf(Ref ref, OutboxFilter filter, Paging paging) {
+    var query = QueryString.of(paging)
+        .with("verb", filter.verb())
+        .with("type", filter.type())
+        .with("since", filter.since())
+        .with("until", filter.until());
+    return page("/v1/entities/" + ref + "/activities" + query, ActivityParser::activity);
+  }
+
+  public final Pages<FollowListEntry> followersOf(Ref ref) {
+    return Pages.of(paging -> followersOf(ref, paging));
+  }
+
+  public final Future<Page<FollowListEntry>> followersOf(Ref ref, Paging paging) {
+    return page("/v1/entities/" + ref + "/followers" + QueryString.of(paging),
+        FollowParser::followListEntry);
+  }
+
+  /** What somebody follows. */
+  public final Pages<FollowListEntry> followedBy(Ref ref) {
+    return Pages.of(paging -> followedBy(ref, paging));
+  }
+
+  public final Future<Page<FollowListEntry>> followedBy(Ref ref, Paging paging) {
+    return page("/v1/entities/" + ref + "/following" + QueryString.of(paging),
+        FollowParser::followListEntry);
+  }
+
+  /** What a user likes, that of the newest activities first, one row a kind. */
+  public final Pages<LikedActivity> likedBy(Ref user) {
+    return Pages.of(paging -> likedBy(user, paging));
+  }
+
+  public final Future<Page<LikedActivity>> likedBy(Ref user, Paging paging) {
+    return page("/v1/entities/" + user + "/likes" + QueryString.of(paging),
+        LikeParser::likedActivity);
+  }
+
+  /** What of a type, such as {@code city}, is liked and commented on most of late. */
+  public final Future<List<Trend>> trending(String type, int limit) {
+    return http.get("/v1/trending?type=" + type + "&limit=" + limit)
+        .map(page -> page.getJsonArray("items").stream()
+            .map(item -> LikeParser.trend((JsonObject) item))
+            .toList());
+  }
+
+  public final Future<Activity> activity(ActivityId id) {
+    return http.get("/v1/activities/" + id).map(ActivityParser::activity);
+  }
+
+  /** Who likes an activity, one row a kind. */
+  public final Pages<Liker> likersOf(ActivityId id) {
+    return Pages.of(paging -> likersOf(id, paging));
+  }
+
+  public final Future<Page<Liker>> likersOf(ActivityId id, Paging paging) {
+    return likersOf(id, Optional.empty(), paging);
+  }
+
+  /** Who likes it in this kind. */
+  public final Pages<Liker> likersOf(ActivityId id, String kind) {
+    return Pages.of(paging -> likersOf(id, kind, paging));
+  }
+
+  public final Future<Page<Liker>> likersOf(ActivityId id, String kind, Paging paging) {
+    return likersOf(id, Optional.of(kind), paging);
+  }
+
+  private Future<Page<Liker>> likersOf(ActivityId id, Optional<String> kind, Paging paging) {
+    var query = QueryString.of(paging).with("kind", kind);
+    return page("/v1/activities/" + id + "/likes" + query, LikeParser::liker);
+  }
+
+  final <T> Future<Page<T>> page(String path, Function<JsonObject, T> parser) {
+    return http.get(path).map(json -> JsonAccess.page(json, parser));
+  }
+}

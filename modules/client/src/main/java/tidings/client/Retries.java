@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static tidings.core.errors.ErrorCode.BUSY;
+import static tidings.core.errors.ErrorCode.TIMED_OUT;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Makes calls, and makes them again when they fail in a way that may pass. */
+record Retries(Vertx vertx, RetryPolicy policy) {
+
+  /** A call that does the same, however often it is made. */
+  <T> Future<T> idempotent(Supplier<Future<T>> call) {
+    return attempt(call, true, 1);
+  }
+
+  /** A call that is only made again when the server has not had it. */
+  <T> Future<T> atMostOnce(Supplier<Future<T>> call) {
+    return attempt(call, false, 1);
+  }
+
+  private <T> Future<T> attempt(Supplier<Future<T>> call, boolean idempotent, int number) {
+    return call.get()
+        .recover(
+            failure -> findRetryDelay(failure, idempotent, number)
+                .map(
+                    delay -> vertx.timer(delay.toMillis(), TimeUnit.MILLISECONDS)
+                        .compose(over -> attempt(call, idempotent, number + 1)))
+                .orElseGet(() -> Future.failedFuture(failure)));
+  }
+
+  /** How long to wait before it is worth another try; empty when it is not. */
+  private Optional<Duration> findRetryDelay(Throwable failure, boolean idempotent, int attempts) {
+    if (attempts == policy.maxAttempts()) {
+      return Optional.empty();
+    }
+    var backoff = policy.backoffAfter(attempts, ThreadLocalRandom.current());
+    return switch (failure) {
+      case NoResponseException lost when idempotent || lost.wasNeverSent() -> Optional.of(backoff);
+      case ApiRefusal refused when idempotent && isTransient(refused) ->
+        Optional.of(refused.retryAfter().map(backoff::plus).orElse(backoff))
+            .filter(delay -> delay.compareTo(RetryPolicy.MAX_BACKOFF) <= 0);
+      default -> Optional.empty();
+    };
+  }
+
+  private static boolean isTransient(ApiRefusal refused) {
+    return refused.is(BUSY) || refused.is(UNAVAILABLE) || refused.is(TIMED_OUT);
+  }
+}

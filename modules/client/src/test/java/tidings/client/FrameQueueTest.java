@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import tidings.client.LiveFrame.ActivityRemoved;
+import tidings.client.LiveFrame.Gap;
+import tidings.core.ActivityId;
+
+final class FrameQueueTest {
+  private final FrameQueue queue = new FrameQueue();
+
+  @Test
+  void frames_of_one_type_are_taken_in_their_order_and_others_stay() {
+    queue.add(new Gap("first"));
+    queue.add(new ActivityRemoved(ActivityId.FIRST));
+    queue.add(new Gap("second"));
+
+    assertThat(queue.next(ActivityRemoved.class).await())
+        .isEqualTo(new ActivityRemoved(ActivityId.FIRST));
+    assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("first"));
+    assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("second"));
+  }
+
+  @Test
+  void who_waits_gets_the_next_frame_of_the_type_and_nobody_else_does() {
+    var waiting = queue.next(Gap.class);
+    var waitingToo = queue.next(Gap.class);
+
+    queue.add(new ActivityRemoved(ActivityId.FIRST));
+    queue.add(new Gap("first"));
+
+    assertThat(waiting.await()).isEqualTo(new Gap("first"));
+    assertThat(waitingToo.isComplete()).isFalse();
+  }
+
+  @Test
+  void the_oldest_frames_make_room() {
+    for (int i = 0; i <= FrameQueue.CAPACITY; i++) {
+      queue.add(new Gap("" + i));
+    }
+
+    assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("1"));
+  }
+
+  @Test
+  void what_came_before_the_end_can_still_be_taken_and_nothing_else() {
+    var waiting = queue.next(ActivityRemoved.class);
+    queue.add(new Gap("last"));
+
+    queue.end(ConnectionClosedException.of((short) 1001, "the server stops"));
+
+    assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("last"));
+    assertThatThrownBy(waiting::await)
+        .isInstanceOfSatisfying(ConnectionClosedException.class,
+            end -> assertThat(end.code()).isEqualTo(1001));
+    assertThatThrownBy(() -> queue.next(Gap.class).await())
+        .isInstanceOf(ConnectionClosedException.class);
+  }
+}

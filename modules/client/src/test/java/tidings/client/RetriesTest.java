@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tidings.core.errors.ErrorCode;
+
+final class RetriesTest {
+  private static final Throwable LOST =
+      NoResponseException.because(new IllegalStateException("closed"));
+  private static final Throwable NEVER_SENT =
+      NoResponseException.because(new ConnectException("refused"));
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Retries retries =
+      new Retries(vertx, new RetryPolicy(Duration.ofSeconds(1), 3, Duration.ofMillis(2)));
+  private int attempts;
+
+  @AfterEach
+  void close() {
+    vertx.close().await();
+  }
+
+  @Test
+  void a_call_that_may_be_made_again_is_until_it_is_answered() {
+    assertThat(retries.idempotent(failing(LOST, refused(ErrorCode.BUSY, ""))).await())
+        .isEqualTo("done");
+    assertThat(attempts).isEqualTo(3);
+  }
+
+  @Test
+  void patience_ends() {
+    var call = retries.idempotent(failing(LOST, LOST, LOST));
+
+    assertThatThrownBy(call::await).isSameAs(LOST);
+    assertThat(attempts).isEqualTo(3);
+  }
+
+  @Test
+  void what_may_have_happened_is_not_made_to_happen_twice() {
+    var call = retries.atMostOnce(failing(LOST));
+
+    assertThatThrownBy(call::await).isSameAs(LOST);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
+  void what_never_left_is_always_sent_again() {
+    assertThat(retries.atMostOnce(failing(NEVER_SENT)).await()).isEqualTo("done");
+    assertThat(attempts).isEqualTo(2);
+  }
+
+  @Test
+  void a_no_that_does_not_pass_is_taken_for_one() {
+    var refusal = refused(ErrorCode.NOT_FOUND, "");
+    var call = retries.idempotent(failing(refusal));
+
+    assertThatThrownBy(call::await).isSameAs(refusal);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
+  void who_is_asked_to_come_back_in_an_hour_does_not_wait_for_it() {
+    var refusal = refused(ErrorCode.BUSY, "3600");
+    var call = retries.idempotent(failing(refusal));
+
+    assertThatThrownBy(call::await).isSameAs(refusal);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
+  void one_try_is_one_try() {
+    var call = new Retries(vertx, RetryPolicy.NO_RETRY).idempotent(failing(NEVER_SENT));
+
+    assertThatThrownBy(call::await).isSameAs(NEVER_SENT);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  /** Fails like this, one after another, and then is done. */
+  private Supplier<Future<String>> failing(Throwable... failures) {
+    Queue<Throwable> remaining = new ArrayDeque<>(List.of(failures));
+    return () -> {
+      attempts++;
+      return remaining.isEmpty()
+          ? Future.succeededFuture("done")
+          : Future.failedFuture(remaining.remove());
+    };
+  }
+
+  private static ApiRefusal refused(ErrorCode errorCode, String retryAfter) {
+    var headers = MultiMap.caseInsensitiveMultiMap();
+    if (!retryAfter.isEmpty()) {
+      headers.add("Retry-After", retryAfter);
+    }
+    return ApiRefusal.of(
+        errorCode.status(), headers, Buffer.buffer("{\"code\":\"" + errorCode.code() + "\"}"));
+  }
+}

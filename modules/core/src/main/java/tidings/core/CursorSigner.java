@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.core.errors.ErrorCode.INVALID_CURSOR;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import tidings.core.errors.Refusal;
+
+/**
+ * Signs the cursors and positions that clients carry around, so that they come back as they were
+ * given, by the one they were given to, for the list they belong to; and makes secrets of this
+ * table's own.
+ */
+public final class CursorSigner {
+  /** Bytes that a key must have. */
+  public static final int KEY_BYTES = 32;
+  private static final String ALGORITHM = "HmacSHA256";
+  /** Bytes of a signature: enough that nobody guesses one. */
+  private static final int SIGNATURE_BYTES = 16;
+  /** Between a readable text and its signature. */
+  private static final char SIGNATURE_SEPARATOR = '.';
+  /** Characters of the longest cursor worth decoding. */
+  private static final int MAX_LENGTH = 2048;
+
+  private final SecretKeySpec key;
+
+  public CursorSigner(byte[] key) {
+    if (key.length != KEY_BYTES) {
+      throw new IllegalArgumentException("a key has " + KEY_BYTES + " bytes");
+    }
+    this.key = new SecretKeySpec(key, ALGORITHM);
+  }
+
+  /** @param scope whose it is and which list it goes on with */
+  public String signCursor(Cursor cursor, String scope) {
+    byte[] position = cursor.position().getBytes(UTF_8);
+    byte[] signed = Arrays.copyOf(signature(position, scope), SIGNATURE_BYTES + position.length);
+    System.arraycopy(position, 0, signed, SIGNATURE_BYTES, position.length);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
+  }
+
+  /** @throws Refusal {@code invalid_cursor} when it was not sealed here for this scope */
+  public Cursor verifyCursor(String text, String scope) {
+    byte[] signed = decode(text);
+    byte[] position = Arrays.copyOfRange(signed, SIGNATURE_BYTES, signed.length);
+    byte[] signature = Arrays.copyOf(signed, SIGNATURE_BYTES);
+    if (!MessageDigest.isEqual(signature, signature(position, scope))) {
+      throw invalidCursor();
+    }
+    return new Cursor(new String(position, UTF_8));
+  }
+
+  /** The text, readable, with a signature behind it. @param scope what it is, for whoever reads */
+  public String sign(String text, String scope) {
+    byte[] signature = signature(text.getBytes(UTF_8), scope);
+    return text + SIGNATURE_SEPARATOR
+        + Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
+  }
+
+  /** @throws Refusal {@code invalid_cursor} when it was not signed here for this scope */
+  public String verify(String signed, String scope) {
+    int end = signed.length() > MAX_LENGTH ? -1 : signed.lastIndexOf(SIGNATURE_SEPARATOR);
+    var text = end < 0 ? "" : signed.substring(0, end);
+    if (!MessageDigest.isEqual(sign(text, scope).getBytes(UTF_8), signed.getBytes(UTF_8))) {
+      throw invalidCursor();
+    }
+    return text;
+  }
+
+  /**
+   * 32 bytes that nobody else can make of this text.
+   *
+   * @param purpose apart from which they say nothing: no cursor is signed with what they are made of
+   */
+  public byte[] deriveSecret(String purpose, String text) {
+    var derivedKey = new SecretKeySpec(mac(key, purpose.getBytes(UTF_8), new byte[0]), ALGORITHM);
+    return mac(derivedKey, new byte[0], text.getBytes(UTF_8));
+  }
+
+  private static byte[] decode(String text) {
+    try {
+      byte[] signed =
+          text.length() > MAX_LENGTH ? new byte[0] : Base64.getUrlDecoder().decode(text);
+      if (signed.length > SIGNATURE_BYTES) {
+        return signed;
+      }
+    } catch (IllegalArgumentException notBase64) {
+      // refused below, like everything that was not sealed here
+    }
+    throw invalidCursor();
+  }
+
+  private byte[] signature(byte[] position, String scope) {
+    return Arrays.copyOf(mac(key, scope.getBytes(UTF_8), position), SIGNATURE_BYTES);
+  }
+
+  private static byte[] mac(SecretKeySpec key, byte[] scope, byte[] text) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      mac.update(scope);
+      mac.update((byte) 0);
+      return mac.doFinal(text);
+    } catch (GeneralSecurityException missing) {
+      throw new IllegalStateException("every JDK has " + ALGORITHM, missing);
+    }
+  }
+
+  private static Refusal invalidCursor() {
+    return INVALID_CURSOR.refusal("it was not given to you for this list");
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core.bus;
+
+import static tidings.core.errors.ErrorCode.BUSY;
+import static tidings.core.errors.ErrorCode.INTERNAL;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.eventbus.Message;
+import io.vertx.core.eventbus.MessageConsumerOptions;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.core.errors.Refusal;
+import tidings.core.errors.Unavailable;
+
+/**
+ * One shard of an actor: takes commands one after another, lets what is unordered overlap with
+ * them and with each other, and always answers. It has to be deployed on virtual threads.
+ */
+final class Mailbox<P extends Ask<?>> extends VerticleBase {
+  /** Commands that wait at the most; one more is refused as {@code busy}. */
+  static final int MAX_QUEUED_COMMANDS = 1_000;
+  /** Asks that overlap at the most; one more is refused as {@code busy}. */
+  static final int MAX_CONCURRENT_ASKS = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
+
+  private final String address;
+  private final Actor<P> actor;
+  private int concurrentAsks;
+
+  Mailbox(String address, Actor<P> actor) {
+    this.address = address;
+    this.actor = actor;
+  }
+
+  @Override
+  public Future<?> start() {
+    consume(address, this::handleInOrder);
+    consume(Address.unordered(address), this::handleConcurrently);
+    return Future.succeededFuture();
+  }
+
+  private void consume(String source, Handler<Message<P>> handler) {
+    var options = new MessageConsumerOptions()
+        .setAddress(source)
+        .setLocalOnly(true)
+        .setMaxBufferedMessages(MAX_QUEUED_COMMANDS);
+    vertx.eventBus().consumer(options, handler);
+  }
+
+  private void handleInOrder(Message<P> message) {
+    message.reply(answer(message));
+  }
+
+  private void handleConcurrently(Message<P> message) {
+    if (concurrentAsks == MAX_CONCURRENT_ASKS) {
+      message.reply(Reply.of(BUSY.refusal("too much is asked here at once")));
+    } else {
+      concurrentAsks++;
+      context.runOnContext(go -> {
+        try {
+          message.reply(answer(message));
+        } finally {
+          concurrentAsks--;
+        }
+      });
+    }
+  }
+
+  private Reply answer(Message<P> message) {
+    var request = Optional.ofNullable(message.headers().get(RequestId.MDC_KEY));
+    try (var mdc = RequestId.putMdc(request)) {
+      return answer(message.body());
+    }
+  }
+
+  private Reply answer(P ask) {
+    try {
+      Object answer = actor.answer(ask);
+      return Reply.of(answer instanceof Future<?> future ? future.await() : answer);
+    } catch (Throwable failure) {
+      return Reply.of(refusalOf(failure, ask));
+    }
+  }
+
+  /** What the asker is told of a failure; one that is no refusal is logged, and told as little. */
+  static Refusal refusalOf(Throwable failure, Ask<?> ask) {
+    if (failure instanceof Refusal refusal) {
+      return refusal;
+    }
+    LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
+    var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
+    return reason.refusal("the server's log knows more");
+  }
+}

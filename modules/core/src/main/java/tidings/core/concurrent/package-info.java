@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Threads and timers: bounded executors, periodic tasks, parallel work. */
+@NullMarked
+package tidings.core.concurrent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core.errors;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** A clear no: the reason, and a sentence for the one who asked. Nothing was changed. */
+public final class Refusal extends RuntimeException {
+  private final ErrorCode errorCode;
+  private final String detail;
+  private final Optional<Duration> retryAfter;
+
+  Refusal(ErrorCode errorCode, String detail) {
+    this(errorCode, detail, Optional.empty());
+  }
+
+  private Refusal(ErrorCode errorCode, String detail, Optional<Duration> retryAfter) {
+    super(errorCode.code() + ": " + detail, null, false, false);
+    this.errorCode = errorCode;
+    this.detail = detail;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The same no, and that it may be a yes so much later. */
+  public Refusal retryAfter(Duration delay) {
+    return new Refusal(errorCode, detail, Optional.of(delay));
+  }
+
+  public ErrorCode errorCode() {
+    return errorCode;
+  }
+
+  public String detail() {
+    return detail;
+  }
+
+  /** When to ask again, if that is known. */
+  public Optional<Duration> retryAfter() {
+    return retryAfter;
+  }
+}

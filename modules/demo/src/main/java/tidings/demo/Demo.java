@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.demo;
+
+import java.util.Map;
+import java.util.Optional;
+import tidings.client.ApiRefusal;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Entities.Profile;
+import tidings.core.Progress;
+import tidings.core.Ref;
+
+/** The demo: its world in a server, which is filled once and then kept moving. */
+public final class Demo {
+  /** Who the visitor signs in as. */
+  public static final String LOGIN = PeopleGenerator.ANA;
+  public static final String PASSWORD = "demo-demo";
+  /** Described when everything is in place, and so tells a filled server from any other. */
+  private static final Ref FILLED_MARKER = new Ref("demo", "filled");
+
+  private final Tidings server;
+
+  public Demo(Tidings server) {
+    this.server = server;
+  }
+
+  /** With which world the server was filled by a demo, to the end; empty when it was not. */
+  public Optional<DemoSettings> findSettings() {
+    try {
+      var ana = server.signIn(LOGIN, PASSWORD).await();
+      return ana.entity(FILLED_MARKER).await().profile().about().flatMap(DemoSettings::parse);
+    } catch (ApiRefusal refused) {
+      return Optional.empty();
+    }
+  }
+
+  /** Fills the server, which has to be empty, and keeps it moving. */
+  public void fill(DemoSettings settings, Progress.Display display) {
+    var world = World.of(settings);
+    var sessions = new WorldLoader(server, world, display).load();
+    var marker = new Profile("Filled", Optional.of(settings.format()), Optional.empty());
+    server.signIn(LOGIN, PASSWORD).await().describe(FILLED_MARKER, marker).await();
+    start(world, sessions);
+  }
+
+  /** Keeps a server moving that was filled with this before. */
+  public void resume(DemoSettings settings) {
+    start(World.of(settings), Map.of());
+  }
+
+  private void start(World world, Map<Person, Session> sessions) {
+    Thread.ofVirtual().name("tidings-demo").start(new ActivitySimulator(server, world, sessions));
+  }
+}

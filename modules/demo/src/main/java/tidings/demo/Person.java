@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.demo;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+
+/**
+ * Somebody of the demo.
+ *
+ * @param topics what they care for, two of them
+ * @param artists whom they listen to
+ */
+record Person(String id, String name, String about, DemoEntity home, boolean grewUpThere,
+    List<DemoEntity> topics, List<DemoEntity> artists) {
+
+  Ref ref() {
+    return new Ref(Ref.USER, id);
+  }
+
+  String firstName() {
+    return name.substring(0, name.indexOf(' '));
+  }
+
+  Profile profile() {
+    return new Profile(name, Optional.of(about), Photo.of(this).map(Photo::image));
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.demo;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tidings.core.Ref;
+import tidings.demo.World.Follow;
+
+/** Who gets to read what. */
+final class PostReaders {
+  private final Map<Ref, List<Person>> followers = new LinkedHashMap<>();
+
+  PostReaders(List<Follow> follows) {
+    for (var follow : follows) {
+      followers.computeIfAbsent(follow.target(), ref -> new ArrayList<>()).add(follow.follower());
+    }
+  }
+
+  /** Who has it in their feed, but its actor. */
+  List<Person> of(DemoPost post) {
+    Set<Person> readers = new LinkedHashSet<>(followersOf(post.actor().ref()));
+    post.targets().forEach(target -> readers.addAll(followersOf(target)));
+    readers.remove(post.actor());
+    return List.copyOf(readers);
+  }
+
+  private List<Person> followersOf(Ref ref) {
+    return followers.getOrDefault(ref, List.of());
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.demo;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Things of which the first is picked twice as often as the second, three times as often as the
+ * third and so on: how fame is spread.
+ */
+final class SkewedPicker<T> {
+  private final List<T> items;
+  private final double[] cumulativeWeights;
+
+  SkewedPicker(List<T> items) {
+    this.items = List.copyOf(items);
+    this.cumulativeWeights = new double[items.size()];
+    double sum = 0;
+    for (int i = 0; i < cumulativeWeights.length; i++) {
+      sum += 1.0 / (i + 1);
+      cumulativeWeights[i] = sum;
+    }
+  }
+
+  T pick(RandomGenerator random) {
+    int index = Arrays.binarySearch(cumulativeWeights,
+        random.nextDouble(cumulativeWeights[cumulativeWeights.length - 1]));
+    return items.get(index < 0 ? -index - 1 : index + 1);
+  }
+
+  /** A number of 0 and more: mostly small, now and then large. */
+  static int randomLongTail(RandomGenerator random, double scale) {
+    return (int) (scale * (Math.pow(1 - random.nextDouble(), -0.75) - 1));
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.demo;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Progress;
+
+/** Puts a world into an empty server, as its people would: they sign up, follow, post, talk. */
+final class WorldLoader {
+  /** Sign-ups at once: hashing passwords takes all the processors that there are. */
+  private static final int SIGN_UP_CONCURRENCY = 8;
+  private static final int CALL_CONCURRENCY = 32;
+  /** How many quick calls a sign-up takes the time of. */
+  private static final int SIGN_UP_STEPS = 30;
+  /** A delivery is looked at so often, and so many times at the most. */
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
+  private static final int MAX_POLLS = 600;
+
+  private final Tidings server;
+  private final World world;
+  private final Progress progress;
+  private final Map<Person, Session> sessions = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<Activity> posted;
+  private final AtomicReferenceArray<Activity> commented;
+
+  WorldLoader(Tidings server, World world, Progress.Display display) {
+    this.server = server;
+    this.world = world;
+    this.posted = new AtomicReferenceArray<>(world.posts().size());
+    this.commented = new AtomicReferenceArray<>(world.comments().size());
+    this.progress = display.start(
+        (long) world.people().size() * SIGN_UP_STEPS + world.places().size()
+            + world.follows().size()
+            + 2L * world.posts().size() + world.comments().size() + world.likes().size());
+  }
+
+  /** Fills it, and answers everybody's session. */
+  Map<Person, Session> load() {
+    signUp();
+    describe();
+    follow();
+    post();
+    comment();
+    like();
+    awaitDeliveries();
+    progress.end();
+    return Map.copyOf(sessions);
+  }
+
+  private void signUp() {
+    progress.begin(world.people().size() + " people sign up");
+    ParallelCalls.forEach(world.people(), SIGN_UP_CONCURRENCY, person -> {
+      var session = server.signUp(person.id(), Demo.PASSWORD, person.name()).await();
+      session.describe(person.ref(), person.profile()).await();
+      sessions.put(person, session);
+      progress.advance(SIGN_UP_STEPS);
+    });
+  }
+
+  /** Each place is described, and so owned, by somebody else. */
+  private void describe() {
+    progress.begin(world.places().size() + " cities, artists and topics");
+    ParallelCalls.forEach(IntStream.range(0, world.places().size()).boxed().toList(),
+        CALL_CONCURRENCY, i -> {
+          var place = world.places().get(i);
+          sessionOf(world.people().get(i % world.people().size()))
+              .describe(place.ref(), place.profile()).await();
+          progress.advance(1);
+        });
+  }
+
+  private void follow() {
+    progress.begin(world.follows().size() + " follows");
+    ParallelCalls.forEach(world.follows(), CALL_CONCURRENCY, follow -> {
+      sessionOf(follow.follower()).follow(follow.target()).await();
+      progress.advance(1);
+    });
+  }
+
+  private void post() {
+    progress.begin(world.posts().size() + " activities");
+    ParallelCalls.forEach(IntStream.range(0, world.posts().size()).boxed().toList(),
+        CALL_CONCURRENCY, i -> {
+          var post = world.posts().get(i);
+          posted.set(i, sessionOf(post.actor()).post(post.draft()).await());
+          progress.advance(1);
+        });
+  }
+
+  /** Thread by thread, each in its order. */
+  private void comment() {
+    progress.begin(world.comments().size() + " comments");
+    var threads = IntStream.range(0, world.comments().size()).boxed()
+        .collect(
+            groupingBy(i -> world.comments().get(i).postIndex(), LinkedHashMap::new, toList()));
+    ParallelCalls.forEach(threads.values(), CALL_CONCURRENCY, thread -> thread.forEach(i -> {
+      var comment = world.comments().get(i);
+      var on = comment.parentIndex().isPresent()
+          ? commented.get(comment.parentIndex().getAsInt())
+          : posted.get(comment.postIndex());
+      var id = requireNonNull(on).id();
+      commented.set(i, sessionOf(comment.actor()).comment(id, comment.text()).await());
+      progress.advance(1);
+    }));
+  }
+
+  private void like() {
+    progress.begin(world.likes().size() + " likes");
+    ParallelCalls.forEach(world.likes(), CALL_CONCURRENCY, like -> {
+      var activity = requireNonNull(posted.get(like.postIndex()));
+      sessionOf(like.person()).like(activity.id(), like.kind()).await();
+      progress.advance(1);
+    });
+  }
+
+  /** Whoever comes finds everything in their feed, not just what is their own. */
+  private void awaitDeliveries() {
+    progress.begin(world.posts().size() + " deliveries");
+    ParallelCalls.forEach(IntStream.range(0, world.posts().size()).boxed().toList(),
+        CALL_CONCURRENCY, i -> {
+          var session = sessionOf(world.posts().get(i).actor());
+          var id = requireNonNull(posted.get(i)).id();
+          for (int poll = 0; poll < MAX_POLLS && isRunning(session, id); poll++) {
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+          }
+          progress.advance(1);
+        });
+  }
+
+  private static boolean isRunning(Session session, ActivityId id) {
+    return session.delivery(id).await().state() == Delivery.State.RUNNING;
+  }
+
+  private Session sessionOf(Person person) {
+    return requireNonNull(sessions.get(person));
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.entities;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/** All that is stored of one entity and of its reader, read at once. */
+record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant now) {
+
+  static List<Key> keys(Ref ref, Optional<UserId> reader) {
+    return Stream.concat(
+        Stream.of(Keys.profile(ref), Keys.counts(ref)),
+        reader.stream().map(user -> Keys.edge(user, ref))).toList();
+  }
+
+  /** The profile, if somebody has described it. */
+  Optional<ProfileRow> profile() {
+    return row(Keys.profile(ref)).map(row -> ProfileRow.of(ref, row));
+  }
+
+  /** The entity as its reader sees it, if there is one. */
+  Optional<Entity> entity() {
+    if (ref.isActivity()) {
+      return activity();
+    }
+    var profile = profile();
+    if (profile.isPresent()) {
+      return profile.map(this::withProfile);
+    }
+    return row(Keys.counts(ref))
+        .map(counts -> entity(profileFromSummary(Optional.empty()), 0, Optional.empty(),
+            Optional.empty()));
+  }
+
+  /** The entity with this profile instead of the one that was read. */
+  Entity withProfile(ProfileRow profile) {
+    return entity(
+        profile.profile(), profile.version(), Optional.of(profile.createdAt()),
+        Optional.of(profile.owner()));
+  }
+
+  private Optional<Entity> activity() {
+    return row(Keys.profile(ref))
+        .filter(row -> !ActivityRow.isDeleted(row))
+        .map(row -> entity(
+            profileFromSummary(Optional.of(row)), 0, Optional.of(new ActivityId(ref.id()).time()),
+            Optional.empty()));
+  }
+
+  private Entity entity(
+      Profile profile, long version, Optional<Instant> createdAt, Optional<UserId> owner) {
+    var follows = reader.flatMap(user -> row(Keys.edge(user, ref)))
+        .filter(row -> EdgeRow.edge(ref, row).isOpenAt(now))
+        .isPresent();
+    return new Entity(
+        ref, profile, CountsRow.ofEntity(row(Keys.counts(ref))), version, createdAt, follows,
+        owner.isPresent() && owner.equals(reader));
+  }
+
+  private Profile profileFromSummary(Optional<Item> row) {
+    var summary = ProfileRow.summary(ref, row);
+    return new Profile(summary.name(), Optional.empty(), summary.image());
+  }
+
+  private Optional<Item> row(Key key) {
+    return Optional.ofNullable(rows.get(key));
+  }
+}

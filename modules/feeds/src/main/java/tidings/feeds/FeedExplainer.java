@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds;
+
+import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Stream.concat;
+import static tidings.core.Explanation.ofVerdict;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.BlocksAndMutes;
+import tidings.core.Explanation;
+import tidings.core.Explanation.FoundIn;
+import tidings.core.Explanation.Link;
+import tidings.core.Explanation.Pending;
+import tidings.core.Explanation.Verdict;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.core.errors.ErrorCode;
+import tidings.schema.Keys;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FanOutRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/**
+ * Says why an activity is in a feed or not: by the same function as a page, from rows that are read
+ * for the purpose and from no cache.
+ */
+record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
+    FeedCachePolicy cachePolicy) {
+
+  /**
+   * What is stored that matters.
+   *
+   * @param edges the rows of the reader's edges to the audiences
+   * @param isHidden whether the actor has blocked the reader, who is not to know
+   */
+  private record Inputs(
+      ActivityRow row, List<Item> edges, BlocksAndMutes blocksAndMutes, boolean isHidden,
+      Optional<Pending> pending) {
+    Set<Ref> unfilled() {
+      return edges.stream()
+          .filter(EdgeRow::isUnfilled)
+          .map(edge -> EdgeRow.followed(edge.key()))
+          .collect(toSet());
+    }
+  }
+
+  /** @throws tidings.core.errors.Refusal {@code not_found} */
+  Explanation explain(UserId user, ActivityId id) {
+    var lowWatermark = watermark.low(); // before the data: what it has passed is in all feeds
+    var body = table.get(Keys.profile(id.ref())).await();
+    if (body.isEmpty()) {
+      return hasRow(user, id) ? ofVerdict(id, Verdict.GONE) : refuseNotFound(id);
+    }
+    var inputs = readInputs(user, ActivityRow.of(id, body.get()));
+    if (inputs.isHidden()) {
+      return refuseNotFound(id);
+    }
+    return inputs.row().live()
+        ? explain(user, inputs, lowWatermark)
+        : ofVerdict(id, Verdict.DELETED);
+  }
+
+  private static Explanation refuseNotFound(ActivityId id) {
+    throw ErrorCode.NOT_FOUND.refusal("there is no activity " + id);
+  }
+
+  /** The job and the edges; before the feed, as their rows are there before they say so. */
+  private Inputs readInputs(UserId user, ActivityRow row) {
+    var audience = Audience.of(row.envelope());
+    var actor = audience.actor();
+    var edges = audience.refs().stream().map(ref -> Keys.edge(user, ref)).toList();
+    var mutes = concat(Stream.of(actor), audience.refs().stream())
+        .map(ref -> Keys.mute(user, ref))
+        .distinct()
+        .toList();
+    var job = Keys.fanOut(row.envelope().id());
+    var block = Keys.block(user, actor);
+    var blocked = Keys.blocked(user, actor);
+    var rows = table.getAll(
+        Stream.of(edges, mutes, List.of(job, block, blocked)).flatMap(List::stream).toList())
+        .await();
+    return new Inputs(
+        row,
+        present(rows, edges),
+        BlockMuteRow.blocksAndMutes(present(rows, List.of(blocked)), present(rows, mutes)),
+        rows.containsKey(blocked) && !rows.containsKey(block),
+        Optional.ofNullable(rows.get(job)).map(FanOutRow::pending));
+  }
+
+  private static List<Item> present(Map<Key, Item> rows, List<Key> keys) {
+    return keys.stream().flatMap(key -> Optional.ofNullable(rows.get(key)).stream()).toList();
+  }
+
+  private Explanation explain(UserId user, Inputs inputs, ActivityId lowWatermark) {
+    var now = clock.instant();
+    var activity = inputs.row().envelope();
+    var audience = Audience.of(activity);
+    var edges = EdgeRow.edges(inputs.edges());
+    var links = audience.links(edges, inputs.blocksAndMutes(), now);
+    var via = audience.via(user, edges, inputs.blocksAndMutes(), now);
+    var found = via.flatMap(reasons -> locate(user, activity.id(), reasons, inputs.unfilled()));
+    var pending = inputs.pending().or(() -> findUnfinished(activity.id(), lowWatermark));
+    var silenced = via.isPresent()
+        ? List.<Ref>of()
+        : blockedOrMuted(audience.actor(), links, inputs.blocksAndMutes(), now);
+    var verdict = via
+        .map(reasons -> verdictIfAdmitted(reasons, found, pending))
+        .orElseGet(
+            () -> verdictIfRefused(audience.actor(), links, inputs.blocksAndMutes(), silenced));
+    return new Explanation(
+        activity.id(), verdict, via.orElse(List.of()), found, links, silenced, pending);
+  }
+
+  /** A post that is acknowledged a moment ago may be seen before its job is. */
+  private static Optional<Pending> findUnfinished(ActivityId id, ActivityId lowWatermark) {
+    return id.compareTo(lowWatermark) < 0
+        ? Optional.empty()
+        : Optional.of(new Pending(id.time(), false));
+  }
+
+  private Optional<FoundIn> locate(UserId user, ActivityId id, List<Ref> via, Set<Ref> unfilled) {
+    if (hasRow(user, id)) {
+      return Optional.of(FoundIn.ROW);
+    }
+    boolean isBelowFloor =
+        cachePolicy.retention().floor(clock.instant()).filter(floor -> floor.isAfter(id))
+            .isPresent();
+    var mergedAudiences = cachePolicy.largeAudiences().current();
+    return isBelowFloor
+        || via.stream().anyMatch(ref -> unfilled.contains(ref) || mergedAudiences.covers(ref, id))
+            ? Optional.of(FoundIn.MERGE)
+            : Optional.empty();
+  }
+
+  private static Verdict verdictIfAdmitted(
+      List<Ref> via, Optional<FoundIn> found, Optional<Pending> pending) {
+    if (found.isEmpty()) {
+      return pending.isPresent() ? Verdict.PENDING : Verdict.MISSING;
+    }
+    return via.isEmpty() ? Verdict.OWN : Verdict.FOLLOWED;
+  }
+
+  private static Verdict verdictIfRefused(
+      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, List<Ref> silenced) {
+    if (blocksAndMutes.blocked().contains(actor)) {
+      return Verdict.BLOCKED;
+    }
+    if (!silenced.isEmpty()) {
+      return Verdict.MUTED;
+    }
+    return links.stream().anyMatch(link -> link.edge().isPresent())
+        ? Verdict.NOT_ADMITTED
+        : Verdict.NOT_FOLLOWED;
+  }
+
+  /** What keeps it out: the actor whom they block, and what is muted that would bring it. */
+  private static List<Ref> blockedOrMuted(
+      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, Instant now) {
+    var open = links.stream()
+        .filter(link -> link.edge().isPresent() && link.obstacles().isEmpty())
+        .toList();
+    boolean forbidden = blocksAndMutes.blocked().contains(actor)
+        || !open.isEmpty() && blocksAndMutes.hides(actor, now);
+    var muted = open.stream().filter(Link::muted).map(Link::audience);
+    return concat(forbidden ? Stream.of(actor) : Stream.of(), muted).distinct().toList();
+  }
+
+  private boolean hasRow(UserId user, ActivityId id) {
+    return table.get(Keys.feed(user, id)).await().isPresent();
+  }
+}

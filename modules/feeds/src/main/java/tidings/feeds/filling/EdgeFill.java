@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.filling;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Optional;
+import tidings.core.Edge;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * Writes the rows that a new edge brings, from the outbox it leads to. Until that is done, pages
+ * merge that outbox; what is posted meanwhile is written by the fan-out, as the edge is stored
+ * before the outbox is read.
+ */
+public final class EdgeFill {
+  /** Rows a batch. */
+  private static final int BATCH_SIZE = 500;
+
+  private final Table table;
+  private final InstantSource clock;
+  private final FeedCachePolicy cachePolicy;
+
+  public EdgeFill(Table table, InstantSource clock, FeedCachePolicy cachePolicy) {
+    this.table = table;
+    this.clock = clock;
+    this.cachePolicy = cachePolicy;
+  }
+
+  /** @throws tidings.store.ConditionFailedException when the job is another meanwhile */
+  public void run(FeedJobRow job) {
+    var row = table.get(Keys.edge(job.user(), job.target())).await();
+    var end = new Transaction().delete(job.key()).onlyIf(job.isUnchanged());
+    if (row.isPresent()) {
+      write(job.user(), EdgeRow.edge(job.target(), row.get()));
+      end.update(Keys.edge(job.user(), job.target()), EdgeRow.markFilled())
+          .onlyIf(Condition.present())
+          .add(FeedStateRow.markFilled(job.user()));
+    } else {
+      // the job of an edge that is just being stored may be seen before the edge is
+      end.check(Keys.edge(job.user(), job.target()), Condition.absent());
+    }
+    end.commit(table).await();
+  }
+
+  void write(UserId user, Edge edge) {
+    var now = clock.instant();
+    var mergedAudiences = cachePolicy.largeAudiences().current();
+    var lowest = edge.intervals().getFirst().from();
+    var floor = cachePolicy.retention().floor(now).filter(retained -> retained.isAfter(lowest))
+        .orElse(lowest);
+    var query = Keys.outboxOf(edge.target()).limit(BATCH_SIZE);
+    Optional<String> after = Optional.empty();
+    boolean more = true;
+    while (more) {
+      var slice = table.query(query.after(after)).await();
+      var rows = new ArrayList<Item>(slice.items().size());
+      for (var posted : slice.items()) {
+        var id = Keys.activityInOutbox(posted.key().sk());
+        more = id.compareTo(floor) >= 0;
+        if (more && edge.admits(id, OutboxRow.verb(posted), now)
+            && !mergedAudiences.covers(edge.target(), id)) {
+          rows.add(FeedRow.of(user, id, cachePolicy.retention().duration()));
+        }
+      }
+      table.putAll(rows).await();
+      more &= slice.next().isPresent();
+      after = slice.next();
+    }
+  }
+}

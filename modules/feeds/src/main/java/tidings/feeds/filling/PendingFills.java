@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds.filling;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Gatherers.windowFixed;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import tidings.core.UserId;
+import tidings.core.concurrent.BoundedExecutor;
+import tidings.core.concurrent.CountedWork;
+import tidings.schema.Keys;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.LargeAudiences;
+import tidings.schema.readers.Retention;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.FeedJobRow.Kind;
+import tidings.schema.rows.FeedStateRow;
+import tidings.store.Condition;
+import tidings.store.ConditionFailedException;
+import tidings.store.OptimisticRetry;
+import tidings.store.Slice;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * All fills that wait, user by user: for a command that has left many. Whatever it does not come to,
+ * a server does. Waits for the store.
+ */
+public final class PendingFills implements CountedWork {
+  /** Users whose feeds are filled at once. */
+  private static final int MAX_CONCURRENT_USERS = 16;
+  /** Edges of a user that are ended in one transaction: each with its job, and the feed's state. */
+  private static final int EDGES_PER_TRANSACTION = (Table.MAX_TRANSACTION_OPS - 1) / 2;
+
+  private final Table table;
+  private final EdgeFill fill;
+
+  public PendingFills(Table table, InstantSource clock, FeedCachePolicy cachePolicy) {
+    this.table = table;
+    this.fill = new EdgeFill(table, clock, cachePolicy);
+  }
+
+  /**
+   * The fills of a table as its stored retention has it.
+   *
+   * @param defaultRetention for a table that stores none
+   * @param mergeAbove followers above which an audience is merged when feeds are read
+   */
+  public static PendingFills of(
+      Table table, InstantSource clock, Duration defaultRetention, int mergeAbove) {
+    return new PendingFills(table, clock, new FeedCachePolicy(
+        Retention.stored(table, defaultRetention),
+        new LargeAudiences(table, mergeAbove, System::nanoTime)));
+  }
+
+  @Override
+  public long count() {
+    long count = 0;
+    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+      Optional<String> after = Optional.empty();
+      do {
+        var slice = table.query(Keys.feedJobs(shard).after(after)).await();
+        count += fills(slice).count();
+        after = slice.next();
+      } while (after.isPresent());
+    }
+    return count;
+  }
+
+  @Override
+  public void run(LongConsumer onFilled) {
+    try (var executor = new BoundedExecutor(MAX_CONCURRENT_USERS)) {
+      for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+        run(shard, executor, onFilled);
+      }
+      executor.awaitAll();
+    }
+  }
+
+  private void run(int shard, BoundedExecutor executor, LongConsumer onFilled) {
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.query(Keys.feedJobs(shard).after(after)).await();
+      fills(slice)
+          .collect(groupingBy(FeedJobRow::user))
+          .forEach((user, jobs) -> executor.execute(() -> {
+            fill(user, jobs);
+            onFilled.accept(jobs.size());
+          }));
+      after = slice.next();
+    } while (after.isPresent());
+  }
+
+  private static Stream<FeedJobRow> fills(Slice jobs) {
+    return jobs.items().stream().map(FeedJobRow::of).filter(job -> job.kind() == Kind.FILL);
+  }
+
+  private void fill(UserId user, List<FeedJobRow> jobs) {
+    jobs.stream().gather(windowFixed(EDGES_PER_TRANSACTION)).forEach(batch -> {
+      var edges = table.getAll(batch.stream().map(job -> Keys.edge(user, job.target())).toList())
+          .await();
+      var end = new Transaction();
+      for (var job : batch) {
+        var row = Optional.ofNullable(edges.get(Keys.edge(user, job.target())));
+        row.ifPresent(edge -> fill.write(user, EdgeRow.edge(job.target(), edge)));
+        end.delete(job.key()).onlyIf(job.isUnchanged());
+        row.ifPresentOrElse(
+            edge -> end.update(Keys.edge(user, job.target()), EdgeRow.markFilled())
+                .onlyIf(Condition.present()),
+            () -> end.check(Keys.edge(user, job.target()), Condition.absent()));
+      }
+      try {
+        end.add(FeedStateRow.markFilled(user)).commit(table).await();
+      } catch (ConditionFailedException changed) {
+        batch.forEach(this::retry);
+      }
+    });
+  }
+
+  /** One that somebody else has changed or done meanwhile. */
+  private void retry(FeedJobRow job) {
+    OptimisticRetry.retry(() -> {
+      table.get(job.key())
+          .await()
+          .map(FeedJobRow::of)
+          .filter(current -> current.kind() == Kind.FILL)
+          .ifPresent(fill::run);
+      return job;
+    });
+  }
+}

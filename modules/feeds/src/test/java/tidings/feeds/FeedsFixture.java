@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.feeds;
+
+import io.vertx.core.Vertx;
+import tidings.core.Feeds;
+import tidings.schema.ActorFixture;
+import tidings.schema.readers.LateReader;
+import tidings.store.Table;
+
+/** The feeds of a stage. */
+final class FeedsFixture {
+  private FeedsFixture() {}
+
+  static FeedsActor on(Vertx vertx, ActorFixture fixture) {
+    return on(vertx, fixture, fixture.table());
+  }
+
+  /** @param table that of the stage, as another node may see it */
+  static FeedsActor on(Vertx vertx, ActorFixture fixture, Table table) {
+    return new FeedsActor(
+        vertx, fixture.bus(), table, fixture.activities(), new LateReader(table, Feeds.MAX_MISSED),
+        fixture.watermark(), fixture.clock(), ActorFixture.cachePolicy(table));
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Cursor;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.MuteListEntry;
+import tidings.core.Page;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Slice;
+import tidings.store.Table;
+
+/** The lists of whom and what somebody blocks and mutes. */
+record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource clock) {
+
+  Page<FollowListEntry> blocked(UserId user, Optional<Cursor> after, int limit) {
+    var slice = read(Keys.blocksOf(user), after, limit);
+    var shown = summariesOf(slice.items());
+    return new Page<>(
+        slice.items()
+            .stream()
+            .map(row -> new FollowListEntry(
+                shown.summary(BlockMuteRow.target(row.key())), BlockMuteRow.since(row)))
+            .toList(),
+        slice.next().map(Cursor::new));
+  }
+
+  /** Those that have come to their end are not shown, even if they are still there. */
+  Page<MuteListEntry> muted(UserId user, Optional<Cursor> after, int limit) {
+    var slice = read(Keys.mutesOf(user), after, limit);
+    var now = clock.instant();
+    var rows = slice.items().stream().filter(row -> BlockMuteRow.isActive(row, now)).toList();
+    var shown = summariesOf(rows);
+    return new Page<>(
+        rows.stream()
+            .map(row -> new MuteListEntry(
+                shown.summary(BlockMuteRow.target(row.key())),
+                BlockMuteRow.since(row),
+                BlockMuteRow.until(row)))
+            .toList(),
+        slice.next().map(Cursor::new));
+  }
+
+  private Slice read(Query query, Optional<Cursor> after, int limit) {
+    return table.query(query.after(after.map(Cursor::position)).limit(limit)).await();
+  }
+
+  private EntitySummaries.SummaryMap summariesOf(List<Item> rows) {
+    return summaries.of(rows.stream().map(row -> BlockMuteRow.target(row.key())).toList());
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import static tidings.core.Done.DONE;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Done;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.bus.Bus;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Op;
+import tidings.store.OptimisticRetry;
+import tidings.store.Table;
+import tidings.store.combine.TransactionBatch;
+import tidings.store.combine.WriteCombiner;
+
+/** Edges to one thing, of different users, that are opened or closed in one transaction. */
+final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange, Done> {
+  /** The group of notices is written for all of them. */
+  private static final int NOTICE_OPS = 1;
+
+  private final Bus bus;
+  private final Table table;
+  private final EdgeChange first;
+  private final TransactionBatch<EdgeChange> transactionBatch = new TransactionBatch<>(NOTICE_OPS);
+
+  CombinedEdgeWrite(Bus bus, Table table, EdgeChange first) {
+    this.bus = bus;
+    this.table = table;
+    this.first = first;
+    transactionBatch.add(first);
+  }
+
+  @Override
+  public boolean join(EdgeChange another) {
+    return another.canCombineWith(first) && transactionBatch.add(another);
+  }
+
+  /** Only the notice is read again when somebody else has changed it. */
+  @Override
+  public List<Future<Done>> commit() {
+    var outcomes = OptimisticRetry.retry(() -> transactionBatch.commit(table, this::noticeOps));
+    if (first.edge().target().isUser() && outcomes.stream().anyMatch(Future::succeeded)) {
+      bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.group()));
+    }
+    return outcomes.stream().map(outcome -> outcome.map(DONE)).toList();
+  }
+
+  private List<Op> noticeOps(List<EdgeChange> changes) {
+    Optional<NoticeRow> notice = FollowNotice.groupAfter(table, changes);
+    return notice.map(group -> group.write(first.stamp())).stream().toList();
+  }
+}

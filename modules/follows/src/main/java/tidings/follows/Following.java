@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.SELF_FOLLOW;
+import static tidings.core.errors.ErrorCode.TOO_MANY;
+import static tidings.schema.rows.CountsRow.FOLLOWERS;
+import static tidings.schema.rows.CountsRow.FOLLOWING;
+import static tidings.schema.rows.CountsRow.PAST_EDGES;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Follows;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.History;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.schema.Keys;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.EndTimeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Op;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
+record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
+    Unfollowing unfollowing, EdgeCombiner combiner) {
+  /** @param stamp the time of the change */
+  Edge follow(UserId user, Ref target, FollowOptions options, ActivityId stamp) {
+    if (target.equals(user.ref())) {
+      throw SELF_FOLLOW.refusal("you cannot follow yourself");
+    }
+    var now = clock.instant().truncatedTo(MILLIS);
+    options.until().ifPresent(end -> EndTime.requireValid(end, now));
+    var stored = table.get(Keys.edge(user, target)).await();
+    var before = stored.map(row -> EdgeRow.edge(target, row));
+    if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
+      return open(user, target, before, stored, options, now, stamp);
+    }
+    if (before.get().isOpenAt(now)) {
+      return changeOptions(user, before.get(), stored.get(), options, stamp);
+    }
+    unfollowing.unfollow(user, target, History.PURGE, stamp); // it has come to its end, and is not swept yet
+    return open(user, target, Optional.empty(), Optional.empty(), options, now, stamp);
+  }
+
+  /** @param stored an edge that is closed, of which the past was kept */
+  private Edge open(UserId user, Ref target, Optional<Edge> before, Optional<Item> stored,
+      FollowOptions options, Instant now, ActivityId stamp) {
+    var counts = table.get(Keys.counts(user.ref())).await();
+    if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
+      throw TOO_MANY.refusal("you follow " + Follows.MAX_FOLLOWS + " already, which is the most");
+    }
+    var intervals = withInterval(before.map(Edge::intervals).orElse(List.of()),
+        firstActivityId(target, options));
+    var edge =
+        new Edge(target, now, intervals, options.verbs(), options.until(), options.notifies());
+    var transaction = checkAllowed(user, target)
+        .put(EdgeRow.following(user, edge, true, stored.map(EdgeRow::version).orElse(0L) + 1))
+        .onlyIf(
+            stored.map(EdgeRow::isUnchanged).orElseGet(() -> new Condition[]{Condition.absent()}))
+        .put(EdgeRow.follower(user, edge))
+        .add(CountsRow.add(target, FOLLOWERS, 1))
+        .add(
+            before.isEmpty()
+                ? CountsRow.add(user.ref(), FOLLOWING, 1)
+                : CountsRow.add(user.ref(), Map.of(FOLLOWING, 1L, PAST_EDGES, -1L)))
+        .add(FeedStateRow.markChanged(user, stamp))
+        .put(FeedJobRow.fill(user, target, stamp.text()).item());
+    EndTimeRow.ofEdge(user, edge).ifPresent(end -> transaction.put(end.item()));
+    if (edge.notifies()) {
+      transaction.put(EdgeRow.notified(user, target));
+    }
+    combiner.commit(EdgeChange.opening(user, edge, transaction, stamp));
+    bus.publish(new Follows.FollowOpened(user, target));
+    return edge;
+  }
+
+  /** From which id on it lets activities through; those under way are not lost. */
+  private ActivityId firstActivityId(Ref target, FollowOptions options) {
+    if (options.backfill().isEmpty()) {
+      return ActivityId.FIRST;
+    }
+    var low = watermark.low();
+    int backfill = options.backfill().get();
+    if (backfill == 0) {
+      return low;
+    }
+    var newest = table.query(Keys.outboxOf(target).limit(backfill)).await().items();
+    if (newest.size() < backfill) {
+      return ActivityId.FIRST;
+    }
+    var last = Keys.activityInOutbox(newest.getLast().key().sk());
+    return last.compareTo(low) < 0 ? last : low;
+  }
+
+  /** Those before, as far as the new one does not cover them, and the new one. */
+  private static List<Interval> withInterval(List<Interval> before, ActivityId from) {
+    var intervals = new ArrayList<Interval>();
+    for (var interval : before) {
+      if (interval.from().compareTo(from) >= 0) {
+        break;
+      }
+      intervals.add(interval);
+    }
+    if (!intervals.isEmpty()) {
+      var last = intervals.getLast();
+      if (last.to().filter(end -> end.compareTo(from) < 0).isEmpty()) {
+        intervals.set(intervals.size() - 1, new Interval(last.from(), Optional.empty()));
+        return intervals;
+      }
+    }
+    if (intervals.size() == Edge.MAX_INTERVALS) {
+      throw TOO_MANY.refusal("that was followed and kept " + Edge.MAX_INTERVALS + " times already");
+    }
+    intervals.add(new Interval(from, Optional.empty()));
+    return intervals;
+  }
+
+  /** What is not there cannot be followed, nor anybody with whom there is a block. */
+  private static Transaction checkAllowed(UserId user, Ref target) {
+    var transaction = TargetExists.check(target);
+    return target.isUser()
+        ? BlockMuteRow.checkNotBlocked(transaction, user, new UserId(target.id()))
+            .orRefuse(FORBIDDEN.refusal("that is not possible between you and " + target))
+        : transaction;
+  }
+
+  /** The terms of an edge that is open; other verbs may bring what the feed lacks. */
+  private Edge changeOptions(UserId user, Edge before, Item stored, FollowOptions options,
+      ActivityId stamp) {
+    var edge = new Edge(before.target(), before.since(), before.intervals(), options.verbs(),
+        options.until(), options.notifies());
+    if (edge.equals(before)) {
+      return before;
+    }
+    boolean unfilled = EdgeRow.isUnfilled(stored) || !edge.verbs().equals(before.verbs());
+    var transaction = new Transaction()
+        .put(EdgeRow.following(user, edge, unfilled, EdgeRow.version(stored) + 1))
+        .onlyIf(EdgeRow.isUnchanged(stored))
+        .put(EdgeRow.follower(user, edge))
+        .add(FeedStateRow.markChanged(user, stamp));
+    if (unfilled) {
+      transaction.put(FeedJobRow.fill(user, edge.target(), stamp.text()).item());
+    }
+    if (!edge.until().equals(before.until())) {
+      EndTimeRow.ofEdge(user, before).ifPresent(end -> transaction.delete(end.key()));
+      EndTimeRow.ofEdge(user, edge).ifPresent(end -> transaction.put(end.item()));
+    }
+    if (edge.notifies() != before.notifies()) {
+      transaction.add(
+          edge.notifies()
+              ? new Op.Put(EdgeRow.notified(user, edge.target()), List.of())
+              : new Op.Delete(Keys.notified(edge.target(), user), List.of()));
+    }
+    transaction.commit(table).await();
+    bus.publish(new Follows.FollowOpened(user, edge.target()));
+    return edge;
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import tidings.gateway.calls.AccountCalls;
+import tidings.gateway.calls.ActivityCalls;
+import tidings.gateway.calls.BlockAndMuteCalls;
+import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.FeedCalls;
+import tidings.gateway.calls.FollowCalls;
+import tidings.gateway.calls.LikeCalls;
+import tidings.gateway.calls.LiveCalls;
+import tidings.gateway.calls.ModerationCalls;
+import tidings.gateway.calls.NotificationCalls;
+import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.http.Connections;
+import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.live.LiveSockets;
+
+/** Every call of the contract, with the parameters and the fields that it knows. */
+final class ApiRoutes {
+  private ApiRoutes() {}
+
+  static RouteTable create(GatewayContext context, LiveSockets live, Connections connections) {
+    var bus = context.bus();
+    var csrfCheck = new CsrfCheck(context.settings().endpoint().allowedOrigins());
+    var accounts = new AccountCalls(bus, csrfCheck);
+    var entities = new EntityCalls(bus);
+    var follows = new FollowCalls(bus);
+    var blocksAndMutes = new BlockAndMuteCalls(bus);
+    var activities = new ActivityCalls(bus);
+    var likes = new LikeCalls(bus);
+    var trending = new TrendingCalls(bus);
+    var feeds = new FeedCalls(bus, context.signer());
+    var moderation = new ModerationCalls(bus);
+    var notifications = new NotificationCalls(bus);
+    var sockets = new LiveCalls(bus, live, csrfCheck, connections);
+
+    return new RouteTable(new Authentication(bus, csrfCheck))
+        .noAuth("POST /v1/accounts?cookie {id,password,name}", accounts::signUp)
+        .requireAuth("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
+        .noAuth("POST /v1/sessions?cookie {id,password}", accounts::signIn)
+        .requireAuth("GET /v1/sessions", accounts::sessions)
+        .requireAuth("DELETE /v1/sessions/{id}", accounts::signOut)
+
+        .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
+        .requireAuth("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .optionalAuth(
+            "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
+            activities::outbox)
+        .optionalAuth("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
+        .optionalAuth("GET /v1/entities/{ref}/following?limit&after", follows::following)
+        .optionalAuth("GET /v1/entities/{ref}/likes?limit&after", likes::liked)
+
+        .requireAuth("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
+        .requireAuth("POST /v1/follows:batch {items}", follows::followAll)
+        .requireAuth("GET /v1/follows/{ref}", follows::edge)
+        .requireAuth("DELETE /v1/follows/{ref}?history", follows::unfollow)
+
+        .requireAuth("GET /v1/blocks?limit&after", blocksAndMutes::blocks)
+        .requireAuth("PUT /v1/blocks/{ref}", blocksAndMutes::block)
+        .requireAuth("DELETE /v1/blocks/{ref}", blocksAndMutes::unblock)
+        .requireAuth("GET /v1/mutes?limit&after", blocksAndMutes::mutes)
+        .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
+        .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
+
+        .requireAuth("POST /v1/activities {verb,object,targets,data,expiresAt}",
+            activities::publish)
+        .requireAuth("POST /v1/activities:batch {items}", activities::publishAll)
+        .optionalAuth("GET /v1/activities/{id}", activities::show)
+        .requireAuth("PATCH /v1/activities/{id} {object,data}", activities::edit)
+        .requireAuth("DELETE /v1/activities/{id}", activities::delete)
+        .requireAuth("POST /v1/activities/{id}/restore", activities::restore)
+        .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)
+
+        .requireAuth("PUT /v1/activities/{id}/likes/{kind}", likes::like)
+        .requireAuth("DELETE /v1/activities/{id}/likes/{kind}", likes::unlike)
+        .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .optionalAuth("GET /v1/trending?type&limit", trending::top)
+        .requireAuth("POST /v1/activities/{id}/reports {reason}", moderation::report)
+        .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
+        .requireAuth("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
+        .requireAuth("GET /v1/reports?limit&after", moderation::queue)
+
+        .requireAuth("GET /v1/feed?limit&after", feeds::page)
+        .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)
+        .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
+
+        .requireAuth("GET /v1/notifications?limit&after", notifications::inbox)
+        .requireAuth("PUT /v1/notifications/seen {ids}", notifications::seen)
+        .requireAuth("PUT /v1/notifications/read {ids}", notifications::read)
+
+        .requireAuth("POST /v1/live/tickets", sockets::issueTicket)
+        .noAuth("GET /v1/live", sockets::openSocket);
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicInteger;
+import tidings.core.CursorSigner;
+import tidings.core.OnlineUsers;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.ResponseListener;
+import tidings.gateway.live.LiveSockets;
+import tidings.gateway.web.Pictures;
+import tidings.gateway.web.WebFiles;
+
+/** What all doors share. */
+record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
+    OnlineUsers online,
+    AtomicInteger openConnections, ResponseListener responseListener, boolean sharedTable) {
+
+  static GatewayContext of(
+      Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
+      ResponseListener responseListener,
+      OnlineUsers online, boolean sharedTable) {
+    var webFiles = WebFiles.load(
+        GatewayContext.class.getClassLoader(), settings.endpoint().basePath(), pictures);
+    return new GatewayContext(
+        bus, signer, settings, webFiles, online, new AtomicInteger(), responseListener,
+        sharedTable);
+  }
+
+  /** The sockets of one more door. */
+  LiveSockets createLiveSockets(Vertx vertx) {
+    return new LiveSockets(
+        vertx, bus, signer, online, settings.heartbeatInterval(), settings.helloTimeout(),
+        sharedTable);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import tidings.gateway.http.Connections;
+import tidings.gateway.live.LiveSockets;
+
+/** An HTTP server on one event loop: open as long as the gateway is. */
+final class HttpVerticle extends VerticleBase {
+  /** How long requests under way and closing sockets may take when the server stops. */
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
+
+  private final GatewayContext context;
+  private final IntConsumer onListening;
+  private final LiveSockets live;
+  private final Connections connections;
+  private final Dispatch dispatch;
+  private final HttpServer server;
+
+  /** @param onListening is told the port */
+  HttpVerticle(Vertx vertx, GatewayContext context, IntConsumer onListening) {
+    this.context = context;
+    this.onListening = onListening;
+    this.live = context.createLiveSockets(vertx);
+    this.connections =
+        new Connections(vertx, context.settings().connectionLimits(), context.openConnections());
+    this.dispatch =
+        new Dispatch(vertx, context, ApiRoutes.create(context, live, connections), connections);
+    this.server = vertx.createHttpServer(ServerOptions.of(context.settings()));
+  }
+
+  @Override
+  public Future<?> start() {
+    live.start();
+    return server
+        .connectionHandler(connections::onOpened)
+        .requestHandler(dispatch)
+        .invalidRequestHandler(dispatch::handleInvalid)
+        .listen(ServerOptions.address(context.settings()))
+        .onSuccess(bound -> onListening.accept(bound.actualPort()));
+  }
+
+  @Override
+  public Future<?> stop() {
+    live.stop();
+    return server.shutdown(SHUTDOWN_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+  }
+}

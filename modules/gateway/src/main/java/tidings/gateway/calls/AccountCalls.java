@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.wire.TextRule.line;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.ChangePassword;
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SessionsOf;
+import tidings.core.Accounts.SignIn;
+import tidings.core.Accounts.SignInResult;
+import tidings.core.Accounts.SignOut;
+import tidings.core.Accounts.SignUp;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.IdempotencyHeader;
+import tidings.gateway.http.Response;
+import tidings.gateway.http.SessionCookie;
+import tidings.wire.TextRule;
+
+/** Signing up, in and out. */
+public final class AccountCalls {
+  private static final TextRule PASSWORD = line(8, 200);
+  private static final TextRule ANY_PASSWORD = line(1, 200);
+  private static final TextRule ID = line(1, 64);
+  private static final TextRule NAME = line(1, 100);
+  /** Stands for the id of the session that asks. */
+  private static final String CURRENT = "current";
+
+  private final Bus bus;
+  private final CsrfCheck csrfCheck;
+
+  /** @param csrfCheck whose pages may have a cookie */
+  public AccountCalls(Bus bus, CsrfCheck csrfCheck) {
+    this.bus = bus;
+    this.csrfCheck = csrfCheck;
+  }
+
+  public Future<Response> signUp(Call call) {
+    requireAllowedOrigin(call);
+    var body = call.body();
+    var id = UserId.forSignUp(body.text("id", ID));
+    var password = body.text("password", PASSWORD);
+    var name = body.text("name", NAME);
+    return bus
+        .ask(new SignUp(id, password, name, call.client().address(),
+            IdempotencyHeader.findKey(call)))
+        .map(signedIn -> signedInResponse(call, signedIn));
+  }
+
+  public Future<Response> signIn(Call call) {
+    requireAllowedOrigin(call);
+    var body = call.body();
+    var id = new UserId(body.text("id", ID));
+    var password = body.text("password", ANY_PASSWORD);
+    return bus
+        .ask(new SignIn(id, password, call.client().address(), IdempotencyHeader.findKey(call)))
+        .map(signedIn -> signedInResponse(call, signedIn));
+  }
+
+  public Future<Response> changePassword(Call call, Session me) {
+    var body = call.body();
+    var oldPassword = body.text("old", ANY_PASSWORD);
+    var newPassword = body.text("new", PASSWORD);
+    return bus.ask(new ChangePassword(me, oldPassword, newPassword, call.client().address()))
+        .map(done -> Response.noContent());
+  }
+
+  /** All of them at once: they are few. */
+  public Future<Response> sessions(Call call, Session me) {
+    return bus.ask(new SessionsOf(me.user()))
+        .map(
+            sessions -> Response.ok(
+                sessions,
+                (all, json) -> json.list("items", all, AccountJson.session(me))
+                    .put("next", Optional.empty())));
+  }
+
+  public Future<Response> signOut(Call call, Session me) {
+    var requestedId = call.pathValue("id");
+    var session = requestedId.equals(CURRENT) ? me.id() : requestedId;
+    boolean clearsCookie = session.equals(me.id()) && SessionCookie.isUsedBy(call.request());
+    return bus.ask(new SignOut(me.user(), session))
+        .map(
+            done -> clearsCookie
+                ? Response.noContent().with(SessionCookie.HEADER, SessionCookie.expired(call))
+                : Response.noContent());
+  }
+
+  /** Other pages must not sign anybody in. */
+  private void requireAllowedOrigin(Call call) {
+    if (SessionCookie.isRequested(call)) {
+      csrfCheck.requireAllowed(call);
+    }
+  }
+
+  /** A token that is in a cookie is nowhere else. */
+  private static Response signedInResponse(Call call, SignInResult signedIn) {
+    return SessionCookie.isRequested(call)
+        ? Response.created(signedIn, AccountJson::signedInByCookie)
+            .with(SessionCookie.HEADER, SessionCookie.of(signedIn, call))
+        : Response.created(signedIn, AccountJson::signedIn);
+  }
+}

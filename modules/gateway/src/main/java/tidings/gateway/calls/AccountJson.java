@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SignInResult;
+import tidings.core.Accounts.Ticket;
+import tidings.wire.EntitySummaryJson;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.JsonWriter;
+
+/** What is shown of accounts and sessions. */
+public final class AccountJson {
+  private AccountJson() {}
+
+  public static void ticket(Ticket ticket, JsonObjectWriter json) {
+    json.put("ticket", ticket.text()).put("expiresAt", ticket.expiresAt());
+  }
+
+  public static void signedIn(SignInResult signedIn, JsonObjectWriter json) {
+    json.object("user", signedIn.user(), EntitySummaryJson::summary)
+        .put("token", signedIn.token())
+        .put("expiresAt", signedIn.expiresAt());
+  }
+
+  public static void signedInByCookie(SignInResult signedIn, JsonObjectWriter json) {
+    json.object("user", signedIn.user(), EntitySummaryJson::summary)
+        .put("expiresAt", signedIn.expiresAt());
+  }
+
+  /** @param current the session that asks */
+  public static JsonWriter<Session> session(Session current) {
+    return (session, json) -> json.put("id", session.id())
+        .put("createdAt", session.createdAt())
+        .put("expiresAt", session.expiresAt())
+        .put("current", session.id().equals(current.id()));
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.wire.TextRule.WORD;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Accounts.Session;
+import tidings.core.Activities.ActivityPatch;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.DeliveryOf;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Edit;
+import tidings.core.Activities.GetActivity;
+import tidings.core.Activities.OutboxFilter;
+import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Publish;
+import tidings.core.Activities.Restore;
+import tidings.core.Activity;
+import tidings.core.Envelope;
+import tidings.core.FieldPatch;
+import tidings.core.IdempotencyKey;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.IdempotencyHeader;
+import tidings.gateway.http.Response;
+import tidings.gateway.http.VersionTag;
+import tidings.wire.ActivityJson;
+import tidings.wire.JsonFields;
+import tidings.wire.TextRule;
+
+/** Posting, and reading what was posted. */
+public final class ActivityCalls {
+  private static final Set<String> BATCH_FIELDS =
+      Set.of("verb", "object", "targets", "data", "expiresAt");
+
+  private final Bus bus;
+
+  public ActivityCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> publish(Call call, Session me) {
+    return publish(call, me, call.body(), IdempotencyHeader.findKey(call));
+  }
+
+  public Future<Response> publishAll(Call call, Session me) {
+    return BatchCall.of(call, me, bus,
+        (item, key) -> publish(call, me, item.requireOnly(BATCH_FIELDS), key));
+  }
+
+  private Future<Response> publish(
+      Call call, Session me, JsonFields body, Optional<IdempotencyKey> key) {
+    return bus.ask(new Publish(me.user(), draft(body), key))
+        .map(
+            activity -> Response.created(activity, ActivityJson::activity)
+                .with("ETag", VersionTag.of(activity.revision().number()))
+                .with("Location", call.publicPath("/v1/activities/" + activity.id())));
+  }
+
+  public Future<Response> show(Call call, Optional<UserId> reader) {
+    return bus.ask(new GetActivity(call.activityId(), reader))
+        .map(ActivityCalls::activityResponse);
+  }
+
+  public Future<Response> edit(Call call, Session me) {
+    var changes = changes(call.body());
+    return bus.ask(new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call)))
+        .map(ActivityCalls::activityResponse);
+  }
+
+  public Future<Response> restore(Call call, Session me) {
+    return bus.ask(new Restore(me.user(), call.activityId())).map(ActivityCalls::activityResponse);
+  }
+
+  private static Response activityResponse(Activity activity) {
+    return Response.ok(activity, ActivityJson::activity)
+        .with("ETag", VersionTag.of(activity.revision().number()));
+  }
+
+  public Future<Response> delete(Call call, Session me) {
+    return bus.ask(new Delete(me.user(), call.activityId())).map(done -> Response.noContent());
+  }
+
+  public Future<Response> delivery(Call call, Session me) {
+    return bus.ask(new DeliveryOf(me.user(), call.activityId()))
+        .map(delivery -> Response.ok(delivery, ActivityJson::delivery));
+  }
+
+  public Future<Response> outbox(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    var filter = new OutboxFilter(
+        call.queryWord("verb"), call.queryWord("type"), call.queryTime("since"),
+        call.queryTime("until"));
+    return bus
+        .ask(new OutboxOf(call.ref(), filter, reader, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, ActivityJson::activity));
+  }
+
+  private static Draft draft(JsonFields body) {
+    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF).orElse(List.of());
+    return new Draft(
+        body.text("verb", WORD),
+        ActivityJson.content(body),
+        targets.stream().map(Ref::parse).toList(),
+        body.json("data", Activity.MAX_DATA_LENGTH),
+        body.time("expiresAt"));
+  }
+
+  /** As in a JSON merge patch: what is absent stays, what is null goes; data is taken whole. */
+  private static ActivityPatch changes(JsonFields body) {
+    var object = body.objectOrEmpty("object", "type", "text", "name", "url", "image");
+    var type = object.fieldPatch("type", WORD);
+    if (type == FieldPatch.REMOVE) {
+      throw body.invalid("object", "has to have a type");
+    }
+    return new ActivityPatch(
+        type,
+        object.fieldPatch("text", ActivityJson.TEXT),
+        object.fieldPatch("name", ActivityJson.NAME),
+        object.fieldPatch("url", ActivityJson.URL),
+        object.fieldPatch("image", ActivityJson.IMAGE),
+        body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH));
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import tidings.core.Accounts.Session;
+import tidings.core.Activities.ReserveIdempotencyKey;
+import tidings.core.IdempotencyKey;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.IdempotencyHeader;
+import tidings.gateway.http.Problem;
+import tidings.gateway.http.Response;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+
+/**
+ * Many calls of one kind in one: each is done or refused by itself, and is answered at its place.
+ * Used by one event loop.
+ */
+final class BatchCall {
+  /** Calls in one. */
+  static final int MAX_ITEMS = 100;
+  /** Done at once: the others wait here, and not in the mailbox where everybody's wait. */
+  private static final int MAX_CONCURRENT = 8;
+
+  private final List<JsonFields> items;
+  private final Optional<IdempotencyKey> key;
+  private final ItemHandler handler;
+  private final AtomicReferenceArray<Response> responses;
+  private int nextIndex;
+
+  /** One of the calls. */
+  interface ItemHandler {
+    /** @param key by which this one is known, when the whole is */
+    Future<Response> handle(JsonFields item, Optional<IdempotencyKey> key);
+  }
+
+  private BatchCall(List<JsonFields> items, Optional<IdempotencyKey> key, ItemHandler handler) {
+    this.items = items;
+    this.key = key;
+    this.handler = handler;
+    this.responses = new AtomicReferenceArray<>(items.size());
+  }
+
+  /** The answer to all of them. @throws tidings.core.Refusal when nothing of it can be read */
+  static Future<Response> of(Call call, Session me, Bus bus, ItemHandler handler) {
+    var items = call.body().objects("items", MAX_ITEMS);
+    var key = IdempotencyHeader.findKey(call);
+    var batch = new BatchCall(items, key, handler);
+    return key.map(known -> bus.ask(new ReserveIdempotencyKey(me.user(), known)).<Void>mapEmpty())
+        .orElseGet(Future::succeededFuture)
+        .compose(claimed -> batch.run());
+  }
+
+  private Future<Response> run() {
+    var workers = IntStream.range(0, MAX_CONCURRENT).mapToObj(worker -> runNext()).toList();
+    return Future.all(workers).map(done -> Response.ok(allResponses(), (responses, json) -> json
+        .list("items", responses, BatchCall::write)));
+  }
+
+  private Future<Void> runNext() {
+    if (nextIndex == items.size()) {
+      return Future.succeededFuture();
+    }
+    int index = nextIndex++;
+    return handleItem(index).otherwise(Problem::of).compose(response -> {
+      responses.set(index, response);
+      return runNext();
+    });
+  }
+
+  private Future<Response> handleItem(int index) {
+    try {
+      return handler.handle(items.get(index), key.map(batchKey -> batchKey.forPart(index)));
+    } catch (RuntimeException refusal) {
+      return Future.failedFuture(refusal);
+    }
+  }
+
+  private List<Response> allResponses() {
+    return IntStream.range(0, items.size()).mapToObj(responses::get).toList();
+  }
+
+  private static void write(Response response, JsonObjectWriter json) {
+    json.put("status", response.status()).rawJson("body", Optional.of(response.body().toString()));
+  }
+}

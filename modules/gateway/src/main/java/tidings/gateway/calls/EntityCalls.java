@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Entities.Describe;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.EntityWithActivities;
+import tidings.core.Entities.GetEntity;
+import tidings.core.Entities.GetEntityWithActivities;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.PageRequest;
+import tidings.gateway.http.Response;
+import tidings.gateway.http.VersionTag;
+import tidings.wire.ActivityJson;
+import tidings.wire.EntityJson;
+import tidings.wire.JsonWriter;
+
+/** Reading and writing what an entity is. */
+public final class EntityCalls {
+  private final Bus bus;
+
+  public EntityCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> get(Call call, Optional<UserId> reader) {
+    return call.includes("activities")
+        ? bus.ask(new GetEntityWithActivities(call.ref(), reader))
+            .map(inside -> entityResponse(inside,
+                PageRequest.firstPageBelow(call, "activities", reader)))
+        : bus.ask(new GetEntity(call.ref(), reader)).map(EntityCalls::entityResponse);
+  }
+
+  public Future<Response> describe(Call call, Session me) {
+    var profile = EntityJson.profile(call.body());
+    return bus.ask(new Describe(me.user(), call.ref(), profile, VersionTag.ifMatch(call)))
+        .map(EntityCalls::entityResponse);
+  }
+
+  private static Response entityResponse(EntityWithActivities inside, PageRequest activityPage) {
+    JsonWriter<EntityWithActivities> writer = (value, json) -> {
+      EntityJson.entity(value.entity(), json);
+      json.object("activities", value.newest(), activityPage.pageWriter(ActivityJson::activity));
+    };
+    return Response.ok(inside, writer).with("ETag", VersionTag.of(inside.entity().version()));
+  }
+
+  private static Response entityResponse(Entity entity) {
+    return Response.ok(entity, EntityJson::entity).with("ETag", VersionTag.of(entity.version()));
+  }
+}

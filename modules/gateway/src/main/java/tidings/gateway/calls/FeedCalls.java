@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.CursorSigner;
+import tidings.core.Feeds.ExplainActivity;
+import tidings.core.Feeds.FeedOf;
+import tidings.core.Feeds.MarkReadUpTo;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.SignedPositions;
+import tidings.wire.TextRule;
+
+/** Reading one's feed. */
+public final class FeedCalls {
+  private final Bus bus;
+  private final SignedPositions positions;
+
+  public FeedCalls(Bus bus, CursorSigner signer) {
+    this.bus = bus;
+    this.positions = new SignedPositions(signer);
+  }
+
+  public Future<Response> markReadUpTo(Call call, Session me) {
+    var position = positions.open(call.body().text("position", TextRule.line(1, 200)));
+    return bus.ask(new MarkReadUpTo(me.user(), position)).map(done -> Response.noContent());
+  }
+
+  public Future<Response> explain(Call call, Session me) {
+    return bus.ask(new ExplainActivity(me.user(), call.activityId()))
+        .map(explanation -> Response.ok(explanation, ExplanationJson::explanation));
+  }
+
+  public Future<Response> page(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new FeedOf(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(feed -> {
+          var next = pageRequest.nextCursor(feed.page());
+          var position = positions.seal(feed.position());
+          var response = Response.ok(feed, FeedJson.feed(next, position, positions))
+              .withUnhashedSuffix(FeedJson.positionBytes(position));
+          return pageRequest.withNextLink(response, next);
+        });
+  }
+}

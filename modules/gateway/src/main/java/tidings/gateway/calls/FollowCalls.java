@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Accounts.Session;
+import tidings.core.Follows;
+import tidings.core.Follows.EdgeOf;
+import tidings.core.Follows.Follow;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.FollowedBy;
+import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.History;
+import tidings.core.Follows.Unfollow;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.EntityJson;
+import tidings.wire.EntitySummaryJson;
+import tidings.wire.JsonFields;
+import tidings.wire.TextRule;
+
+/** Following, and who follows what. */
+public final class FollowCalls {
+  private static final Set<String> BATCH_FIELDS =
+      Set.of("ref", "backfill", "notify", "verbs", "until");
+
+  private final Bus bus;
+
+  public FollowCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> follow(Call call, Session me) {
+    return follow(me, call.ref(), call.body());
+  }
+
+  public Future<Response> followAll(Call call, Session me) {
+    return BatchCall.of(call, me, bus, (item, key) -> {
+      var body = item.requireOnly(BATCH_FIELDS);
+      return follow(me, Ref.parse(body.text("ref", TextRule.REF)), body);
+    });
+  }
+
+  private Future<Response> follow(Session me, Ref target, JsonFields body) {
+    return bus.ask(new Follow(me.user(), target, options(body)))
+        .map(edge -> Response.ok(edge, EntityJson::edge));
+  }
+
+  public Future<Response> edge(Call call, Session me) {
+    return bus.ask(new EdgeOf(me.user(), call.ref()))
+        .map(
+            edge -> edge.map(found -> Response.ok(found, EntityJson::edge))
+                .orElseThrow(() -> NOT_FOUND.refusal("you do not follow " + call.ref())));
+  }
+
+  public Future<Response> unfollow(Call call, Session me) {
+    return bus.ask(new Unfollow(me.user(), call.ref(), history(call)))
+        .map(done -> Response.noContent());
+  }
+
+  private static FollowOptions options(JsonFields body) {
+    return new FollowOptions(
+        body.number("backfill", 0, Follows.MAX_BACKFILL),
+        Set.copyOf(body.texts("verbs", Follows.MAX_VERBS, TextRule.WORD).orElse(List.of())),
+        body.time("until"),
+        body.flag("notify"));
+  }
+
+  private static History history(Call call) {
+    return switch (call.queryParameter("history").orElse("purge")) {
+      case "purge" -> History.PURGE;
+      case "keep" -> History.KEEP;
+      default -> throw INVALID_PARAMETER.refusal("history is purge or keep");
+    };
+  }
+
+  public Future<Response> followers(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    return bus.ask(new FollowersOf(call.ref(), reader, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
+  }
+
+  public Future<Response> following(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    return bus.ask(new FollowedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Activity.Counts;
+import tidings.core.Likes.Like;
+import tidings.core.Likes.LikedBy;
+import tidings.core.Likes.LikersOf;
+import tidings.core.Likes.Unlike;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.ActivityJson;
+import tidings.wire.EntitySummaryJson;
+
+/** Liking, and who likes what. */
+public final class LikeCalls {
+  private final Bus bus;
+
+  public LikeCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> like(Call call, Session me) {
+    return bus.ask(new Like(me.user(), call.activityId(), call.pathValue("kind")))
+        .map(LikeCalls::countsResponse);
+  }
+
+  public Future<Response> unlike(Call call, Session me) {
+    return bus.ask(new Unlike(me.user(), call.activityId(), call.pathValue("kind")))
+        .map(LikeCalls::countsResponse);
+  }
+
+  public Future<Response> likers(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    var kind = call.queryParameter("kind");
+    return bus
+        .ask(
+            new LikersOf(call.activityId(), reader, kind, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, EntitySummaryJson::liker));
+  }
+
+  public Future<Response> liked(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    return bus.ask(new LikedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, ActivityJson::liked));
+  }
+
+  private static Response countsResponse(Counts counts) {
+    return Response.ok(counts, (now, json) -> json.object("counts", now, ActivityJson::counts));
+  }
+}

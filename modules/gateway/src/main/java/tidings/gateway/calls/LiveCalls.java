@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static io.vertx.core.http.HttpHeaders.CONNECTION;
+import static io.vertx.core.http.HttpHeaders.ORIGIN;
+import static io.vertx.core.http.HttpHeaders.UPGRADE;
+import static tidings.core.errors.ErrorCode.FOREIGN_ORIGIN;
+import static tidings.core.errors.ErrorCode.UPGRADE_REQUIRED;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
+import java.util.Optional;
+import tidings.core.Accounts.IssueTicket;
+import tidings.core.Accounts.Session;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Connections;
+import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.Response;
+import tidings.gateway.http.SessionCookie;
+import tidings.gateway.live.LiveSockets;
+
+/** Opening a socket: the handshake, for the server's own pages, those of friends, and programs. */
+public final class LiveCalls {
+  private static final String KEY = "Sec-WebSocket-Key";
+  private static final String VERSION = "Sec-WebSocket-Version";
+  private static final String PROTOCOL = "Sec-WebSocket-Protocol";
+
+  private final Bus bus;
+  private final LiveSockets liveSockets;
+  private final CsrfCheck csrfCheck;
+  private final Connections connections;
+
+  public LiveCalls(Bus bus, LiveSockets liveSockets, CsrfCheck csrfCheck, Connections connections) {
+    this.bus = bus;
+    this.liveSockets = liveSockets;
+    this.csrfCheck = csrfCheck;
+    this.connections = connections;
+  }
+
+  public Future<Response> openSocket(Call call) {
+    var request = call.request();
+    if (!isHandshake(request)) {
+      throw UPGRADE_REQUIRED.refusal(
+          "open a WebSocket with the subprotocol " + LiveSockets.SUBPROTOCOL + " here");
+    }
+    var origin = request.getHeader(ORIGIN);
+    if (origin != null && !csrfCheck.isAllowed(origin, call)) {
+      throw FOREIGN_ORIGIN.refusal("pages of another origin may not open a socket here");
+    }
+    var cookie = origin == null ? Optional.<String>empty() : SessionCookie.findToken(request);
+    return request.toWebSocket().map(socket -> {
+      liveSockets.accept(request.connection(), cookie, connections.onUpgraded(request));
+      return Response.UPGRADED;
+    });
+  }
+
+  /** For who can send neither a header nor a cookie, and shall not have the token. */
+  public Future<Response> issueTicket(Call call, Session me) {
+    return bus.ask(new IssueTicket(me))
+        .map(ticket -> Response.created(ticket, AccountJson::ticket));
+  }
+
+  private static boolean isHandshake(HttpServerRequest request) {
+    boolean hadBody = request.isEnded();
+    return !hadBody
+        && hasHeaderValue(request, UPGRADE, "websocket")
+        && hasHeaderValue(request, CONNECTION, "upgrade")
+        && hasHeaderValue(request, VERSION, "13")
+        && hasHeaderValue(request, PROTOCOL, LiveSockets.SUBPROTOCOL)
+        && request.headers().contains(KEY);
+  }
+
+  private static boolean hasHeaderValue(HttpServerRequest request, CharSequence header,
+      String wanted) {
+    return request.headers()
+        .getAll(header)
+        .stream()
+        .flatMap(line -> Arrays.stream(line.split(",")))
+        .anyMatch(value -> value.strip().equalsIgnoreCase(wanted));
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.wire.TextRule.text;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts.Session;
+import tidings.core.Activities.TakeDown;
+import tidings.core.Moderation;
+import tidings.core.Moderation.DismissReports;
+import tidings.core.Moderation.QueueOf;
+import tidings.core.Moderation.ReportActivity;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.TextRule;
+
+/** Reporting, and what moderators do about it. */
+public final class ModerationCalls {
+  private static final TextRule REASON = text(Moderation.MAX_REASON_LENGTH);
+
+  private final Bus bus;
+
+  public ModerationCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> report(Call call, Session me) {
+    return bus.ask(new ReportActivity(me.user(), call.activityId(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> queue(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new QueueOf(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, ModerationJson::reported));
+  }
+
+  public Future<Response> dismiss(Call call, Session me) {
+    return bus.ask(new DismissReports(me.user(), call.activityId()))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> takeDown(Call call, Session me) {
+    return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  private static String reason(Call call) {
+    return call.body().text("reason", REASON);
+  }
+}

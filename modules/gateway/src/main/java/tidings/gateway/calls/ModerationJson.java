@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import tidings.core.Moderation.Complaint;
+import tidings.core.Moderation.Dismissal;
+import tidings.core.Moderation.ReportedActivity;
+import tidings.wire.ActivityJson;
+import tidings.wire.EntitySummaryJson;
+import tidings.wire.JsonObjectWriter;
+
+/** What is shown to moderators. */
+public final class ModerationJson {
+  private ModerationJson() {}
+
+  public static void reported(ReportedActivity reported, JsonObjectWriter json) {
+    json.object("activity", reported.activity(), ActivityJson::activity)
+        .put("since", reported.since())
+        .put("count", reported.count())
+        .list("reports", reported.reports(), ModerationJson::complaint)
+        .objectOrNull("dismissed", reported.dismissed(), ModerationJson::dismissal);
+  }
+
+  private static void complaint(Complaint complaint, JsonObjectWriter json) {
+    json.object("reporter", complaint.reporter(), EntitySummaryJson::summary)
+        .put("reason", complaint.reason())
+        .put("at", complaint.reportedAt());
+  }
+
+  private static void dismissal(Dismissal dismissal, JsonObjectWriter json) {
+    json.object("moderator", dismissal.moderator(), EntitySummaryJson::summary)
+        .put("at", dismissal.dismissedAt());
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tidings.core.Accounts.Session;
+import tidings.core.Notifications;
+import tidings.core.Notifications.InboxOf;
+import tidings.core.Notifications.MarkRead;
+import tidings.core.Notifications.MarkSeen;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.NotificationJson;
+import tidings.wire.TextRule;
+
+/** Reading one's notifications, and saying so. */
+public final class NotificationCalls {
+  private static final TextRule ID = new TextRule(
+      "has to hold ids of notifications",
+      Pattern.compile("[A-Za-z0-9:_-]{1,100}").asMatchPredicate());
+
+  private final Bus bus;
+
+  public NotificationCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> inbox(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new InboxOf(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(inbox -> {
+          var next = pageRequest.nextCursor(inbox.page());
+          return pageRequest.withNextLink(Response.ok(inbox, NotificationJson.inbox(next)), next);
+        });
+  }
+
+  public Future<Response> seen(Call call, Session me) {
+    return bus.ask(new MarkSeen(me.user(), ids(call))).map(done -> Response.noContent());
+  }
+
+  public Future<Response> read(Call call, Session me) {
+    return bus.ask(new MarkRead(me.user(), ids(call))).map(done -> Response.noContent());
+  }
+
+  private static Optional<Set<String>> ids(Call call) {
+    return call.body().texts("ids", Notifications.MAX_GROUPS, ID).map(Set::copyOf);
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
+import static tidings.core.errors.ErrorCode.INVALID_REF;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.CursorSigner;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.wire.JsonFields;
+import tidings.wire.Rfc3339;
+import tidings.wire.TextRule;
+
+/** A request that fits its route: nothing in it is unknown, though what it says may be wrong. */
+public record Call(HttpServerRequest request, ClientAddress client, RequestTarget target,
+    Map<String, String> pathValues,
+    JsonFields body, Buffer bodyBytes, String basePath, CursorSigner signer) {
+
+  /** @throws tidings.core.errors.Refusal for an unknown parameter, an unknown field, or no JSON */
+  public static Call of(HttpServerRequest request, ClientAddress client, RequestTarget target,
+      Route route,
+      Map<String, String> pathValues, Buffer body, String basePath, CursorSigner signer) {
+    if (!route.query().containsAll(target.query().keySet())) {
+      throw INVALID_PARAMETER.refusal(
+          route.query().isEmpty()
+              ? "this takes no parameters"
+              : "this takes only the parameters " + String.join(", ", route.query()));
+    }
+    var fields = JsonFields.read(body, route.fields());
+    return new Call(request, client, target, pathValues, fields, body, basePath, signer);
+  }
+
+  /** @throws tidings.core.errors.Refusal {@code invalid_ref} */
+  public Ref ref() {
+    return Ref.parse(pathValue("ref"));
+  }
+
+  /** @throws tidings.core.errors.Refusal {@code invalid_ref}, also when it is nobody's */
+  public UserId user() {
+    var ref = ref();
+    if (ref.isUser()) {
+      return new UserId(ref.id());
+    }
+    throw INVALID_REF.refusal("that has to be a user");
+  }
+
+  /** @throws tidings.core.errors.Refusal {@code invalid_id} */
+  public ActivityId activityId() {
+    return new ActivityId(pathValue("id"));
+  }
+
+  /** What stands in the path for this name. */
+  public String pathValue(String name) {
+    var value = pathValues.get(name);
+    if (value == null) {
+      throw new IllegalStateException("the route has no {" + name + "}");
+    }
+    return value;
+  }
+
+  public Optional<String> queryParameter(String name) {
+    return Optional.ofNullable(target.query().get(name));
+  }
+
+  /** Whether the answer is to hold this, too, which is the only thing that it can. */
+  public boolean includes(String name) {
+    var with = queryParameter("with");
+    if (with.isPresent() && !with.get().equals(name)) {
+      throw INVALID_PARAMETER.refusal("with is " + name + ", or left out");
+    }
+    return with.isPresent();
+  }
+
+  /** A verb or a type. */
+  public Optional<String> queryWord(String name) {
+    return queryParameter(name).map(text -> {
+      if (TextRule.WORD.predicate().test(text)) {
+        return text;
+      }
+      throw INVALID_PARAMETER.refusal(name + " " + TextRule.WORD.requirement());
+    });
+  }
+
+  public Optional<Instant> queryTime(String name) {
+    return queryParameter(name).map(
+        text -> Rfc3339.parse(text)
+            .orElseThrow(() -> INVALID_PARAMETER.refusal(name + " " + Rfc3339.REQUIREMENT)));
+  }
+
+  /** Where something of this server is, for whoever called. */
+  public String publicPath(String path) {
+    return basePath + path;
+  }
+
+  /** Which piece of a list is wanted, by whom. */
+  public PageRequest pageRequest(Optional<UserId> reader) {
+    return PageRequest.of(this, reader);
+  }
+}

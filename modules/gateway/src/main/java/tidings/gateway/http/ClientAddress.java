@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static java.util.Locale.ROOT;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Who is at the other end of a request, and as what they know this server. What X-Forwarded headers
+ * say of that is believed from proxies that are trusted, and from nobody else.
+ *
+ * @param address the client's, in numbers
+ * @param secure whether it came over TLS, as far as the client can tell
+ * @param host the server's name and port, as the client said them
+ */
+public record ClientAddress(String address, boolean secure, String host) {
+  private static final String FORWARDED_FOR = "X-Forwarded-For";
+  private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+  private static final String FORWARDED_HOST = "X-Forwarded-Host";
+  /** Some proxies write the port behind the address. */
+  private static final Pattern ADDRESS_AND_PORT =
+      Pattern.compile("\\[([^\\]]+)](?::\\d+)?|([0-9.]+):\\d+");
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+
+  public static ClientAddress of(HttpServerRequest request, List<IpNetwork> trustedProxies) {
+    var peer = Optional.ofNullable(request.remoteAddress())
+        .flatMap(remote -> Optional.ofNullable(remote.hostAddress()))
+        .flatMap(IpNetwork::address);
+    var host = Optional.ofNullable(request.authority()).map(Object::toString).orElse("");
+    if (peer.isEmpty() || !isTrusted(trustedProxies, peer.get())) {
+      return new ClientAddress(text(peer), request.isSSL(), host.toLowerCase(ROOT));
+    }
+    var secure =
+        lastValue(request, FORWARDED_PROTO).map("https"::equalsIgnoreCase).orElse(request.isSSL());
+    var name =
+        lastValue(request, FORWARDED_HOST).filter(HOST_AND_PORT.asMatchPredicate()).orElse(host);
+    return new ClientAddress(
+        text(Optional.of(firstUntrusted(request, peer.get(), trustedProxies))), secure,
+        name.toLowerCase(ROOT));
+  }
+
+  /** The origin of this server's pages, as the client's browser writes it. */
+  String origin() {
+    return (secure ? "https://" : "http://") + host;
+  }
+
+  /**
+   * Whether a page of this origin is one of ours. Where a proxy that is not trusted may have spoken
+   * TLS for us, so may the page.
+   */
+  boolean isOwn(String origin) {
+    var page = origin.toLowerCase(ROOT);
+    return page.equals(origin()) || !secure && page.equals("https://" + host);
+  }
+
+  /** The first address, from our end, that is no proxy of ours: before it anything may be said. */
+  private static InetAddress firstUntrusted(
+      HttpServerRequest request, InetAddress peer, List<IpNetwork> trustedProxies) {
+    var client = peer;
+    for (var hop : headerValues(request, FORWARDED_FOR).reversed()) {
+      var address = IpNetwork.address(withoutPort(hop));
+      if (address.isEmpty() || !isTrusted(trustedProxies, client)) {
+        return client;
+      }
+      client = address.get();
+    }
+    return client;
+  }
+
+  private static String withoutPort(String hop) {
+    var parts = ADDRESS_AND_PORT.matcher(hop);
+    if (!parts.matches()) {
+      return hop;
+    }
+    return Optional.ofNullable(parts.group(1)).orElseGet(() -> parts.group(2));
+  }
+
+  private static boolean isTrusted(List<IpNetwork> trustedProxies, InetAddress address) {
+    return trustedProxies.stream().anyMatch(network -> network.contains(address));
+  }
+
+  /** What the nearest proxy has said, behind whatever it had been told. */
+  private static Optional<String> lastValue(HttpServerRequest request, String header) {
+    var values = headerValues(request, header);
+    return values.isEmpty() ? Optional.empty() : Optional.of(values.getLast());
+  }
+
+  private static List<String> headerValues(HttpServerRequest request, String header) {
+    return request.headers().getAll(header).stream()
+        .flatMap(line -> Stream.of(line.split(",")))
+        .map(String::strip)
+        .toList();
+  }
+
+  private static String text(Optional<InetAddress> address) {
+    return address.map(InetAddress::getHostAddress).orElse("");
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.core.errors.ErrorCode.INVALID_HEADER;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tidings.core.IdempotencyKey;
+
+/** By what a client knows a request that it may send again: the header Idempotency-Key. */
+public final class IdempotencyHeader {
+  private static final String HEADER = "Idempotency-Key";
+  private static final Pattern KEY = Pattern.compile("[!-~]{1,100}");
+
+  private IdempotencyHeader() {}
+
+  /** The one that this request has; it stands for its method, its path and its body. */
+  public static Optional<IdempotencyKey> findKey(Call call) {
+    var given = call.request().headers().getAll(HEADER);
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    if (given.size() > 1 || !KEY.matcher(given.getFirst()).matches()) {
+      throw INVALID_HEADER.refusal(HEADER + " has to be one of 1 to 100 visible ASCII characters");
+    }
+    var requestLine = call.request().method() + " " + String.join("/", call.target().path()) + "\n";
+    var requestBytes = Buffer.buffer(requestLine.getBytes(UTF_8)).appendBuffer(call.bodyBytes());
+    return Optional.of(IdempotencyKey.of(given.getFirst(), requestBytes.getBytes()));
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Addresses that begin alike: one host, or a network such as {@code 10.0.0.0/8}.
+ *
+ * @param prefixLength how many bits of it count
+ */
+public record IpNetwork(InetAddress address, int prefixLength) {
+  private static final Pattern TEXT = Pattern.compile("([0-9a-fA-F.:]{2,45})(?:/([0-9]{1,3}))?");
+
+  /** Empty when this is neither an address nor a network. */
+  public static Optional<IpNetwork> parse(String text) {
+    var parts = TEXT.matcher(text);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    return address(parts.group(1)).flatMap(address -> {
+      int maxBits = address.getAddress().length * Byte.SIZE;
+      int prefixLength = parts.group(2) == null ? maxBits : Integer.parseInt(parts.group(2));
+      return prefixLength <= maxBits
+          ? Optional.of(new IpNetwork(address, prefixLength))
+          : Optional.empty();
+    });
+  }
+
+  /** An address as numbers; a name is none, and nobody is asked about it. */
+  static Optional<InetAddress> address(String text) {
+    byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
+    try {
+      return bytes == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(bytes));
+    } catch (UnknownHostException impossible) {
+      return Optional.empty();
+    }
+  }
+
+  boolean contains(InetAddress other) {
+    byte[] ours = address.getAddress();
+    byte[] theirs = other.getAddress();
+    if (ours.length != theirs.length) {
+      return false;
+    }
+    for (int bit = 0; bit < prefixLength; bit++) {
+      int mask = 0x80 >> (bit % Byte.SIZE);
+      if (((ours[bit / Byte.SIZE] ^ theirs[bit / Byte.SIZE]) & mask) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static tidings.core.errors.ErrorCode.INVALID_LIMIT;
+
+import java.net.URLEncoder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tidings.core.Cursor;
+import tidings.core.Page;
+import tidings.core.UserId;
+import tidings.wire.JsonWriter;
+
+/**
+ * Which piece of a list is wanted. Its cursors are sealed for the one who asks and for this very
+ * list: its path, and the parameters that choose what is in it.
+ */
+public record PageRequest(Call call, int limit, Optional<Cursor> after, String scope) {
+  private static final String LIMIT = "limit";
+  private static final String AFTER = "after";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}");
+
+  /** @throws tidings.core.errors.Refusal {@code invalid_limit} or {@code invalid_cursor} */
+  static PageRequest of(Call call, Optional<UserId> reader) {
+    var scope = scope(call.target().path(), filters(call), reader);
+    var after = call.queryParameter(AFTER).map(text -> call.signer().verifyCursor(text, scope));
+    return new PageRequest(call, limit(call), after, scope);
+  }
+
+  /** The beginning of the list that lies below this address, with everything in it. */
+  public static PageRequest firstPageBelow(Call call, String segment, Optional<UserId> reader) {
+    var path = Stream.concat(call.target().path().stream(), Stream.of(segment)).toList();
+    return new PageRequest(call, Page.DEFAULT_LIMIT, Optional.empty(), scope(path, "", reader));
+  }
+
+  /** Where the list goes on, as its reader may carry it. */
+  public Optional<String> nextCursor(Page<?> page) {
+    return page.next().map(cursor -> call.signer().signCursor(cursor, scope));
+  }
+
+  /** {@code {"items":[…],"next":…}} */
+  public <T> JsonWriter<Page<T>> pageWriter(JsonWriter<? super T> item) {
+    return (page, json) -> json.list("items", page.items(), item).put("next", nextCursor(page));
+  }
+
+  /** The page, with a Link to the next one. */
+  public <T> Response respond(Page<T> page, JsonWriter<? super T> item) {
+    return withNextLink(Response.ok(page, pageWriter(item)), nextCursor(page));
+  }
+
+  /** The answer with a Link to where the list goes on, if it does. */
+  public Response withNextLink(Response response, Optional<String> next) {
+    return next.map(cursor -> response.with("Link", "<" + nextUrl(cursor) + ">; rel=\"next\""))
+        .orElse(response);
+  }
+
+  private String nextUrl(String cursor) {
+    var path =
+        call.target().path().stream().map(PageRequest::urlEncoded).collect(joining("/", "/", ""));
+    var query = Stream.concat(
+        call.target().query().entrySet().stream()
+            .filter(parameter -> !parameter.getKey().equals(AFTER))
+            .sorted(Map.Entry.comparingByKey())
+            .map(parameter -> urlEncoded(parameter.getKey()) + "="
+                + urlEncoded(parameter.getValue())),
+        Stream.of(AFTER + "=" + cursor));
+    return call.publicPath(path) + query.collect(joining("&", "?", ""));
+  }
+
+  private static String urlEncoded(String text) {
+    return URLEncoder.encode(text, UTF_8).replace("+", "%20").replace("%3A", ":");
+  }
+
+  private static int limit(Call call) {
+    var text = call.queryParameter(LIMIT).orElse(String.valueOf(Page.DEFAULT_LIMIT));
+    int limit = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
+    if (limit < 1 || limit > Page.MAX_LIMIT) {
+      throw INVALID_LIMIT.refusal("a limit is 1 to " + Page.MAX_LIMIT);
+    }
+    return limit;
+  }
+
+  private static String scope(List<String> path, String filters, Optional<UserId> reader) {
+    return reader.map(UserId::text).orElse("") + "\n" + String.join("/", path) + "\n" + filters;
+  }
+
+  private static String filters(Call call) {
+    return call.target()
+        .query()
+        .entrySet()
+        .stream()
+        .filter(parameter -> !parameter.getKey().equals(LIMIT) && !parameter.getKey().equals(AFTER))
+        .sorted(Map.Entry.comparingByKey())
+        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+        .collect(joining("&"));
+  }
+}

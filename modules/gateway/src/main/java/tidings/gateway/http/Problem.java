@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static tidings.core.errors.ErrorCode.HEADERS_TOO_LARGE;
+import static tidings.core.errors.ErrorCode.INTERNAL;
+import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
+import static tidings.core.errors.ErrorCode.METHOD_NOT_ALLOWED;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.URL_TOO_LONG;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.time.Duration;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.core.bus.RequestId;
+import tidings.core.errors.Refusal;
+import tidings.wire.JsonObjectWriter;
+
+/** Every failure as its answer: problem+json (RFC 9457) with a stable {@code code}. */
+public final class Problem {
+  private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
+  /** After which a server that was too busy may have got over it. */
+  private static final Duration DEFAULT_RETRY_AFTER = Duration.ofSeconds(1);
+
+  private Problem() {}
+
+  /** What is not a refusal is our fault: it is logged, and told as {@code internal}. */
+  public static Response of(Throwable failure) {
+    if (failure instanceof Refusal refusal) {
+      return ofRefusal(refusal);
+    }
+    RequestId.logWithId(() -> LOG.error("a request failed", failure));
+    return ofRefusal(INTERNAL.refusal("the server's log knows more"));
+  }
+
+  public static Response notFound() {
+    return ofRefusal(NOT_FOUND.refusal("there is nothing at this address"));
+  }
+
+  public static Response methodNotAllowed(SortedSet<String> allowed) {
+    var methods = String.join(", ", allowed);
+    return ofRefusal(METHOD_NOT_ALLOWED.refusal("here you can: " + methods)).with("Allow", methods);
+  }
+
+  /** @param cause what Netty did not like about the request */
+  public static Response malformedRequest(@Nullable Throwable cause) {
+    return switch (cause) {
+      case TooLongHttpLineException line ->
+        ofRefusal(
+            URL_TOO_LONG.refusal("it has at most " + ConnectionLimits.MAX_LINE_BYTES + " bytes"));
+      case TooLongHttpHeaderException header ->
+        ofRefusal(HEADERS_TOO_LARGE
+            .refusal("they have at most " + ConnectionLimits.MAX_HEADER_BYTES + " bytes"));
+      case null, default -> ofRefusal(MALFORMED_REQUEST.refusal("it cannot be read"));
+    };
+  }
+
+  private static Response ofRefusal(Refusal refusal) {
+    var reason = refusal.errorCode();
+    var response = new Response(reason.status(), Response.DEFAULT_HEADERS,
+        JsonObjectWriter.toBytes(refusal, Problem::write))
+        .with("Content-Type", "application/problem+json");
+    return switch (reason.status()) {
+      case 401 -> response.with("WWW-Authenticate", "Bearer realm=\"tidings\"");
+      case 415 -> response.with("Accept-Encoding", "identity");
+      case 426 -> response.with("Upgrade", "websocket");
+      case 429, 503 -> response.with("Retry-After",
+          roundedUpSeconds(refusal.retryAfter().orElse(DEFAULT_RETRY_AFTER)));
+      default -> response;
+    };
+  }
+
+  /** Not before it is over. */
+  private static String roundedUpSeconds(Duration wait) {
+    return String.valueOf(wait.plusSeconds(1).minusNanos(1).toSeconds());
+  }
+
+  private static void write(Refusal refusal, JsonObjectWriter json) {
+    var reason = refusal.errorCode();
+    json.put("type", "urn:tidings:problem:" + reason.code())
+        .put("title", reason.title())
+        .put("status", reason.status())
+        .put("detail", refusal.detail())
+        .put("code", reason.code());
+    RequestId.current().ifPresent(id -> json.put("requestId", id));
+  }
+}

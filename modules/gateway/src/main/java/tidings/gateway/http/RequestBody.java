@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static io.vertx.core.http.HttpHeaders.CONTENT_ENCODING;
+import static io.vertx.core.http.HttpHeaders.CONTENT_LENGTH;
+import static io.vertx.core.http.HttpHeaders.CONTENT_TYPE;
+import static io.vertx.core.http.HttpHeaders.EXPECT;
+import static io.vertx.core.http.HttpHeaders.TRANSFER_ENCODING;
+import static tidings.core.errors.ErrorCode.BODY_TOO_LARGE;
+import static tidings.core.errors.ErrorCode.BODY_TOO_SLOW;
+import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
+import static tidings.core.errors.ErrorCode.UNSUPPORTED_ENCODING;
+import static tidings.core.errors.ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import tidings.core.errors.Refusal;
+
+/** The bytes of a request's body, as far as they are wanted. */
+public final class RequestBody {
+  /** A body of the largest size takes a second over the slowest line that is worth serving. */
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
+  private static final Pattern JSON = Pattern
+      .compile("application/json *(; *charset=\"?utf-8\"?)? *", Pattern.CASE_INSENSITIVE);
+  private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+
+  private final int maxBytes;
+  private final Buffer bytes = Buffer.buffer();
+  private final Promise<Buffer> result = Promise.promise();
+
+  private RequestBody(int maxBytes) {
+    this.maxBytes = maxBytes;
+  }
+
+  /**
+   * Nothing when there is no body.
+   *
+   * @param maxBytes how many bytes it may have
+   * @throws Refusal in the future, when it is too large, too slow, or not JSON by its type
+   */
+  public static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int maxBytes) {
+    var length = request.getHeader(CONTENT_LENGTH);
+    boolean isEmpty = length == null
+        ? !request.headers().contains(TRANSFER_ENCODING)
+        : length.equals("0");
+    if (isEmpty) {
+      return Future.succeededFuture(Buffer.buffer());
+    }
+    if (request.headers().contains(CONTENT_ENCODING)) {
+      return Future.failedFuture(
+          UNSUPPORTED_ENCODING.refusal("send it as it is, without a Content-Encoding"));
+    }
+    if (length != null
+        && (!LENGTH.matcher(length).matches() || Long.parseLong(length) > maxBytes)) {
+      return Future.failedFuture(tooLarge(maxBytes));
+    }
+    return new RequestBody(maxBytes).receive(vertx, request);
+  }
+
+  private Future<Buffer> receive(Vertx vertx, HttpServerRequest request) {
+    request.handler(this::receive);
+    request.endHandler(end -> result.tryComplete(bytes));
+    request.exceptionHandler(
+        broken -> result.tryFail(MALFORMED_REQUEST.refusal("its body breaks off")));
+    if ("100-continue".equalsIgnoreCase(request.getHeader(EXPECT))) {
+      request.response().writeContinue();
+    }
+    long timer = vertx.setTimer(
+        READ_TIMEOUT.toMillis(),
+        late -> result.tryFail(
+            BODY_TOO_SLOW
+                .refusal("it has to be here within " + READ_TIMEOUT.toSeconds() + " seconds")));
+    return result.future()
+        .onComplete(received -> vertx.cancelTimer(timer))
+        .map(received -> requireJson(received, request));
+  }
+
+  private void receive(Buffer chunk) {
+    if (bytes.length() + chunk.length() > maxBytes) {
+      result.tryFail(tooLarge(maxBytes));
+    } else if (!result.future().isComplete()) {
+      bytes.appendBuffer(chunk);
+    }
+  }
+
+  private static Buffer requireJson(Buffer bytes, HttpServerRequest request) {
+    var type = request.getHeader(CONTENT_TYPE);
+    if (bytes.length() > 0 && (type == null || !JSON.matcher(type).matches())) {
+      throw UNSUPPORTED_MEDIA_TYPE.refusal("say Content-Type: application/json");
+    }
+    return bytes;
+  }
+
+  private static Refusal tooLarge(int maxBytes) {
+    return BODY_TOO_LARGE.refusal("a body has at most " + maxBytes + " bytes");
+  }
+}

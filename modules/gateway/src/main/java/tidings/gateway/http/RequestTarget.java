@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
+import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tidings.wire.StrictUtf8;
+
+/**
+ * What a request is addressed to, decoded once and to the letter: {@code %2F} does not end a
+ * segment, {@code ..} leads nowhere, a plus is a plus.
+ *
+ * @param path its segments; those of {@code /} are one that is empty
+ */
+public record RequestTarget(List<String> path, Map<String, String> query) {
+  private static final String API_VERSION = "v1";
+
+  /**
+   * @param base below which everything is; empty for the root
+   * @throws tidings.core.errors.Refusal {@code malformed_request}, {@code invalid_parameter}, or
+   *     {@code not_found} when it is somewhere else
+   */
+  public static RequestTarget of(HttpServerRequest request, String base) {
+    var path = String.valueOf(request.path());
+    if (!path.startsWith(base + "/")) {
+      throw NOT_FOUND.refusal("there is nothing at this address");
+    }
+    return of(path.substring(base.length()), request.query());
+  }
+
+  static RequestTarget of(@Nullable String path, @Nullable String query) {
+    if (path == null || !path.startsWith("/")) {
+      throw MALFORMED_REQUEST.refusal("its address does not begin with a slash");
+    }
+    var segments = new ArrayList<String>();
+    for (var segment : path.substring(1).split("/", -1)) {
+      segments.add(decode(segment));
+    }
+    if (segments.contains(".") || segments.contains("..")) {
+      throw NOT_FOUND.refusal("there is nothing at this address");
+    }
+    return new RequestTarget(List.copyOf(segments), parameters(query));
+  }
+
+  /** Whether this is part of the contract, and not a file of the page. */
+  public boolean isApiCall() {
+    return path.getFirst().equals(API_VERSION);
+  }
+
+  private static Map<String, String> parameters(@Nullable String query) {
+    if (query == null || query.isEmpty()) {
+      return Map.of();
+    }
+    var parameters = new HashMap<String, String>();
+    for (var parameter : query.split("&", -1)) {
+      int equals = parameter.indexOf('=');
+      var name = decode(equals < 0 ? parameter : parameter.substring(0, equals));
+      var value = equals < 0 ? "" : decode(parameter.substring(equals + 1));
+      if (parameters.put(name, value) != null) {
+        throw INVALID_PARAMETER.refusal("a parameter is there twice");
+      }
+    }
+    return parameters;
+  }
+
+  private static String decode(String raw) {
+    if (raw.indexOf('%') < 0 && isAscii(raw)) {
+      return raw;
+    }
+    var bytes = new ByteArrayOutputStream(raw.length());
+    byte[] octets = raw.getBytes(ISO_8859_1);
+    for (int i = 0; i < octets.length; i++) {
+      if (octets[i] != '%') {
+        bytes.write(octets[i]);
+      } else {
+        bytes.write(decodeHex(raw, i + 1));
+        i += 2;
+      }
+    }
+    return StrictUtf8.decode(bytes.toByteArray())
+        .orElseThrow(() -> MALFORMED_REQUEST.refusal("its address is not UTF-8"));
+  }
+
+  private static int decodeHex(String raw, int index) {
+    if (index + 2 <= raw.length()
+        && HexFormat.isHexDigit(raw.charAt(index))
+        && HexFormat.isHexDigit(raw.charAt(index + 1))) {
+      return HexFormat.fromHexDigits(raw, index, index + 2);
+    }
+    throw MALFORMED_REQUEST.refusal("a percent sign in its address has no two digits behind it");
+  }
+
+  private static boolean isAscii(String raw) {
+    return raw.chars().allMatch(c -> c < 0x80);
+  }
+}

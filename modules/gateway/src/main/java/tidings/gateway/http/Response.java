@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.HashMap;
+import java.util.Map;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.JsonWriter;
+
+/**
+ * What is sent back.
+ *
+ * @param hashedBytes how many bytes of the body tell whether it is the same as before; what follows them
+ *     is of the moment
+ */
+public record Response(int status, Map<String, String> headers, Buffer body, int hashedBytes) {
+  static final Map<String, String> DEFAULT_HEADERS =
+      Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff");
+  private static final Map<String, String> JSON_HEADERS =
+      Map.of(
+          "Content-Type", "application/json",
+          "Cache-Control", "no-store",
+          "X-Content-Type-Options", "nosniff");
+  /** Nothing more to send: the connection has become a socket. */
+  public static final Response UPGRADED = new Response(101, Map.of(), Buffer.buffer());
+
+  public Response(int status, Map<String, String> headers, Buffer body) {
+    this(status, headers, body, body.length());
+  }
+
+  public static <T> Response ok(T value, JsonWriter<? super T> writer) {
+    return new Response(200, JSON_HEADERS, JsonObjectWriter.toBytes(value, writer));
+  }
+
+  public static <T> Response created(T value, JsonWriter<? super T> writer) {
+    return new Response(201, JSON_HEADERS, JsonObjectWriter.toBytes(value, writer));
+  }
+
+  public static Response noContent() {
+    return new Response(204, DEFAULT_HEADERS, Buffer.buffer());
+  }
+
+  /** The same is somewhere else, for good. */
+  public static Response permanentRedirect(String location) {
+    return new Response(308, DEFAULT_HEADERS, Buffer.buffer()).with("Location", location);
+  }
+
+  /** In place of this: that the client has it already, under this tag. */
+  Response notModified(String tag) {
+    var newHeaders = new HashMap<>(headers);
+    newHeaders.remove("Content-Type");
+    newHeaders.remove("Content-Encoding");
+    newHeaders.put("ETag", tag);
+    return new Response(304, newHeaders, Buffer.buffer());
+  }
+
+  public Response with(String header, String value) {
+    var newHeaders = new HashMap<>(headers);
+    newHeaders.put(header, value);
+    return new Response(status, newHeaders, body, hashedBytes);
+  }
+
+  Response with(Buffer newBody) {
+    return new Response(status, headers, newBody);
+  }
+
+  /** @param bytes how many at its end are of the moment */
+  public Response withUnhashedSuffix(int bytes) {
+    return new Response(status, headers, body, body.length() - bytes);
+  }
+
+  /** Empty when there is none. */
+  String header(String name) {
+    return headers.getOrDefault(name, "");
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.http;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.time.Duration;
+import tidings.core.bus.RequestId;
+
+/** The way of an answer out of the house, and what each one gets on it. */
+public final class ResponseWriter {
+  /** How long the rest of a request is read that was answered early: so that it sees its answer. */
+  private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
+
+  private final Vertx vertx;
+  private final ResponseListener listener;
+
+  public ResponseWriter(Vertx vertx, ResponseListener listener) {
+    this.vertx = vertx;
+    this.listener = listener;
+  }
+
+  /**
+   * @param route as {@link ResponseListener} calls it
+   * @param startNanos when it did, in nanoseconds
+   */
+  public void send(String route, long startNanos, HttpServerRequest request, Response response) {
+    var httpResponse = request.response();
+    listener.onResponse(route, response.status(), Duration.ofNanos(System.nanoTime() - startNanos));
+    if (response.status() == Response.UPGRADED.status() || httpResponse.ended()
+        || httpResponse.closed()) {
+      return;
+    }
+    httpResponse.setStatusCode(response.status());
+    response.headers().forEach(httpResponse::putHeader);
+    RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
+    if (request.method().equals(HttpMethod.HEAD)) {
+      httpResponse.putHeader("Content-Length", String.valueOf(response.body().length()));
+    }
+    if (response.body().length() > 0) {
+      httpResponse.end(response.body());
+    } else {
+      httpResponse.end();
+    }
+    if (!request.isEnded()) {
+      vertx.setTimer(DRAIN_TIMEOUT.toMillis(), late -> abort(request));
+    }
+  }
+
+  private static void abort(HttpServerRequest request) {
+    if (request.isEnded()) {
+      return;
+    }
+    if (request.version() == HttpVersion.HTTP_2) {
+      request.response().reset();
+    } else {
+      request.connection().close();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tidings.core.Activity;
+import tidings.core.BlocksAndMutes;
+import tidings.core.Ref;
+
+/** The frames that tell an activity for the same reasons: one for all who are at one position. */
+final class ActivityFrames {
+  private final Activity activity;
+  private final List<Ref> via;
+  private String position = "";
+  private @Nullable Frame frame;
+
+  ActivityFrames(Activity activity, List<Ref> via) {
+    this.activity = activity;
+    this.via = via;
+  }
+
+  /** The same, or less of it, or nothing, as somebody gets to hear of it. */
+  Optional<ActivityFrames> filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
+    if (via.isEmpty() || blocksAndMutes.size() == 0) {
+      return Optional.of(this);
+    }
+    var actor = activity.envelope().actor().ref();
+    var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
+    if (blocksAndMutes.hides(actor, now) || remaining.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional
+        .of(remaining.size() == via.size() ? this : new ActivityFrames(activity, remaining));
+  }
+
+  /** @param upTo the position that it says, sealed */
+  Frame frameAt(String upTo) {
+    var made = frame;
+    if (made == null || !position.equals(upTo)) {
+      made = ServerMessage.activity(activity, via, upTo);
+      frame = made;
+      position = upTo;
+    }
+    return made;
+  }
+}

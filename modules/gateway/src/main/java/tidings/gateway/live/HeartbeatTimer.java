@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import tidings.core.Feeds.CurrentPosition;
+
+/**
+ * The heartbeat of all sockets of one event loop: one timer, which comes to a part of them at each
+ * beat, so that they do not all answer at the same moment. What has its time is looked at with
+ * every beat.
+ */
+final class HeartbeatTimer {
+  /** Beats within a heartbeat, at least. */
+  private static final int MIN_TICKS = 25;
+  /** The longest time from one beat to the next. */
+  private static final Duration MAX_TICK_INTERVAL = Duration.ofSeconds(1);
+
+  private final LiveContext context;
+  private final long tickMillis;
+  private final int ticks;
+  private long timer;
+  private int tick;
+
+  HeartbeatTimer(LiveContext context) {
+    this.context = context;
+    long heartbeat = context.heartbeatInterval().toMillis();
+    this.tickMillis = Math.clamp(heartbeat / MIN_TICKS, 1, MAX_TICK_INTERVAL.toMillis());
+    this.ticks = Math.toIntExact(Math.max(1, heartbeat / tickMillis));
+  }
+
+  void start() {
+    timer = context.vertx().setPeriodic(tickMillis, next -> tick());
+  }
+
+  void stop() {
+    context.vertx().cancelTimer(timer);
+  }
+
+  /** Which beat is that of a socket. */
+  private int tickOf(LiveSocket socket) {
+    return Math.floorMod(System.identityHashCode(socket), ticks);
+  }
+
+  private void tick() {
+    tick = (tick + 1) % ticks;
+    var now = Instant.now();
+    var due = new ArrayList<LiveSocket>();
+    for (var socket : List.copyOf(context.sockets())) {
+      socket.onTick(now);
+      if (tickOf(socket) == tick) {
+        due.add(socket);
+      }
+    }
+    due.forEach(LiveSocket::onHeartbeat);
+    if (!context.sharedTable()) {
+      sendPosition(due);
+    }
+  }
+
+  /** Whatever was told before the position is read is on its way to each of them already. */
+  private void sendPosition(List<LiveSocket> due) {
+    if (!due.isEmpty()) {
+      context.bus().ask(new CurrentPosition()).onSuccess(position -> {
+        var sealed = context.positions().seal(position);
+        var frame = ServerMessage.position(sealed);
+        due.forEach(socket -> socket.sendPosition(sealed, frame));
+      });
+    }
+  }
+}

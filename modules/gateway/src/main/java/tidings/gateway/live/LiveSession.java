@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import tidings.core.Accounts.CheckSession;
+import tidings.core.Accounts.Session;
+import tidings.core.Activities.ChangesSince;
+import tidings.core.ActivityId;
+import tidings.core.Entities.GetEntity;
+import tidings.core.EntitySummary;
+import tidings.core.Feeds.CurrentPosition;
+import tidings.core.Ref;
+import tidings.core.errors.Refusal;
+
+/** Somebody who has said hello: what is told to one socket of theirs until it is over. */
+final class LiveSession {
+  /** How long a page may have been shown before its client says so. */
+  static final Duration MAX_SHOWING_DELAY = Duration.ofMinutes(1);
+
+  private final LiveContext context;
+  private final Session session;
+  private final OutboundQueue outboundQueue;
+  private final Consumer<CloseCode> close;
+  private final WatchedActivities watched;
+  private final BlockAndMuteFilter blocksAndMutes;
+  private final ThrottledRefresh refresh = new ThrottledRefresh(this::sendChangesOf);
+
+  /** @param close is asked to close the socket when the session is over */
+  LiveSession(LiveContext context, Session session, OutboundQueue outboundQueue,
+      Consumer<CloseCode> close) {
+    this.context = context;
+    this.session = session;
+    this.outboundQueue = outboundQueue;
+    this.close = close;
+    this.watched = new WatchedActivities(context.activityWatchers(), this);
+    this.blocksAndMutes = new BlockAndMuteFilter(context.bus(), session.user());
+  }
+
+  /**
+   * Listens before it asks for anything, so that nothing falls between the two.
+   *
+   * @param since the position that the client comes back with
+   */
+  Future<Void> start(Optional<ActivityId> since, Set<ActivityId> showing) {
+    context.users().add(session.user(), this);
+    checkSession(); // it may have ended before one listens for that
+    watched.show(showing);
+    var read = blocksAndMutes.load();
+    var self = context.bus()
+        .ask(new GetEntity(session.user().ref(), Optional.empty()))
+        .map(me -> new EntitySummary(me.ref(), me.profile().name(), me.profile().image()));
+    return Future.all(read, self)
+        .onSuccess(known -> blocksAndMutes.resetDropped())
+        .compose(known -> self)
+        .compose(me -> since.map(from -> resume(me, from)).orElseGet(() -> startFresh(me)))
+        .onSuccess(begun -> sendGapIfDropped());
+  }
+
+  void stop() {
+    context.online().disconnect(session.user());
+    context.users().remove(session.user(), this);
+    watched.clear();
+  }
+
+  private Future<Void> startFresh(EntitySummary me) {
+    return context.bus().ask(new CurrentPosition()).map(now -> {
+      var position = context.positions().seal(now);
+      outboundQueue.open(position, List.of(welcome(me, position)).iterator());
+      sendChangesOf(watched.all());
+      return null;
+    });
+  }
+
+  private Future<Void> resume(EntitySummary me, ActivityId since) {
+    return catchUpSince(since).find().map(found -> {
+      var from = context.positions().seal(since);
+      outboundQueue.open(
+          context.positions().seal(found.position()),
+          catchUpFrames().afterReconnect(welcome(me, from), found, from));
+      return null;
+    });
+  }
+
+  private CatchUp catchUpSince(ActivityId since) {
+    return new CatchUp(context.bus(), session.user(), since, watched);
+  }
+
+  private CatchUpFrames catchUpFrames() {
+    return new CatchUpFrames(context.positions(), session.user());
+  }
+
+  private Frame welcome(EntitySummary me, String position) {
+    return ServerMessage.welcome(me, position, context.heartbeatInterval());
+  }
+
+  /** Something else is blocked or muted now: what is shown has to be loaded anew. */
+  void onBlocksAndMutesChanged() {
+    blocksAndMutes.invalidate();
+    reloadBlocksAndMutes();
+  }
+
+  private void reloadBlocksAndMutes() {
+    blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
+  }
+
+  private void sendGapIfDropped() {
+    if (blocksAndMutes.isLoaded() && blocksAndMutes.takeDropped()) {
+      outboundQueue.sendGap();
+    }
+  }
+
+  /** What nobody may have told here is read: what others tell, or what could not be heard. */
+  void catchUp() {
+    if (outboundQueue.isCaughtUp()) {
+      outboundQueue.pause(); // what happens meanwhile is newer than what is read, and told after it
+      var before = outboundQueue.position();
+      blocksAndMutes.load()
+          .compose(read -> catchUpSince(context.positions().open(before)).find())
+          .onSuccess(
+              found -> outboundQueue.open(
+                  context.positions().seal(found.position()),
+                  catchUpFrames().afterRefresh(found, before)))
+          .onFailure(unanswered -> outboundQueue.open());
+    }
+  }
+
+  void showing(Set<ActivityId> ids) {
+    refresh.request(watched.show(ids), ids);
+  }
+
+  /** A beat: what has been shown since the last one is looked at. */
+  void onTick() {
+    refresh.onTick();
+    if (!blocksAndMutes.isLoaded() && outboundQueue.isCaughtUp()) {
+      reloadBlocksAndMutes(); // the store did not answer
+    }
+  }
+
+  /** What has changed of them between when they were loaded and when they are listened for. */
+  private void sendChangesOf(Set<ActivityId> ids) {
+    if (!ids.isEmpty()) {
+      var loaded = ActivityId.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
+      context.bus().ask(new ChangesSince(ids, loaded)).onSuccess(
+          news -> CatchUpFrames.changes(news).forEach(
+              change -> outboundQueue.sendLatest(change.key(), change.frame())));
+    }
+  }
+
+  /** @param upTo before which everything has been told, sealed, if nobody else tells anything */
+  void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
+    blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(
+        allowed -> outboundQueue.sendActivity(allowed,
+            context.sharedTable() ? outboundQueue.position() : upTo));
+  }
+
+  /** Whether its user gets to hear what somebody does. */
+  boolean allows(Ref actor) {
+    return blocksAndMutes.allows(actor);
+  }
+
+  void sendRemoved(ActivityId id, Frame frame) {
+    watched.forget(id);
+    outboundQueue.sendLatest(id, frame);
+  }
+
+  /** @param key frames about the same thing may replace one another */
+  void sendLatest(Object key, Frame frame) {
+    outboundQueue.sendLatest(key, frame);
+  }
+
+  /** @param sealed before which everything has been told */
+  void sendPosition(String sealed, Frame frame) {
+    outboundQueue.position(sealed, frame);
+  }
+
+  /** Something cannot be told: the client loads anew what it shows. */
+  void sendGap() {
+    outboundQueue.sendGap();
+  }
+
+  /** Nothing more is told to a session that is over. */
+  void onSessionsEnded(Set<String> sessions) {
+    if (sessions.contains(session.id())) {
+      close.accept(CloseCode.UNAUTHENTICATED);
+    }
+  }
+
+  boolean isExpired(Instant now) {
+    return !session.expiresAt().isAfter(now);
+  }
+
+  /** Looks whether the session still stands. */
+  void checkSession() {
+    context.bus().ask(new CheckSession(session.id())).onFailure(failure -> {
+      if (failure instanceof Refusal refusal && refusal.errorCode() == UNAUTHENTICATED) {
+        close.accept(CloseCode.UNAUTHENTICATED);
+      }
+    });
+  }
+}

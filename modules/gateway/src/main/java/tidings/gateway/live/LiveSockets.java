@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.live;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.internal.ContextInternal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tidings.core.Accounts.SessionsEnded;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityEdited;
+import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.CursorSigner;
+import tidings.core.Feeds.ReadPositionMoved;
+import tidings.core.Follows.FollowClosed;
+import tidings.core.Follows.FollowOpened;
+import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Notifications.AnnouncementFailed;
+import tidings.core.Notifications.NotificationPushed;
+import tidings.core.OnlineUsers;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.core.bus.Event;
+import tidings.wire.SignedPositions;
+
+/**
+ * The sockets of one event loop. It hears every event and tells those whom it concerns; nothing
+ * here waits, and nothing is shared with other event loops but the count of sockets per user.
+ */
+public final class LiveSockets {
+  public static final String SUBPROTOCOL = "tidings.v1";
+  /** Bytes of a message from a client: the longest one names {@value ClientMessage#MAX_SHOWING} ids. */
+  public static final int MAX_MESSAGE_BYTES = 8 * 1024;
+
+  private final Bus bus;
+  private final SignedPositions positions;
+  private final SocketIndex<UserId> users = new SocketIndex<>();
+  private final ActivityWatchers activityWatchers = ActivityWatchers.empty();
+  private final BatchedFlush flush = new BatchedFlush();
+  private final LiveContext context;
+  private final HeartbeatTimer heartbeatTimer;
+
+  /** @param sharedTable whether other nodes tell of what nobody hears of here */
+  public LiveSockets(Vertx vertx, Bus bus, CursorSigner signer, OnlineUsers online,
+      Duration heartbeatInterval,
+      Duration helloTimeout, boolean sharedTable) {
+    this.bus = bus;
+    this.positions = new SignedPositions(signer);
+    this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval, helloTimeout,
+        new HashSet<>(),
+        users, activityWatchers, sharedTable);
+    this.heartbeatTimer = new HeartbeatTimer(context);
+  }
+
+  /** Hears events from now on, on the event loop that calls this. */
+  public void start() {
+    subscribe(ActivityDelivered.class, this::onDelivered);
+    subscribe(ActivityEdited.class, this::onEdited);
+    subscribe(ActivityRemoved.class, this::onRemoved);
+    subscribe(CountsChanged.class, this::onCountsChanged);
+    subscribe(FollowOpened.class, opened -> sendGap(opened.user()));
+    subscribe(FollowClosed.class, this::onFollowClosed);
+    subscribe(VisibilityChanged.class,
+        silenced -> users.get(silenced.user()).forEach(LiveSession::onBlocksAndMutesChanged));
+    subscribe(NotificationPushed.class, this::onNotification);
+    subscribe(AnnouncementFailed.class, untold -> sendGap(untold.user()));
+    subscribe(ReadPositionMoved.class, this::onReadPositionMoved);
+    subscribe(SessionsEnded.class, this::onSessionsEnded);
+    heartbeatTimer.start();
+  }
+
+  /** What cannot be told as it is heard is read again. */
+  private <E extends Event> void subscribe(Class<E> type, Consumer<E> listener) {
+    bus.subscribe(type, event -> {
+      try {
+        listener.accept(event);
+      } catch (RuntimeException failure) {
+        List.copyOf(context.sockets()).forEach(LiveSocket::catchUp);
+        throw failure;
+      }
+    });
+  }
+
+  /**
+   * Takes over a connection that has just become a WebSocket.
+   *
+   * @param cookieToken the token that stands for one in its hello
+   * @param onClosed is run when it is over
+   */
+  public void accept(HttpConnection connection, Optional<String> cookieToken, Runnable onClosed) {
+    var vertxContext = ((ContextInternal) context.vertx().getOrCreateContext()).unwrap();
+    NettyWebSocket.takeOver(connection, vertxContext, flush).ifPresentOrElse(
+        webSocket -> new LiveSocket(context, webSocket, cookieToken, onClosed).open(), onClosed);
+  }
+
+  /** Sends everybody away, to come back when another server is there. */
+  public void stop() {
+    heartbeatTimer.stop();
+    List.copyOf(context.sockets()).forEach(socket -> socket.close(CloseCode.GOING_AWAY));
+  }
+
+  private void onDelivered(ActivityDelivered delivered) {
+    delivered.recipients().forEach((via, recipients) -> {
+      var connected = connectedSessions(recipients);
+      if (!connected.isEmpty()) {
+        var position = positions.seal(delivered.position());
+        var activity = new ActivityFrames(delivered.activity(), via);
+        connected.forEach(
+            socket -> socket.sendActivity(delivered.activity().id(), activity, position));
+      }
+    });
+  }
+
+  /** Few of many are: a loop, as this is most of what a door does of a large audience. */
+  private List<LiveSession> connectedSessions(List<UserId> recipients) {
+    var connected = new ArrayList<LiveSession>();
+    for (var user : recipients) {
+      for (var socket : users.get(user)) {
+        connected.add(socket);
+      }
+    }
+    return connected;
+  }
+
+  private void onEdited(ActivityEdited edited) {
+    var watchers = activityWatchers.watchersOf(edited.activity().id());
+    if (!watchers.isEmpty()) {
+      var frame = ServerMessage.changed(edited.activity());
+      var envelope = edited.activity().envelope();
+      watchers.stream()
+          .filter(socket -> socket.allows(envelope.actor().ref()))
+          .forEach(socket -> socket.sendLatest(envelope, frame));
+    }
+  }
+
+  private void onRemoved(ActivityRemoved removed) {
+    var watchers = activityWatchers.watchersOf(removed.id());
+    if (!watchers.isEmpty()) {
+      var frame = ServerMessage.removed(removed.id());
+      List.copyOf(watchers).forEach(socket -> socket.sendRemoved(removed.id(), frame));
+    }
+  }
+
+  private void onCountsChanged(CountsChanged counted) {
+    var watchers = activityWatchers.watchersOf(counted.id());
+    if (!watchers.isEmpty()) {
+      var frame = ServerMessage.counts(counted);
+      watchers.forEach(socket -> socket.sendLatest(counted.id(), frame));
+    }
+  }
+
+  private void onFollowClosed(FollowClosed closed) {
+    var connected = users.get(closed.user());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.withdrawn(closed.target());
+      connected.forEach(socket -> socket.sendLatest(closed.target(), frame));
+    }
+  }
+
+  private void onNotification(NotificationPushed notified) {
+    var connected = users.get(notified.user());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.notification(notified);
+      connected.forEach(socket -> socket.sendLatest(notified.notification().id(), frame));
+    }
+  }
+
+  private void sendGap(UserId user) {
+    users.get(user).forEach(LiveSession::sendGap);
+  }
+
+  private void onReadPositionMoved(ReadPositionMoved read) {
+    var connected = users.get(read.user());
+    if (!connected.isEmpty()) {
+      var frame = ServerMessage.read(positions.seal(read.position()));
+      connected
+          .forEach(socket -> socket.sendLatest(CatchUpFrames.ChangeFrame.READ_POSITION_KEY, frame));
+    }
+  }
+
+  private void onSessionsEnded(SessionsEnded ended) {
+    List.copyOf(users.get(ended.user()))
+        .forEach(socket -> socket.onSessionsEnded(ended.sessions()));
+  }
+}

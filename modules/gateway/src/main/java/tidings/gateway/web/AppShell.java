@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.regex.Pattern.DOTALL;
+import static java.util.stream.Collectors.joining;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.regex.Pattern;
+import tidings.core.Sha256;
+import tidings.gateway.http.Response;
+
+/** The one document of the web client: what it shows is said by the address. */
+public final class AppShell {
+  private static final Pattern IMPORT_MAP =
+      Pattern.compile("<script type=\"importmap\">(.*?)</script>", DOTALL);
+  private static final Pattern SPECIAL = Pattern.compile("[&<>\"']");
+
+  private final WebFile file;
+
+  private AppShell(WebFile file) {
+    this.file = file;
+  }
+
+  /**
+   * @param template with {@code {base}}, {@code {edition}} and {@code {modules}} to be filled in
+   * @param base the path below which everything is; empty for the root
+   * @param paths of all web files
+   */
+  public static AppShell of(Buffer template, String base, AssetVersion assetVersion,
+      Collection<String> paths) {
+    var page = template.toString(UTF_8)
+        .replace("{modules}", preloadLinks(assetVersion, paths))
+        .replace("{edition}", assetVersion.name())
+        .replace("{base}", escaped(base + "/"));
+    return new AppShell(
+        WebFile.of(WebFolder.INDEX, ContentSecurity.ofAppShell(importMapHash(page)),
+            Buffer.buffer(page)));
+  }
+
+  public String text() {
+    return file.uncompressed().body().toString(UTF_8);
+  }
+
+  Response response(HttpServerRequest request) {
+    return file.response(request);
+  }
+
+  /** In place of what is not there, for people: it says so in their words. */
+  Response notFoundResponse(HttpServerRequest request) {
+    var response = file.negotiated(request);
+    var headers = new HashMap<>(response.headers());
+    headers.remove("ETag");
+    headers.put("Cache-Control", "no-store");
+    return new Response(404, headers, response.body());
+  }
+
+  /** What is loaded with the page, as the first view needs it. */
+  private static String preloadLinks(AssetVersion assetVersion, Collection<String> paths) {
+    return paths.stream()
+        .filter(AppShell::isPreloaded)
+        .map(path -> "<link rel=\"modulepreload\" href=\"./" + assetVersion.pathOf(path) + "\">")
+        .collect(joining("\n  "));
+  }
+
+  /** Pages and dialogs, and what few of them need of Lit, are loaded when they are needed. */
+  private static boolean isPreloaded(String path) {
+    return path.endsWith(".js") && (path.equals("tidings.js")
+        || path.startsWith("js/") && !path.matches("js/(pages|dialogs)/.*")
+        || path.startsWith("lit/") && !path.contains("directive"));
+  }
+
+  /** The hash of the import map, which has to stand in the page itself: browsers load none. */
+  private static String importMapHash(String page) {
+    return IMPORT_MAP.matcher(page).results()
+        .map(map -> "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(map.group(1))))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String escaped(String text) {
+    return SPECIAL.matcher(text)
+        .replaceAll(special -> "&#" + (int) special.group().charAt(0) + ";");
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.web;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.Ref;
+import tidings.core.errors.Refusal;
+
+/** The addresses of the web client's pages. The server sends all of them the same shell. */
+final class PagePaths {
+  private static final Set<List<String>> FIXED_PATHS =
+      Stream.of(
+          "", "index.html",
+          "sign-in", "sign-up",
+          "notifications", "explore", "moderation",
+          "settings", "settings/sessions", "settings/silence", "settings/look")
+          .map(path -> List.of(path.split("/")))
+          .collect(toUnmodifiableSet());
+  /** Behind a ref: {@code city:lisbon/followers}. */
+  private static final Set<String> TABS = Set.of("followers", "following", "likes");
+
+  private PagePaths() {}
+
+  /** @param path its segments */
+  static boolean isPage(List<String> path) {
+    return FIXED_PATHS.contains(path) || switch (path.size()) {
+      case 1 -> isRef(path.getFirst());
+      case 2 -> isRef(path.getFirst()) && TABS.contains(path.getLast());
+      default -> false;
+    };
+  }
+
+  private static boolean isRef(String text) {
+    try {
+      Ref.parse(text);
+      return true;
+    } catch (Refusal none) {
+      return false;
+    }
+  }
+}

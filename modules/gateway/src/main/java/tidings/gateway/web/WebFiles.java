@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.web;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tidings.gateway.http.ConditionalGet;
+import tidings.gateway.http.Problem;
+import tidings.gateway.http.Response;
+
+/**
+ * What is not a call: the pages of the web client, its files, and pictures. All of it is in memory,
+ * and a path is looked up and leads nowhere else.
+ */
+public final class WebFiles {
+  private static final String PICTURES_FOLDER = "pictures";
+  private static final TreeSet<String> ALLOWED_METHODS =
+      new TreeSet<>(List.of("GET", "HEAD", "OPTIONS"));
+
+  private final Optional<AppShell> appShell;
+  private final AssetVersion assetVersion;
+  /** By the segments of their paths. */
+  private final Map<List<String>, WebFile> files;
+  private final Pictures pictures;
+
+  private WebFiles(Optional<AppShell> appShell, AssetVersion assetVersion,
+      Map<List<String>, WebFile> files,
+      Pictures pictures) {
+    this.appShell = appShell;
+    this.assetVersion = assetVersion;
+    this.files = files;
+    this.pictures = pictures;
+  }
+
+  /**
+   * None but the pictures, when the client is not on the class path.
+   *
+   * @param base the path below which everything is; empty for the root
+   */
+  public static WebFiles load(ClassLoader classes, String base, Pictures pictures) {
+    var all = WebFolder.read(classes);
+    var assetVersion = AssetVersion.of(all);
+    var files = new TreeMap<>(all);
+    var appShell = Optional.ofNullable(files.remove(WebFolder.INDEX))
+        .map(template -> AppShell.of(template, base, assetVersion, files.keySet()));
+    return new WebFiles(appShell, assetVersion, compressed(files), pictures);
+  }
+
+  /** Side by side, as the longest takes longer than all others together. */
+  private static Map<List<String>, WebFile> compressed(SortedMap<String, Buffer> files) {
+    return files.entrySet().parallelStream()
+        .collect(
+            toUnmodifiableMap(
+                file -> List.of(file.getKey().split("/")),
+                file -> WebFile.of(file.getKey(), file.getValue())));
+  }
+
+  /** The segments of the paths of all files. */
+  public Set<List<String>> paths() {
+    return files.keySet();
+  }
+
+  public Response response(HttpServerRequest request, List<String> path) {
+    if (files.containsKey(indexPath(path))) {
+      return Response.permanentRedirect(path.getLast() + "/"); // as seen from where it lies
+    }
+    var found = findResponse(request, path);
+    boolean isRead = request.method().equals(HttpMethod.GET)
+        || request.method().equals(HttpMethod.HEAD);
+    if (found.isEmpty()) {
+      return isRead ? notFoundResponse(request, path) : Problem.notFound();
+    }
+    if (request.method().equals(HttpMethod.OPTIONS)) {
+      return Response.noContent().with("Allow", String.join(", ", ALLOWED_METHODS));
+    }
+    return isRead ? found.get() : Problem.methodNotAllowed(ALLOWED_METHODS);
+  }
+
+  private Optional<Response> findResponse(HttpServerRequest request, List<String> path) {
+    if (assetVersion.contains(path)) {
+      return Optional.ofNullable(files.get(assetVersion.pathInside(path)))
+          .map(file -> file.immutableResponse(request));
+    }
+    return findPage(path).map(page -> page.response(request))
+        .or(() -> findFile(path).map(file -> file.response(request)))
+        .or(() -> findPicture(path)
+            .map(svg -> ConditionalGet.respond(request, PictureResponse.of(svg))));
+  }
+
+  private Optional<AppShell> findPage(List<String> path) {
+    return appShell.filter(page -> PagePaths.isPage(path));
+  }
+
+  private Optional<WebFile> findFile(List<String> path) {
+    return Optional.ofNullable(
+        files.get(path.getLast().isEmpty() ? indexPath(folder(path)) : path));
+  }
+
+  private Optional<String> findPicture(List<String> path) {
+    return path.size() == 2 && path.getFirst().equals(PICTURES_FOLDER)
+        ? pictures.findSvg(path.getLast())
+        : Optional.empty();
+  }
+
+  /** A browser that goes somewhere asks for a page; nothing else does. */
+  private Response notFoundResponse(HttpServerRequest request, List<String> path) {
+    boolean wantsHtml = String.join(",", request.headers().getAll("Accept")).contains("text/html");
+    return appShell.filter(page -> wantsHtml && !path.getFirst().equals(AssetVersion.FOLDER))
+        .map(page -> page.notFoundResponse(request))
+        .orElseGet(Problem::notFound);
+  }
+
+  private static List<String> folder(List<String> path) {
+    return path.subList(0, path.size() - 1);
+  }
+
+  private static List<String> indexPath(List<String> folder) {
+    return Stream.concat(folder.stream(), Stream.of(WebFolder.INDEX)).toList();
+  }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.StubActors.ADA;
+import static tidings.gateway.StubActors.ADAS_TOKEN;
+import static tidings.gateway.StubActors.BEN;
+import static tidings.gateway.StubActors.BENS_TOKEN;
+import static tidings.gateway.StubActors.POST;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Notifications.NotificationPushed;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/** What a socket is told, by whom it belongs to and what it shows. */
+@ExtendWith(VertxExtension.class)
+class LiveEventsTest {
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+  private static final UserId CLEO = new UserId("cleo");
+
+  private Vertx vertx;
+  @AutoClose
+  GatewayFixture fixture;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    this.vertx = vertx;
+    this.fixture = GatewayFixture.open(vertx);
+  }
+
+  @Test
+  void who_says_hello_is_welcome() {
+    var ada = WebSocketTestClient.connect(vertx, fixture);
+    ada.hello(new JsonObject().put("token", ADAS_TOKEN));
+    assertThat(ada.next()).matches(
+        "\\{\"t\":\"welcome\",\"d\":\\{"
+            + "\"user\":\\{\"ref\":\"user:ada\",\"name\":\"ada\",\"image\":null},"
+            + "\"position\":\"[0-9A-Z]{26}\\.[A-Za-z0-9_-]+\",\"heartbeat\":25000}}");
+  }
+
+  @Test
+  void who_comes_back_is_told_what_was_missed_and_is_caught_up() {
+    var first = WebSocketTestClient.connect(vertx, fixture);
+    first.hello(new JsonObject().put("token", ADAS_TOKEN));
+    var position = first.next("welcome").getString("position");
+
+    var again = WebSocketTestClient.connect(vertx, fixture);
+    again.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", position));
+    assertThat(again.next("welcome").getString("position")).isEqualTo(position);
+    var now = again.next("caught_up");
+    assertThat(now.getInteger("missed")).isZero();
+    assertThat(now.getString("position")).startsWith(POST.text() + ".");
+  }
+
+  @Test
+  void what_happens_before_it_is_known_what_somebody_silences_is_no_gap_for_who_comes_back() {
+    var first = WebSocketTestClient.connect(vertx, fixture);
+    first.hello(new JsonObject().put("token", BENS_TOKEN));
+    var position = first.next("welcome").getString("position");
+    fixture.actors.beforeBlocksAndMutes = () -> deliver(POST);
+
+    var ben = WebSocketTestClient.connect(vertx, fixture);
+    ben.hello(new JsonObject().put("token", BENS_TOKEN).put("since", position));
+    ben.next("welcome");
+    ben.next("caught_up");
+    fixture.actors.beforeBlocksAndMutes = () -> {};
+    var later = ActivityId.startOf(Instant.now());
+    deliver(later);
+
+    assertThat(ben.next("activity").getJsonObject("activity").getString("id"))
+        .isEqualTo(later.text());
+  }
+
+  @Test
+  void an_activity_is_told_to_its_recipients_with_their_reasons() {
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    var bensPhone = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+
+    fixture.bus.publish(
+        new ActivityDelivered(
+            StubActors.activity(POST, ADA),
+            Map.of(List.of(), List.of(ADA), List.of(ADA.ref(), LISBON), List.of(CLEO, BEN)),
+            POST));
+
+    var adas = ada.next("activity");
+    assertThat(adas.getJsonArray("via")).isEmpty();
+    assertThat(adas.getJsonObject("activity").getString("id")).isEqualTo(POST.text());
+    assertThat(adas.getString("position")).isNotEmpty();
+    var bens = ben.next("activity");
+    assertThat(bens.getJsonArray("via")).containsExactly("user:ada", "city:lisbon");
+    assertThat(bensPhone.next("activity")).isEqualTo(bens);
+  }
+
+  @Test
+  void an_activity_that_is_told_again_is_sent_once() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    deliver(POST);
+    deliver(POST);
+    deliver(id(2));
+    assertThat(sent(ben)).isEqualTo(POST.text());
+    assertThat(sent(ben)).isEqualTo(id(2).text());
+  }
+
+  @Test
+  void counts_and_removals_are_told_where_the_activity_is_shown() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
+    fixture.bus.publish(new CountsChanged(id(3), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(id(1), new Counts(Map.of("like", 1L), 0)));
+    assertThat(ben.next()).isEqualTo(
+        "{\"t\":\"counts\",\"d\":{\"id\":\"" + id(1)
+            + "\",\"counts\":{\"likes\":{\"like\":1},\"comments\":0}}}");
+    fixture.bus.publish(new ActivityRemoved(id(2)));
+    assertThat(ben.next()).isEqualTo("{\"t\":\"removed\",\"d\":{\"id\":\"" + id(2) + "\"}}");
+  }
+
+  @Test
+  void counts_and_removals_are_told_of_what_was_sent() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    deliver(POST);
+    assertThat(sent(ben)).isEqualTo(POST.text());
+    fixture.bus.publish(new CountsChanged(POST, Counts.NONE));
+    assertThat(ben.next("counts").getString("id")).isEqualTo(POST.text());
+    fixture.bus.publish(new ActivityRemoved(POST));
+    assertThat(ben.next("removed").getString("id")).isEqualTo(POST.text());
+  }
+
+  @Test
+  void what_is_no_longer_shown_is_no_longer_told() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
+    ben.send("showing", new JsonObject().put("ids", List.of(id(2).text(), id(3).text())));
+    awaitShowing(ben, id(3));
+    fixture.bus.publish(new CountsChanged(id(1), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(id(2), Counts.NONE));
+    var told = Stream.generate(() -> ben.next("counts").getString("id"))
+        .dropWhile(id(3).text()::equals)
+        .findFirst();
+    assertThat(told).contains(id(2).text());
+  }
+
+  @Test
+  void only_the_newest_that_were_sent_are_remembered() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text());
+    IntStream.rangeClosed(1, 202).forEach(n -> deliver(id(n)));
+    IntStream.rangeClosed(1, 202).forEach(n -> assertThat(sent(ben)).isEqualTo(id(n).text()));
+    fixture.bus.publish(new CountsChanged(id(2), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(id(1), Counts.NONE));
+    assertThat(ben.next("counts").getString("id")).as("still shown").isEqualTo(id(1).text());
+    fixture.bus.publish(new CountsChanged(id(3), Counts.NONE));
+    assertThat(ben.next("counts").getString("id")).isEqualTo(id(3).text());
+  }
+
+  @Test
+  void a_notification_is_told_to_whom_it_concerns() {
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 9, 9));
+    fixture.bus.publish(new NotificationPushed(ADA, StubActors.notification(), 3, 5));
+    var told = ada.next("notification");
+    assertThat(told.getJsonObject("notification").getString("type")).isEqualTo("like");
+    assertThat(told.getInteger("unseen")).isEqualTo(3);
+    assertThat(told.getInteger("unread")).isEqualTo(5);
+  }
+
+  @Test
+  void a_slow_socket_gets_a_gap_for_activities_and_of_counts_the_latest() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text());
+    ben.socket.pause();
+    int many = 900; // of 20 KB: more than what lies between two ends of a connection
+    var longText = "🌊".repeat(5000);
+    IntStream.rangeClosed(1, many).forEach(n -> deliver(StubActors.activity(id(n), ADA, longText)));
+    IntStream.rangeClosed(1, 100)
+        .forEach(n -> fixture.bus
+            .publish(new CountsChanged(id(1), new Counts(Map.of("like", (long) n), 0))));
+    fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 1, 1));
+    fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 2, 2));
+    awaitDelivered();
+    ben.socket.resume();
+
+    int activities = 0;
+    var message = new JsonObject(ben.next());
+    while (message.getString("t").equals("activity")) {
+      activities++;
+      message = new JsonObject(ben.next());
+    }
+    assertThat(activities).isLessThan(many);
+    assertThat(message.getString("t")).isEqualTo("gap");
+    assertThat(ben.next("counts").getJsonObject("counts").getJsonObject("likes").getLong("like"))
+        .isEqualTo(100);
+    assertThat(ben.next("notification").getInteger("unseen")).isEqualTo(2);
+    deliver(id(2_000));
+    assertThat(sent(ben)).as("it flows again").isEqualTo(id(2_000).text());
+  }
+
+  private void deliver(ActivityId id) {
+    deliver(StubActors.activity(id, ADA));
+  }
+
+  private void deliver(Activity activity) {
+    fixture.bus.publish(
+        new ActivityDelivered(activity, Map.of(List.of(ADA.ref()), List.of(BEN)), activity.id()));
+  }
+
+  private static String sent(WebSocketTestClient client) {
+    return client.next("activity").getJsonObject("activity").getString("id");
+  }
+
+  /** Until the server has taken note that it is shown: it is told of it. */
+  private void awaitShowing(WebSocketTestClient client, ActivityId id) {
+    var timer =
+        vertx.setPeriodic(5, again -> fixture.bus.publish(new CountsChanged(id, Counts.NONE)));
+    client.next("counts");
+    vertx.cancelTimer(timer);
+  }
+
+  /** Until all that was told is heard: at each door a visitor hears of something later. */
+  private void awaitDelivered() {
+    int eventLoops = Runtime.getRuntime().availableProcessors();
+    var adas = IntStream.range(0, eventLoops)
+        .mapToObj(eventLoop -> WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN))
+        .toList();
+    fixture.bus.publish(new NotificationPushed(ADA, StubActors.notification(), 0, 0));
+    adas.forEach(ada -> ada.next("notification"));
+  }
+
+  private static ActivityId id(int number) {
+    return new ActivityId("01KAMGJ5P00000000000%06d".formatted(number));
+  }
+}

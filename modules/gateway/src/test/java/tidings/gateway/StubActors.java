@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import tidings.core.Accounts;
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.SignInResult;
+import tidings.core.Activities;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Counts;
+import tidings.core.Activity.Revision;
+import tidings.core.ActivityId;
+import tidings.core.BlocksAndMutes;
+import tidings.core.Cursor;
+import tidings.core.Done;
+import tidings.core.Edge;
+import tidings.core.Entities;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.Profile;
+import tidings.core.EntitySummary;
+import tidings.core.Envelope;
+import tidings.core.Explanation;
+import tidings.core.Explanation.Verdict;
+import tidings.core.Feeds;
+import tidings.core.Follows;
+import tidings.core.Likes;
+import tidings.core.Moderation;
+import tidings.core.Notifications;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Bus;
+
+/**
+ * A town in which every question has the same simple answer: what a door needs behind it to be
+ * tried alone. It keeps what it was asked.
+ */
+final class StubActors {
+  static final Instant NOON = Instant.parse("2026-11-21T12:00:00.120Z");
+  static final ActivityId POST = new ActivityId("01KAMGJ5P00123456789ABCDEF");
+  static final UserId ADA = new UserId("ada");
+  static final UserId BEN = new UserId("ben");
+  static final String ADAS_TOKEN = "token-of-ada";
+  static final String BENS_TOKEN = "token-of-ben";
+
+  final Map<String, UserId> tokens =
+      new ConcurrentHashMap<>(Map.of(ADAS_TOKEN, ADA, BENS_TOKEN, BEN));
+  /** Everything but who somebody is. */
+  final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
+
+  /** What everybody has missed. */
+  volatile List<Feeds.Entry> missed = List.of();
+  /** How often it does not know yet what is new of an activity. */
+  final AtomicInteger failingChangeRequests = new AtomicInteger();
+
+  /** What happens before anybody is told what they silence. */
+  volatile Runnable beforeBlocksAndMutes = () -> {};
+
+  private volatile Runnable beforeGetEntity = () -> {};
+
+  StubActors(Bus bus) {
+    bus.<Accounts<?>>serve(Accounts.class, this::accounts).await();
+    bus.<Entities<?>>serve(Entities.class, this::entities).await();
+    bus.<Follows<?>>serve(Follows.class, this::follows).await();
+    bus.<Activities<?>>serve(Activities.class, this::activities).await();
+    bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
+    bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
+    bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
+  }
+
+  /** From now on whoever looks at an entity waits for this; done once somebody does. */
+  Future<Void> holdEntityRequests(Future<Void> answered) {
+    var asked = Promise.<Void>promise();
+    beforeGetEntity = () -> {
+      asked.tryComplete();
+      answered.await();
+    };
+    return asked.future();
+  }
+
+  static EntitySummary summary(UserId user) {
+    return new EntitySummary(user.ref(), user.text().toUpperCase(), Optional.empty());
+  }
+
+  static Activity activity(ActivityId id, UserId actor) {
+    return activity(id, actor, "olá \"Lisboa\" 🌊");
+  }
+
+  static Activity activity(ActivityId id, UserId actor, String text) {
+    return new Activity(
+        new Envelope(id, actor, "post", List.of(Ref.parse("city:lisbon"))),
+        summary(actor),
+        new Content(
+            "note", Optional.of(text), Optional.empty(), Optional.empty(),
+            Optional.of("https://example.org/a.jpg")),
+        Optional.of("{\"a\":[1,2]}"),
+        Revision.FIRST,
+        new Counts(Map.of("like", 2L), 0),
+        List.of("like"));
+  }
+
+  private Object accounts(Accounts<?> ask) {
+    if (ask instanceof Accounts.Authenticate(var token)) {
+      return session(
+          Optional.ofNullable(tokens.get(token))
+              .orElseThrow(() -> UNAUTHENTICATED.refusal("that token opens nothing")));
+    }
+    if (ask instanceof Accounts.CheckSession(var id)) {
+      return tokens.values().stream().map(StubActors::session).filter(one -> one.id().equals(id))
+          .findFirst().orElseThrow(() -> UNAUTHENTICATED.refusal("that session is over"));
+    }
+    asked.add(ask);
+    return switch (ask) {
+      case Accounts.SignUp(var id, var password, var name, var from, var request) ->
+        new SignInResult(new EntitySummary(id.ref(), name, Optional.empty()), "fresh", NOON);
+      case Accounts.SignIn(var id, var password, var from, var request) ->
+        new SignInResult(summary(id), "fresh", NOON);
+      case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
+      case Accounts.CheckSession recheck -> throw new AssertionError(recheck);
+      case Accounts.SessionsOf(var user) -> List.of(session(user));
+      case Accounts.IssueTicket(var session) -> new Accounts.Ticket("a-ticket", NOON);
+      case Accounts.RedeemTicket(var ticket) -> throw UNAUTHENTICATED.refusal("no ticket");
+      case Accounts.ChangePassword change -> Done.DONE;
+      case Accounts.SignOut signOut -> Done.DONE;
+    };
+  }
+
+  private static Session session(UserId user) {
+    return new Session("session-of-" + user, user, NOON, NOON.plusSeconds(60));
+  }
+
+  private Object entities(Entities<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Entities.GetEntity(var target, var reader) -> {
+        beforeGetEntity.run();
+        yield entity(target, new Profile(target.id(), Optional.empty(), Optional.empty()));
+      }
+      case Entities.GetEntityWithActivities(var target, var reader) ->
+        new Entities.EntityWithActivities(
+            entity(target, new Profile(target.id(), Optional.empty(), Optional.empty())),
+            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
+      case Entities.Describe(var user, var target, var profile, var version) ->
+        entity(target, profile);
+    };
+  }
+
+  private static Entity entity(Ref ref, Profile profile) {
+    return new Entity(
+        ref, profile, new Entities.Counts(1, 2, 3), 7, Optional.of(NOON), true, false);
+  }
+
+  private Object follows(Follows<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Follows.Follow(var user, var target, var options) -> Edge.unlimited(target, NOON);
+      case Follows.Unfollow unfollow -> Done.DONE;
+      case Follows.EdgeOf(var user, var target) ->
+        target.isUser() ? Optional.empty() : Optional.of(Edge.unlimited(target, NOON));
+      case Follows.Block block -> Done.DONE;
+      case Follows.Unblock unblock -> Done.DONE;
+      case Follows.Mute mute -> Done.DONE;
+      case Follows.Unmute unmute -> Done.DONE;
+      case Follows.BlocksAndMutesOf silence -> {
+        beforeBlocksAndMutes.run();
+        yield BlocksAndMutes.NONE;
+      }
+      case Follows.BlockedBy(var user, var after, var limit) -> people(after);
+      case Follows.MutedBy(var user, var after, var limit) -> new Page<>(
+          List.of(new Follows.MuteListEntry(summary(BEN), NOON, Optional.of(NOON))), next(after));
+      case Follows.FollowersOf(var target, var reader, var after, var limit) -> people(after);
+      case Follows.FollowedBy(var user, var reader, var after, var limit) -> people(after);
+    };
+  }
+
+  private static Page<Follows.FollowListEntry> people(Optional<Cursor> after) {
+    return new Page<>(List.of(new Follows.FollowListEntry(summary(BEN), NOON)), next(after));
+  }
+
+  private static Optional<Cursor> next(Optional<Cursor> after) {
+    return after.isPresent() ? Optional.empty() : Optional.of(new Cursor("here"));
+  }
+
+  private Object activities(Activities<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
+      case Activities.ReserveIdempotencyKey claim -> Done.DONE;
+      case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
+      case Activities.OutboxOf(var target, var filter, var reader, var after, var limit) ->
+        new Page<>(List.of(activity(POST, ADA)), next(after));
+      case Activities.ChangesSince(var ids, var since) -> {
+        if (failingChangeRequests.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+          throw UNAVAILABLE.refusal("nobody knows yet");
+        }
+        yield new Activities.ActivityChanges(List.of(), List.of(), List.of());
+      }
+      case Activities.Edit(var user, var id, var changes, var version) -> activity(id, user);
+      case Activities.Delete delete -> Done.DONE;
+      case Activities.TakeDown takeDown -> Done.DONE;
+      case Activities.Restore(var user, var id) -> activity(id, user);
+      case Activities.DeliveryOf delivery ->
+        new Activities.Delivery(
+            Activities.Delivery.State.RUNNING, 5, 3, NOON, Optional.empty(), List.of());
+    };
+  }
+
+  private Object likes(Likes<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Likes.Like like -> new Counts(Map.of("like", 1L), 0);
+      case Likes.Unlike unlike -> Counts.NONE;
+      case Likes.LikedBy(var user, var reader, var after, var limit) ->
+        new Page<>(
+            List.of(new Likes.LikedActivity(activity(POST, ADA), "like", NOON)),
+            Optional.of(new Cursor("here")));
+      case Likes.LikersOf(var id, var reader, var kind, var after, var limit) ->
+        new Page<>(List.of(new Likes.Liker(summary(BEN), "like", NOON)), next(after));
+    };
+  }
+
+  private Object feeds(Feeds<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Feeds.FeedOf(var user, var after, var limit) ->
+        new Feeds.Feed(
+            new Page<>(
+                List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
+            POST,
+            Optional.empty());
+      case Feeds.MissedSince(var user, var since) ->
+        new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
+      case Feeds.ExplainActivity(var user, var id) ->
+        Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
+      case Feeds.MarkReadUpTo read -> Done.DONE;
+      case Feeds.RunFeedJob work -> Done.DONE;
+      case Feeds.CurrentPosition position -> POST;
+    };
+  }
+
+  private Object notifications(Notifications<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Notifications.InboxOf(var user, var after, var limit) ->
+        new Inbox(new Page<>(List.of(notification()), next(after)), 1, 2);
+      case Notifications.ChangedSince since ->
+        Optional.of(new Notifications.Changed(List.of(), 0, 0));
+      case Notifications.MarkSeen seen -> Done.DONE;
+      case Notifications.MarkRead read -> Done.DONE;
+      case Notifications.Announce announce -> Done.DONE;
+    };
+  }
+
+  private Object moderation(Moderation<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Moderation.ReportActivity report -> Done.DONE;
+      case Moderation.DismissReports dismiss -> Done.DONE;
+      case Moderation.QueueOf(var moderator, var after, var limit) -> new Page<>(
+          List.of(
+              new Moderation.ReportedActivity(
+                  activity(POST, ADA), NOON, 1,
+                  List.of(new Moderation.Complaint(summary(BEN), "Spam", NOON)),
+                  Optional.of(new Moderation.Dismissal(summary(ADA), NOON)))),
+          next(after));
+    };
+  }
+
+  static Notifications.Notification notification() {
+    return new Notifications.Notification(
+        "like:" + POST, Notifications.Kind.LIKE, List.of(summary(BEN)), 1,
+        Optional.of(activity(POST, ADA)), Optional.empty(), NOON, false, false);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.BadRequestTest.assertRefused;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.gateway.web.Pictures;
+import tidings.gateway.web.WebFiles;
+
+/** The files of the web client, as the door gives them out. */
+@ExtendWith(VertxExtension.class)
+class WebFilesTest {
+  @AutoClose
+  GatewayFixture fixture;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    fixture = GatewayFixture.open(vertx);
+  }
+
+  @Test
+  void files_are_where_they_lie_and_asked_about_each_time() {
+    var script = fixture.anonymously("GET", "/js/main.js");
+    assertThat(script.getHeader("Content-Type")).isEqualTo("text/javascript; charset=utf-8");
+    assertThat(script.getHeader("Cache-Control")).isEqualTo("no-cache");
+    assertThat(script.bodyAsString()).isEqualTo("export const page = 'ä';\n");
+  }
+
+  @Test
+  void a_file_on_its_own_does_nothing() {
+    var script = fixture.anonymously("GET", "/js/main.js");
+    assertThat(script.getHeader("Content-Security-Policy"))
+        .isEqualTo("default-src 'none'; sandbox");
+    assertThat(script.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(script.getHeader("Access-Control-Allow-Origin")).isNull();
+  }
+
+  @Test
+  void any_page_of_anybody_may_load_the_live_client() {
+    var script = fixture.request("GET", "/tidings.js").putHeader("Origin", "https://their.example")
+        .send().await();
+    assertThat(script.getHeader("Access-Control-Allow-Origin")).isEqualTo("*");
+    assertThat(script.getHeader("Access-Control-Allow-Credentials")).isNull();
+  }
+
+  @Test
+  void a_file_that_has_not_changed_is_not_sent_again() {
+    var etag = fixture.anonymously("GET", "/js/main.js").getHeader("ETag");
+    var again =
+        fixture.request("GET", "/js/main.js").putHeader("If-None-Match", etag).send().await();
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isNull();
+    var other =
+        fixture.request("GET", "/js/main.js").putHeader("If-None-Match", "\"0\"").send().await();
+    assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void a_folder_with_a_page_is_found_without_its_last_slash() {
+    var moved = fixture.request("GET", "/docs").followRedirects(false).send().await();
+    assertThat(moved.statusCode()).isEqualTo(308);
+    assertThat(moved.getHeader("Location")).isEqualTo("docs/");
+    assertThat(fixture.anonymously("GET", "/docs/").bodyAsString()).contains("Another page");
+  }
+
+  @Test
+  void a_picture_does_nothing_but_show_itself() {
+    var picture = fixture.anonymously("GET", "/pictures/dot.svg");
+    assertThat(picture.bodyAsString()).isEqualTo("<svg/>");
+    assertThat(picture.getHeader("Content-Type")).isEqualTo("image/svg+xml");
+    assertThat(picture.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(picture.getHeader("Content-Security-Policy"))
+        .isEqualTo("default-src 'none'; sandbox");
+    assertRefused(fixture.ask("PUT", "/pictures/dot.svg", "{}"), 405, "method_not_allowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/pictures", "/pictures/", "/pictures/no.svg", "/pictures/dot.svg/", "/pictures//dot.svg",
+    "/pictures%2Fdot.svg", "/pictures/a/dot.svg", "/pictures/../pictures/dot.svg",
+    "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
+    "/../tidings/gateway/StubActors.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
+  })
+  void a_path_leads_to_a_file_of_the_page_or_nowhere(String path) {
+    var answer = fixture.sendForFirstResponse("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
+    assertRefused(answer, 404, "not_found");
+  }
+
+  @Test
+  void nobody_writes_to_the_files() {
+    var answer = fixture.ask("PUT", "/js/main.js", "{}");
+    assertRefused(answer, 405, "method_not_allowed");
+    assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
+  }
+
+  @Test
+  void they_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
+    var jar = folder.resolve("page with spaces.jar");
+    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (var name : new String[]{"web/index.html", "web/style/a.css", "other/secret.txt"}) {
+        out.putNextEntry(new JarEntry(name));
+        out.write(name.getBytes(UTF_8));
+      }
+    }
+    try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
+      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths())
+          .containsExactly(List.of("style", "a.css"));
+    }
+  }
+
+  @Test
+  void a_server_without_them_has_only_the_contract(@TempDir Path empty) throws IOException {
+    try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
+      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
+import io.vertx.core.http.WebSocketConnectOptions;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import tidings.gateway.live.LiveSockets;
+
+/** A client's end of a socket: says things, and keeps what it hears in order. */
+final class WebSocketTestClient {
+  private static final int TIMEOUT_SECONDS = 10;
+
+  final WebSocket socket;
+  /** Held, because one that nobody holds closes its sockets. */
+  private final WebSocketClient client;
+  private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Integer> closed = new LinkedBlockingQueue<>();
+  private final Semaphore pings = new Semaphore(0);
+
+  private WebSocketTestClient(WebSocketClient client, WebSocket socket) {
+    this.client = client;
+    this.socket = socket;
+    socket.textMessageHandler(this::onMessage);
+    socket.closeHandler(end -> closed.add((int) socket.closeStatusCode()));
+    socket.frameHandler(frame -> {
+      if (frame.isPing()) {
+        pings.release();
+      }
+    });
+    socket.resume();
+  }
+
+  /** Positions come with heartbeats, between anything else. */
+  private void onMessage(String message) {
+    if (!message.startsWith("{\"t\":\"position\"")) {
+      received.add(message);
+    }
+  }
+
+  /** Connected, and silent. */
+  static WebSocketTestClient connect(Vertx vertx, GatewayFixture fixture) {
+    return connect(vertx.createWebSocketClient(), options(fixture));
+  }
+
+  static WebSocketTestClient connect(WebSocketClient client, WebSocketConnectOptions options) {
+    return client.connect(options)
+        .map(socket -> new WebSocketTestClient(client, (WebSocket) socket.pause()))
+        .await();
+  }
+
+  static WebSocketConnectOptions options(GatewayFixture fixture) {
+    return new WebSocketConnectOptions()
+        .setHost("127.0.0.1")
+        .setPort(fixture.gateway.port())
+        .setURI("/v1/live")
+        .addSubProtocol(LiveSockets.SUBPROTOCOL);
+  }
+
+  /** Connected and welcomed. */
+  static WebSocketTestClient connectAs(Vertx vertx, GatewayFixture fixture, String token,
+      String... showing) {
+    var client = connect(vertx, fixture);
+    client.hello(new JsonObject().put("token", token).put("showing", List.of(showing)));
+    client.next("welcome");
+    return client;
+  }
+
+  void hello(JsonObject data) {
+    send("hello", data);
+  }
+
+  void send(String type, JsonObject data) {
+    send(new JsonObject().put("t", type).put("d", data).encode());
+  }
+
+  void send(String text) {
+    socket.writeTextMessage(text).await();
+  }
+
+  void send(Buffer bytes) {
+    socket.writeBinaryMessage(bytes).await();
+  }
+
+  /** The next message, as it came. */
+  String next() {
+    try {
+      var message = received.poll(TIMEOUT_SECONDS, SECONDS);
+      if (message == null) {
+        throw new AssertionError("nothing was heard; closed: " + closed);
+      }
+      return message;
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /** What the next message says, which is of this type. */
+  JsonObject next(String type) {
+    var message = new JsonObject(next());
+    if (!message.getString("t").equals(type)) {
+      throw new AssertionError("not " + type + ": " + message.encode());
+    }
+    return message.getJsonObject("d");
+  }
+
+  /** The code with which the server closes. */
+  int closed() {
+    try {
+      var code = closed.poll(TIMEOUT_SECONDS, SECONDS);
+      if (code == null) {
+        throw new AssertionError("still open; heard: " + received);
+      }
+      return code;
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  void awaitPing() {
+    try {
+      if (!pings.tryAcquire(TIMEOUT_SECONDS, SECONDS)) {
+        throw new AssertionError("no ping; closed: " + closed);
+      }
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  String reason() {
+    return socket.closeReason();
+  }
+}

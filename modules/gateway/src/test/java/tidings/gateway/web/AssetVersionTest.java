@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What makes another edition of the web files, and what does not. */
+class AssetVersionTest {
+  @Test
+  void the_same_files_are_the_same_edition() {
+    assertThat(versionOf("a.js", "1", "b.js", "2")).isEqualTo(versionOf("b.js", "2", "a.js", "1"))
+        .matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void whatever_differs_makes_another() {
+    var names = List.of(
+        versionOf("a.js", "1", "b.js", "2"), versionOf("a.js", "2", "b.js", "1"),
+        versionOf("a.js", "1", "b.js", ""), versionOf("a.js", "1"), versionOf("a.jsb", "1"),
+        versionOf("a.js", "1b", ".js", "2"), versionOf("a.js", "", "b.js", "12"), versionOf());
+    assertThat(new HashSet<>(names)).hasSameSizeAs(names);
+  }
+
+  private static String versionOf(String... pathsAndTexts) {
+    var files = new TreeMap<String, Buffer>();
+    for (int i = 0; i < pathsAndTexts.length; i += 2) {
+      files.put(pathsAndTexts[i], Buffer.buffer(pathsAndTexts[i + 1]));
+    }
+    return AssetVersion.of(files).name();
+  }
+}

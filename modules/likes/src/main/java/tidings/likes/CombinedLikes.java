@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Likes;
+import tidings.core.Likes.Like;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.rows.LikeRow;
+import tidings.store.OptimisticRetry;
+import tidings.store.Table;
+import tidings.store.combine.WriteCombiner;
+
+/** Likes of one activity, of different users, that are given in one transaction. */
+final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, Counts> {
+  /**
+   * Likes that are one transaction at the most: each with a check that there is no block; activity,
+   * counts and notice are in it, too.
+   */
+  static final int MAX_LIKES = (Table.MAX_TRANSACTION_OPS - 3) / 2;
+
+  private final LikeContext context;
+  private final List<Like> likes = new ArrayList<>();
+  private final Set<UserId> users = new HashSet<>();
+
+  CombinedLikes(LikeContext context, Like first) {
+    this.context = context;
+    join(first);
+  }
+
+  /** Nobody comes twice: what their second like changes, is known when the first is given. */
+  @Override
+  public boolean join(Likes<Counts> another) {
+    return another instanceof Like like && likes.size() < MAX_LIKES && users.add(like.user())
+        && likes.add(like);
+  }
+
+  @Override
+  public List<Future<Counts>> commit() {
+    return OptimisticRetry.retry(context.watermark(), this::write);
+  }
+
+  private List<Future<Counts>> write(ActivityId stamp) {
+    var likeReader = context.likeReader();
+    var activityId = likes.getFirst().activityId();
+    var activity = likeReader.requireLive(activityId);
+    var now = context.clock().instant().truncatedTo(MILLIS);
+    var notice = LikeNotice.find(likeReader, activity, users);
+    var muted = notice.isPresent()
+        ? likeReader.muted(activity, users, now).await()
+        : Set.<Ref>of();
+    var existing = Future.all(
+        likes.stream().map(like -> likeReader.likesByKind(like.user(), activityId)).toList())
+        .await();
+    var batch =
+        new LikeBatch(context, activity, notice, muted, likeReader.counts(activityId), stamp);
+    for (int number = 0; number < likes.size(); number++) {
+      var like = likes.get(number);
+      batch.add(new LikeRow(like.user(), activityId, like.kind(), now), existing.resultAt(number));
+    }
+    return batch.commit();
+  }
+}

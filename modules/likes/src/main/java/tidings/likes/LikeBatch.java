@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import static tidings.core.errors.ErrorCode.TOO_MANY;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.Likes;
+import tidings.core.Ref;
+import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Op;
+import tidings.store.combine.TransactionBatch;
+
+/** What several likes of one activity change of it, as it was read, and what each is answered. */
+final class LikeBatch {
+  /** The group of notices is written for all of them. */
+  private static final int NOTICE_OPS = 1;
+
+  private final LikeContext context;
+  private final Envelope activity;
+  private final Optional<LikeNotice> notice;
+  private final Set<Ref> muted;
+  private final Counts countsBefore;
+  private final ActivityId stamp;
+  private final Set<String> kinds;
+  private final TransactionBatch<LikeWrite> transactionBatch = new TransactionBatch<>(NOTICE_OPS);
+  private final List<LikeRow> likes = new ArrayList<>();
+  /** Of those that change nothing. */
+  private final Map<LikeRow, Future<Counts>> answers = new HashMap<>();
+
+  /**
+   * @param notice what the activity's actor is told, unless all likes are the actor's own
+   * @param muted what the activity's actor wants to hear nothing of: some who like it, or itself
+   * @param stamp the time of the change
+   */
+  LikeBatch(LikeContext context, Envelope activity, Optional<LikeNotice> notice, Set<Ref> muted,
+      Counts countsBefore, ActivityId stamp) {
+    this.context = context;
+    this.activity = activity;
+    this.notice = notice;
+    this.muted = muted;
+    this.countsBefore = countsBefore;
+    this.stamp = stamp;
+    this.kinds = new HashSet<>(countsBefore.likes().keySet());
+  }
+
+  /** @param existing what its user likes already, by kind; giving that again changes nothing */
+  void add(LikeRow like, Map<String, LikeRow> existing) {
+    likes.add(like);
+    if (existing.containsKey(like.kind())) {
+      answers.put(like, Future.succeededFuture(countsBefore));
+    } else if (!kinds.contains(like.kind()) && kinds.size() >= Likes.MAX_KINDS) {
+      answers.put(like, Future.failedFuture(TOO_MANY.refusal(
+          "an activity has at most " + Likes.MAX_KINDS + " kinds of like")));
+    } else {
+      kinds.add(like.kind());
+      transactionBatch.add(LikeWrite.of(like, existing.values(), activity.actor(), stamp));
+    }
+  }
+
+  /** Gives what can be given; what was given by somebody else meanwhile fails for itself. */
+  List<Future<Counts>> commit() {
+    var outcomes = transactionBatch.commit(context.likeReader().table(), this::noticeOps);
+    var written = new ArrayList<LikeWrite>();
+    for (int number = 0; number < outcomes.size(); number++) {
+      var part = transactionBatch.entries().get(number);
+      answers.put(part.like(), outcomes.get(number).map(countsBefore));
+      if (outcomes.get(number).succeeded()) {
+        written.add(part);
+      }
+    }
+    if (!written.isEmpty()) {
+      var counts = Future.succeededFuture(context.publishCounts(activity.id(), group(written)));
+      written.forEach(part -> answers.put(part.like(), counts));
+    }
+    return likes.stream().map(answers::get).toList();
+  }
+
+  private List<Op> noticeOps(List<LikeWrite> written) {
+    return group(written).map(group -> group.write(stamp)).stream().toList();
+  }
+
+  /** The group with those in it who are news to the activity's actor, if any is. */
+  private Optional<NoticeRow> group(List<LikeWrite> written) {
+    return notice.flatMap(group -> {
+      var announced = written.stream().filter(part -> group.isFor(part.like().user())).toList();
+      var updated = group;
+      for (var part : announced) {
+        updated = isMuted(part.like())
+            ? updated.withMutedLike(part.like(), part.existing())
+            : updated.withLike(part.like(), part.existing());
+      }
+      return announced.isEmpty() ? Optional.<NoticeRow>empty() : Optional.of(updated.group());
+    });
+  }
+
+  private boolean isMuted(LikeRow like) {
+    return muted.contains(like.user().ref()) || muted.contains(activity.id().ref());
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.schema.rows.NoticeRow;
+
+/** What giving and taking back works with. */
+record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantSource clock) {
+
+  /** The counts after a change, which all who listen are told. */
+  Counts publishCounts(ActivityId activityId, Optional<NoticeRow> notice) {
+    var counts = likeReader.counts(activityId);
+    bus.publish(new CountsChanged(activityId, counts));
+    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
+    return counts;
+  }
+}

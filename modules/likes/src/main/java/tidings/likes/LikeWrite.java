@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import java.util.Collection;
+import java.util.Map;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.Condition;
+import tidings.store.Transaction;
+import tidings.store.combine.TransactionBatch;
+
+/**
+ * A like that is being given.
+ *
+ * @param existing what its user likes of the activity already
+ * @param transaction all that it changes but the notice
+ */
+record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transaction)
+    implements TransactionBatch.Entry {
+
+  /** @param actor whose activity it is; where there is a block between the two, it is not there */
+  static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, ActivityId stamp) {
+    var activityId = like.activity();
+    var transaction = new Transaction()
+        .check(Keys.profile(activityId.ref()), ActivityRow.isLive())
+        .orRefuse(LikeReader.notFound(activityId))
+        .put(like.item())
+        .onlyIf(Condition.absent())
+        .add(CountsRow.add(activityId, Map.of(CountsRow.likes(like.kind()), 1L), stamp));
+    if (!like.user().equals(actor)) {
+      BlockMuteRow.checkNotBlocked(transaction, like.user(), actor)
+          .orRefuse(LikeReader.notFound(activityId));
+    }
+    return new LikeWrite(like, existing, transaction);
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.likes;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Set;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Likes;
+import tidings.core.Likes.Unlike;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.store.Condition;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+import tidings.store.combine.WriteCombiner;
+
+/**
+ * A like that is taken back, in a turn of its own: whom the notice shows then is read from what is
+ * stored.
+ */
+record UnlikeWrite(LikeContext context, Unlike unlike)
+    implements WriteCombiner.CombinedWrite<Likes<Counts>, Counts> {
+
+  @Override
+  public boolean join(Likes<Counts> another) {
+    return false;
+  }
+
+  @Override
+  public List<Future<Counts>> commit() {
+    return List.of(Future.succeededFuture(OptimisticRetry.retry(context.watermark(), this::write)));
+  }
+
+  private Counts write(ActivityId stamp) {
+    var likeReader = context.likeReader();
+    var activityId = unlike.activityId();
+    var notice =
+        LikeNotice.find(likeReader, likeReader.requireLive(activityId), Set.of(unlike.user()));
+    var existing = likeReader.likesByKind(unlike.user(), activityId).await();
+    var counts = likeReader.counts(activityId);
+    var like = existing.get(unlike.kind());
+    if (like == null) {
+      return counts;
+    }
+    long likes = counts.likes().getOrDefault(unlike.kind(), 0L);
+    var others = existing.values().stream().filter(other -> other != like).toList();
+    var group = notice.flatMap(likeNotice -> likeNotice.withoutLike(like, others));
+    var transaction = new Transaction()
+        .delete(Keys.like(unlike.user(), activityId, unlike.kind()))
+        .onlyIf(Condition.present())
+        .add(CountsRow.subtractOne(activityId, CountsRow.likes(unlike.kind()), likes, stamp));
+    group.ifPresent(rest -> transaction.add(rest.write(stamp)));
+    transaction.commit(likeReader.table()).await();
+    return context.publishCounts(activityId, group);
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.notifications;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Cursor;
+import tidings.core.Envelope;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.InboxOf;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+import tidings.core.UserId;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/** What happens to Ada: rows as the other features write them, a second after one another. */
+record NoticeFixture(ActorFixture fixture) {
+  static final UserId ADA = new UserId("ada");
+  static final UserId BOB = new UserId("bob");
+  static final UserId EVE = new UserId("eve");
+
+  static UserId user(int number) {
+    return new UserId("user" + number);
+  }
+
+  /** An activity of Ada's. */
+  ActivityId post() {
+    var id = fixture.idGenerator().next();
+    var text = new Content(
+        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var envelope = new Envelope(id, ADA, "post", List.of());
+    write(
+        new Transaction().put(new ActivityRow(envelope, text, Optional.empty(), true).item()));
+    return id;
+  }
+
+  /** Somebody likes it. */
+  String like(ActivityId activity, UserId user) {
+    fixture.clock().advance(Duration.ofSeconds(1));
+    return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
+  }
+
+  /** Somebody follows Ada. */
+  String follow(UserId user) {
+    fixture.clock().advance(Duration.ofSeconds(1));
+    var group = NoticeRow.followGroup(fixture.clock().instant());
+    return join(group, Kind.FOLLOW, Optional.empty(), user);
+  }
+
+  /** Somebody takes it back. */
+  void leave(String group, UserId user) {
+    var stored = fixture.table().get(Keys.notice(ADA, group)).await().orElseThrow();
+    write(new Transaction()
+        .add(NoticeRow.of(ADA, stored).leftBy(user).write(fixture.idGenerator().next())));
+  }
+
+  /** Somebody likes it at the very moment of what happened before. */
+  String likeAtSameTime(ActivityId activity, UserId user) {
+    return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
+  }
+
+  /** What the likes of a group are about. */
+  ActivityId activityOf(String group) {
+    return new ActivityId(group.substring("like:".length()));
+  }
+
+  Inbox inbox() {
+    return inbox(Optional.empty(), 20);
+  }
+
+  Inbox inbox(Optional<Cursor> after, int limit) {
+    return fixture.ask(new InboxOf(ADA, after, limit));
+  }
+
+  static List<String> ids(Inbox inbox) {
+    return inbox.page().items().stream().map(Notification::id).toList();
+  }
+
+  void write(Transaction transaction) {
+    transaction.commit(fixture.table()).await();
+  }
+
+  private String join(String group, Kind kind, Optional<ActivityId> activity, UserId user) {
+    return OptimisticRetry.retry(() -> {
+      var stored = fixture.table().get(Keys.notice(ADA, group)).await();
+      var notice = NoticeRow.of(ADA, group, kind, activity, stored);
+      write(new Transaction()
+          .add(notice.joinedBy(user, fixture.clock().instant())
+              .write(fixture.idGenerator().next())));
+      return group;
+    });
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.IdGenerator;
+import tidings.core.Watermark;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Op;
+import tidings.store.Table;
+
+/**
+ * Above all positions that the one process using a table has handed out, and stored before they
+ * are: whoever uses it next mints ids above them, also when the clock was set back.
+ */
+public final class SingleNodePositions implements Watermark.PositionSource {
+  /**
+   * How far ahead of the positions it is stored. It is as far as ids may run ahead of the clock
+   * after a crash; a restart takes about as long.
+   */
+  static final Duration LEAD_TIME = Duration.ofSeconds(2);
+  private static final String HIGH = "high";
+
+  private final Table table;
+  private volatile ActivityId stored;
+  private Future<Void> pendingRaise = Future.succeededFuture();
+
+  private SingleNodePositions(Table table, ActivityId stored) {
+    this.table = table;
+    this.stored = stored;
+  }
+
+  /** The ceiling of this table, above which the mint makes ids from now on. Waits for the store. */
+  public static SingleNodePositions of(Table table, IdGenerator mint) {
+    var stored = table.get(Keys.watermark()).await().flatMap(SingleNodePositions::findHigh)
+        .orElse(ActivityId.FIRST);
+    mint.raiseAbove(stored);
+    return new SingleNodePositions(table, stored);
+  }
+
+  @Override
+  public ActivityId position(ActivityId low) {
+    if (low.compareTo(stored) > 0) {
+      raise(low).await();
+    } else if (stored.time().isBefore(low.time().plus(LEAD_TIME.dividedBy(2)))) {
+      raise(low); // in time, so that nobody has to wait for it
+    }
+    return low;
+  }
+
+  private synchronized Future<Void> raise(ActivityId above) {
+    if (!pendingRaise.isComplete()) {
+      return pendingRaise.compose(
+          done -> above.compareTo(stored) > 0 ? raise(above) : Future.succeededFuture());
+    }
+    var high = ActivityId.startOf(above.time().plus(LEAD_TIME));
+    pendingRaise = table.write(List.of(new Op.Put(row(high), List.of()))).map(done -> {
+      stored = high;
+      return done;
+    });
+    return pendingRaise;
+  }
+
+  static Item row(ActivityId high) {
+    return Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
+  }
+
+  /** Empty when the row is one of nodes that share a table. */
+  static Optional<ActivityId> findHigh(Item row) {
+    return row.findText(HIGH).map(ActivityId::new);
+  }
+}

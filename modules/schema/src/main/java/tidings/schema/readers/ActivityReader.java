@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tidings.core.Activities.ActivityChanges;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.EntitySummary;
+import tidings.core.Envelope;
+import tidings.core.Likes;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ChangeStamp;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.CachingTable;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/**
+ * Turns ids into activities as somebody reads them: one batch read of bodies and counts, one range
+ * of the reader's own likes, and the faces of the actors. Waits for the store.
+ */
+public final class ActivityReader {
+  /** Likes that one range is read for; with more between the ids, each id is asked for. */
+  static final int MAX_LIKES_IN_RANGE = 100;
+
+  private final Table table;
+  private final EntitySummaries summaries;
+  private final Function<Collection<Key>, Future<Map<Key, Item>>> rows;
+
+  public ActivityReader(Table table, EntitySummaries summaries) {
+    this(table, summaries, table::getAll);
+  }
+
+  private ActivityReader(
+      Table table, EntitySummaries summaries,
+      Function<Collection<Key>, Future<Map<Key, Item>>> rows) {
+    this.table = table;
+    this.summaries = summaries;
+    this.rows = rows;
+  }
+
+  /** A reader of what may be a moment late, as far as others have written it. */
+  public ActivityReader caching(CachingTable cachingTable) {
+    return new ActivityReader(table, summaries, cachingTable::getAllRecent);
+  }
+
+  /** A reader for many who want the same at the same moment: it reads that once. */
+  public ActivityReader batching() {
+    return new ActivityReader(table, summaries, new BatchingReader(table)::getAll);
+  }
+
+  /** The activity, if it is there and not deleted. */
+  public Optional<Activity> read(ActivityId id, Optional<UserId> reader) {
+    return read(List.of(id), reader).stream().findFirst();
+  }
+
+  /** Those of them that are there and not deleted, in the same order. */
+  public List<Activity> read(List<ActivityId> ids, Optional<UserId> reader) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
+    var keySets = ids.stream().map(ActivityKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
+    return toActivities(keySets, rows, likes);
+  }
+
+  /** The same without those of some users, who are hidden from the reader. */
+  public List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Set<Ref>> blocked) {
+    var read = read(ids, reader);
+    var hidden = blocked.await();
+    return hidden.isEmpty()
+        ? read
+        : read.stream()
+            .filter(activity -> !hidden.contains(Audience.of(activity.envelope()).actor()))
+            .toList();
+  }
+
+  private List<Activity> toActivities(List<ActivityId> ids, Map<Key, Item> rows) {
+    return toActivities(ids.stream().map(ActivityKeys::of).toList(), rows, Map.of());
+  }
+
+  private List<Activity> toActivities(
+      List<ActivityKeys> keySets, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
+    var found = keySets.stream().flatMap(keys -> findLive(keys, rows)).toList();
+    var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
+    return IntStream.range(0, found.size())
+        .mapToObj(at -> found.get(at).toActivity(actors.get(at), likes))
+        .toList();
+  }
+
+  /** Which of these are there and not deleted. */
+  public Set<ActivityId> findLiveIds(Collection<ActivityId> ids) {
+    var keySets = ids.stream().map(ActivityKeys::of).toList();
+    var rows = table.getAll(keySets.stream().map(ActivityKeys::body).toList()).await();
+    return keySets.stream()
+        .flatMap(keys -> findLive(keys, rows))
+        .map(one -> one.body().envelope().id())
+        .collect(toSet());
+  }
+
+  /** What never changes of those that are stored, be they deleted or not. */
+  public List<Envelope> envelopes(Collection<ActivityId> ids) {
+    var keySets = ids.stream().map(ActivityKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().map(ActivityKeys::body).toList()).await();
+    return keySets.stream()
+        .flatMap(
+            keys -> Optional.ofNullable(rows.get(keys.body()))
+                .map(row -> ActivityRow.of(keys.id(), row).envelope())
+                .stream())
+        .toList();
+  }
+
+  /** What has changed of some activities at a position or later. */
+  public ActivityChanges changesSince(Collection<ActivityId> ids, ActivityId since) {
+    var keySets = ids.stream().map(ActivityKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
+    var edited = new ArrayList<ActivityId>();
+    var counted = new ArrayList<ActivityId>();
+    var gone = new ArrayList<ActivityId>();
+    for (var keys : keySets) {
+      if (findLive(keys, rows).findAny().isEmpty()) {
+        gone.add(keys.id());
+      } else if (isSince(rows.get(keys.body()), since)) {
+        edited.add(keys.id());
+      } else if (isSince(rows.get(keys.counts()), since)) {
+        counted.add(keys.id());
+      }
+    }
+    return new ActivityChanges(
+        toActivities(edited, rows),
+        toActivities(counted, rows).stream()
+            .map(each -> new CountsChanged(each.id(), each.counts())).toList(),
+        gone);
+  }
+
+  private static boolean isSince(@Nullable Item row, ActivityId position) {
+    return row != null && ChangeStamp.isSince(row, position);
+  }
+
+  private Stream<LiveActivity> findLive(ActivityKeys keys, Map<Key, Item> rows) {
+    var row = rows.get(keys.body());
+    if (row == null) {
+      return Stream.empty();
+    }
+    var body = ActivityRow.of(keys.id(), row);
+    var counts = CountsRow.ofActivity(Optional.ofNullable(rows.get(keys.counts())));
+    return body.live() ? Stream.of(new LiveActivity(body, counts)) : Stream.empty();
+  }
+
+  /** Where the rows of an activity lie. */
+  private record ActivityKeys(ActivityId id, Key body, Key counts) {
+    static ActivityKeys of(ActivityId id) {
+      var ref = id.ref();
+      return new ActivityKeys(id, Keys.profile(ref), Keys.counts(ref));
+    }
+
+    Stream<Key> keys() {
+      return Stream.of(body, counts);
+    }
+  }
+
+  /** What lies there, of one that lives. */
+  private record LiveActivity(ActivityRow body, Counts counts) {
+    Ref actor() {
+      return Audience.of(body.envelope()).actor();
+    }
+
+    Activity toActivity(EntitySummary summary, Map<ActivityId, List<String>> likes) {
+      return new Activity(body.envelope(), summary, body.object(), body.data(), body.revision(),
+          counts, likes.getOrDefault(body.envelope().id(), List.of()));
+    }
+  }
+
+  private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
+    var range = Keys.likedBy(reader, Collections.min(ids), Collections.max(ids));
+    var slice = table.query(range.limit(MAX_LIKES_IN_RANGE)).await();
+    var rows = slice.next().isEmpty() ? slice.items() : likesOfEach(reader, ids);
+    return rows.stream()
+        .collect(groupingBy(
+            row -> LikeRow.activityOf(row.key()),
+            mapping(row -> LikeRow.kind(row.key()), toList())));
+  }
+
+  private List<Item> likesOfEach(UserId reader, Collection<ActivityId> ids) {
+    var reading = ids.stream()
+        .map(id -> table.queryAll(Keys.likedBy(reader, id).limit(Likes.MAX_KINDS)))
+        .toList();
+    return reading.stream().flatMap(likes -> likes.await().stream()).toList();
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import tidings.core.ActivityId;
+import tidings.core.Edge.Interval;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.rows.LargeAudienceRow;
+import tidings.store.ConditionFailedException;
+import tidings.store.Table;
+
+/**
+ * Which audiences are merged, as the table has it. Whether one is merged for an id is settled before
+ * the id is made: a change begins so far ahead that by then every node has read of it.
+ */
+public final class LargeAudiences {
+  /** How far ahead a change begins: what a node may be late, and how much clocks may differ. */
+  public static final Duration LEAD_TIME = Duration.ofMinutes(2);
+  /** How old what a node knows may be, where others may change it. */
+  static final Duration MAX_STALENESS = Duration.ofSeconds(5);
+  /** How often an audience can become large while feeds still have rows of it. */
+  static final int MAX_INTERVALS = 20;
+  private static final String ALL_AUDIENCES = "all";
+
+  /** Of the followers above which one becomes large, the part below which it ceases to be. */
+  static final double HYSTERESIS = 0.8;
+
+  private final Table table;
+  private final int mergeAbove;
+  private final LongSupplier nanos;
+  private final SingleFlight<String, MergedAudiences> loader;
+  private volatile Optional<Snapshot> latest = Optional.empty();
+
+  private record Snapshot(MergedAudiences merged, long readAt) {}
+
+  /**
+   * @param mergeAbove followers above which an audience becomes large
+   * @param nanos a monotonic time
+   */
+  public LargeAudiences(Table table, int mergeAbove, LongSupplier nanos) {
+    this.table = table;
+    this.mergeAbove = mergeAbove;
+    this.nanos = nanos;
+    this.loader = new SingleFlight<>(all -> read());
+  }
+
+  /** Those that there are now. May wait for the store. */
+  public MergedAudiences current() {
+    return latest.filter(this::isFresh)
+        .map(Snapshot::merged)
+        .orElseGet(() -> loader.load(ALL_AUDIENCES).await());
+  }
+
+  private boolean isFresh(Snapshot snapshot) {
+    return !table.isShared() || nanos.getAsLong() - snapshot.readAt() < MAX_STALENESS.toNanos();
+  }
+
+  private Future<MergedAudiences> read() {
+    long readAt = nanos.getAsLong();
+    return table.queryAll(Keys.merged()).map(rows -> {
+      var merged = new MergedAudiences(rows.stream()
+          .map(LargeAudienceRow::of)
+          .collect(toUnmodifiableMap(LargeAudienceRow::target, LargeAudienceRow::intervals)));
+      latest = Optional.of(new Snapshot(merged, readAt));
+      return merged;
+    });
+  }
+
+  /** Whether an audience with so many followers should be merged, and is not, or the other way. */
+  public boolean isSwitchDue(Ref target, long followers) {
+    boolean merged = current().isOpen(target);
+    return merged ? followers < mergeAbove * HYSTERESIS : followers > mergeAbove;
+  }
+
+  /**
+   * Has it become, from a while after this time on, what it should be.
+   *
+   * @param floor feeds have no rows below: what was merged there matters no more
+   */
+  public void switchMode(Ref target, ActivityId now, ActivityId floor) {
+    if (current().isOpen(target)) {
+      stopMerging(target, now);
+    } else {
+      startMerging(target, now, floor);
+    }
+  }
+
+  private void startMerging(Ref target, ActivityId now, ActivityId floor) {
+    change(target, before -> {
+      var after = new ArrayList<>(before);
+      after.removeIf(old -> old.to().filter(end -> end.compareTo(floor) < 0).isPresent());
+      if (after.size() < MAX_INTERVALS && (after.isEmpty() || after.getLast().to().isPresent())) {
+        after.add(new Interval(effectiveFrom(now), Optional.empty()));
+      }
+      return after;
+    });
+  }
+
+  private void stopMerging(Ref target, ActivityId now) {
+    change(target, before -> {
+      var after = new ArrayList<>(before);
+      if (!after.isEmpty() && after.getLast().to().isEmpty()) {
+        var last = after.removeLast();
+        var end = last.from().isAfter(effectiveFrom(now)) ? last.from() : effectiveFrom(now);
+        after.add(new Interval(last.from(), Optional.of(end)));
+      }
+      return after;
+    });
+  }
+
+  private static ActivityId effectiveFrom(ActivityId now) {
+    return ActivityId.startOf(now.time().plus(LEAD_TIME));
+  }
+
+  private void change(Ref target, UnaryOperator<List<Interval>> change) {
+    var stored = table.get(Keys.merged(target)).await().map(LargeAudienceRow::of);
+    var before = stored.map(LargeAudienceRow::intervals).orElse(List.of());
+    var after = change.apply(before);
+    if (after.equals(before)) {
+      return;
+    }
+    try {
+      long version = stored.map(LargeAudienceRow::version).orElse(0L) + 1;
+      table.write(List.of(new LargeAudienceRow(target, after, version).write())).await();
+    } catch (ConditionFailedException somebodyElse) {
+      // who has seen the same; whoever posts next looks again
+    }
+    loader.load(ALL_AUDIENCES).await();
+  }
+}

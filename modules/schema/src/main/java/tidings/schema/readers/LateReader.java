@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.schema.Keys;
+import tidings.schema.rows.LateRow;
+import tidings.store.Slice;
+import tidings.store.Table;
+
+/** Reads what came late, once for all who come back at the same moment. Waits for the store. */
+public final class LateReader {
+  private final SingleFlight<Instant, Slice> hours;
+  private final int maxEvents;
+
+  /** @param maxEvents how many are told; whoever has missed more reads everything again */
+  public LateReader(Table table, int maxEvents) {
+    this.hours = new SingleFlight<>(hour -> table.query(Keys.lateIn(hour).limit(maxEvents + 1)));
+    this.maxEvents = maxEvents;
+  }
+
+  /** Those from one position to another, in no order; empty when they are too many to be told. */
+  public Optional<List<LateRow>> between(ActivityId since, ActivityId until) {
+    var rows = new ArrayList<LateRow>();
+    for (var hour : hours(since.time(), until.time())) {
+      hours.load(hour).await().items().stream()
+          .map(LateRow::of)
+          .filter(row -> row.stamp().compareTo(since) >= 0)
+          .forEach(rows::add);
+      if (rows.size() > maxEvents
+          || rows.stream().anyMatch(row -> row.kind() == LateRow.Kind.MUCH)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(rows);
+  }
+
+  private static List<Instant> hours(Instant since, Instant until) {
+    var last = until.truncatedTo(ChronoUnit.HOURS);
+    var hours = new ArrayList<Instant>();
+    for (var hour = since.truncatedTo(ChronoUnit.HOURS); !hour.isAfter(last); hour =
+        hour.plus(1, ChronoUnit.HOURS)) {
+      hours.add(hour);
+    }
+    return hours;
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tidings.core.Notifications;
+import tidings.core.UserId;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Table;
+
+/**
+ * Whom a group of notices shows once somebody has left it: the newest of the list that it tells of,
+ * each once.
+ */
+public record NewestActors(Table table) {
+  /** Rows that are looked through: for one who has written hundreds, some are not found. */
+  static final int MAX_ROWS_READ = 1_000;
+  private static final int PAGE_SIZE = 40;
+
+  /**
+   * The first of them.
+   *
+   * @param query newest first
+   * @param usersOf whose rows these are, in the same order, but of those alone who are counted
+   */
+  public List<UserId> find(Query query, Function<List<Item>, List<UserId>> usersOf) {
+    Set<UserId> newest = new LinkedHashSet<>();
+    Optional<String> after = Optional.empty();
+    int rowsRead = 0;
+    do {
+      var slice = table.query(query.limit(PAGE_SIZE).after(after)).await();
+      newest.addAll(usersOf.apply(slice.items()));
+      after = slice.next();
+      rowsRead += PAGE_SIZE;
+    } while (after.isPresent() && newest.size() < Notifications.MAX_SHOWN_ACTORS
+        && rowsRead < MAX_ROWS_READ);
+    return newest.stream().limit(Notifications.MAX_SHOWN_ACTORS).toList();
+  }
+}

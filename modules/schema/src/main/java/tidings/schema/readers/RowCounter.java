@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import static tidings.schema.rows.CountsRow.ACTIVITIES;
+import static tidings.schema.rows.CountsRow.FOLLOWERS;
+import static tidings.schema.rows.CountsRow.FOLLOWING;
+import static tidings.schema.rows.CountsRow.PAST_EDGES;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Table;
+
+/** Counts as the rows have them, one after another. Waits for the store. */
+public final class RowCounter {
+  private final Table table;
+  private final Map<String, Long> counts = new TreeMap<>();
+
+  private RowCounter(Table table) {
+    this.table = table;
+  }
+
+  /** The counts of an entity or activity by their names, zeros left out. */
+  public static Map<String, Long> countAll(Table table, Ref target) {
+    var counter = new RowCounter(table);
+    counter.count(Keys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
+    counter.count(Keys.outboxOf(target), row -> ACTIVITIES);
+    if (target.isUser()) {
+      var user = new UserId(target.id());
+      counter.count(Keys.edgesOf(user), row -> EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES);
+    }
+    if (target.isActivity()) {
+      var id = new ActivityId(target.id());
+      counter.count(Keys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
+    }
+    counter.counts.remove("");
+    return counter.counts;
+  }
+
+  /** Which count a row is one of; none, if that is empty. */
+  private interface CountClassifier {
+    String name(Item row);
+  }
+
+  private void count(Query rows, CountClassifier classifier) {
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.query(rows.after(after)).await();
+      slice.items().forEach(row -> counts.merge(classifier.name(row), 1L, Long::sum));
+      after = slice.next();
+    } while (after.isPresent());
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.readers;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The same question of many, asked once. Whoever comes while it is being asked waits until it is
+ * asked again, so that each gets an answer that is not older than their question.
+ */
+public final class SingleFlight<Q, A> {
+  private final Function<Q, Future<A>> load;
+  private final Map<Q, Flight<A>> flights = new HashMap<>();
+
+  /** A question that is being asked: who waits for the next time, and whether anybody does. */
+  private static final class Flight<A> {
+    private Promise<A> next = Promise.promise();
+    private boolean hasWaiters;
+  }
+
+  public SingleFlight(Function<Q, Future<A>> load) {
+    this.load = load;
+  }
+
+  public Future<A> load(Q key) {
+    Flight<A> first;
+    synchronized (this) {
+      var running = flights.get(key);
+      if (running != null) {
+        running.hasWaiters = true;
+        return running.next.future();
+      }
+      first = new Flight<>();
+      flights.put(key, first);
+    }
+    return start(key, first);
+  }
+
+  private Future<A> start(Q key, Flight<A> flight) {
+    return load.apply(key).onComplete(answered -> complete(key, flight));
+  }
+
+  /** Asks again for those who came meanwhile. */
+  private void complete(Q key, Flight<A> flight) {
+    Promise<A> waiting;
+    synchronized (this) {
+      if (!flight.hasWaiters) {
+        flights.remove(key);
+        return;
+      }
+      waiting = flight.next;
+      flight.next = Promise.promise();
+      flight.hasWaiters = false;
+    }
+    start(key, flight).onComplete(waiting);
+  }
+}

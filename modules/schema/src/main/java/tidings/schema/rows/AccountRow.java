@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+
+/** What of an account moves with it to another place: not its sessions, which stay behind. */
+public final class AccountRow {
+  public static final String PASSWORD = "password";
+  private static final String CREATED_AT = "createdAt";
+  private static final String VERSION = "version";
+
+  private AccountRow() {}
+
+  /** An account of which nothing else is known yet. @param passwordHash says how it was made */
+  public static Item.Builder of(UserId user, Optional<String> passwordHash, Instant createdAt) {
+    return Item.at(Keys.account(user), "account")
+        .set(PASSWORD, passwordHash)
+        .set(VERSION, 1)
+        .set(CREATED_AT, createdAt.toEpochMilli());
+  }
+
+  public static Optional<String> passwordHash(Item row) {
+    return row.findText(PASSWORD);
+  }
+
+  public static Instant createdAt(Item row) {
+    return Instant.ofEpochMilli(row.number(CREATED_AT));
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+
+/** That an activity expires at a time, until that is seen to. */
+public final class ActivityExpiryRow {
+  public static final String TYPE = "expiry";
+
+  private ActivityExpiryRow() {}
+
+  /** It knows the envelope, as the body is not to be read any more by then. */
+  public static Item of(Envelope activity, Instant expiresAt) {
+    return Item.at(Keys.due(expiresAt, TYPE + "#" + activity.id()), TYPE)
+        .set("activity", activity.id().text())
+        .set("actor", activity.actor().text())
+        .set("verb", activity.verb())
+        .set("targets", activity.targets().stream().map(Ref::toString).toList())
+        .set("at", expiresAt.getEpochSecond())
+        .build();
+  }
+
+  /** The envelope of what has expired. */
+  public static Envelope envelope(Item row) {
+    return new Envelope(
+        new ActivityId(row.text("activity")),
+        new UserId(row.text("actor")),
+        row.text("verb"),
+        row.list("targets").stream().map(Ref::parse).toList(),
+        Optional.of(Instant.ofEpochSecond(row.number("at"))));
+  }
+}

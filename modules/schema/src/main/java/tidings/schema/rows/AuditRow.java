@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import static java.util.Locale.ROOT;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+
+/**
+ * Something that the audit log keeps: who did what, to whom or what, from where, why.
+ *
+ * @param actor did it; empty for whoever runs the server, and for who is not known
+ * @param subject a user or an activity
+ * @param address an address, in numbers
+ */
+public record AuditRow(Instant at, Action action, Optional<UserId> actor, Optional<String> subject,
+    Optional<String> address, Optional<String> reason) {
+  private static final String DEED = "deed";
+  private static final String WHO = "who";
+  private static final String WHAT = "what";
+  private static final String FROM = "from";
+  private static final String REASON = "reason";
+
+  /** What the log keeps. */
+  public enum Action {
+    SIGNED_IN,
+    REFUSED,
+    CHANGED_PASSWORD,
+    GRANTED,
+    REVOKED,
+    DISMISSED,
+    TOOK_DOWN,
+    RESTORED;
+
+    /** As it is told to people. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(ROOT).replace('_', ' ');
+    }
+  }
+
+  /** @param retention how long the log has it */
+  Item item(Duration retention) {
+    var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    return Item.at(Keys.audit(at, id), "audit")
+        .set(DEED, action.name())
+        .set(WHO, actor.map(UserId::text))
+        .set(WHAT, subject)
+        .set(FROM, address)
+        .set(REASON, reason)
+        .expiresAt(at.plus(retention).getEpochSecond())
+        .build();
+  }
+
+  public static AuditRow of(Item row) {
+    var sk = row.key().sk();
+    return new AuditRow(
+        Instant.parse(sk.substring(0, sk.indexOf('#'))),
+        Action.valueOf(row.text(DEED)),
+        row.findText(WHO).map(UserId::new),
+        row.findText(WHAT),
+        row.findText(FROM),
+        row.findText(REASON));
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Condition;
+import tidings.store.Item;
+
+/** How often somebody has commented on an activity of somebody else. */
+public final class CommenterRow {
+  private static final String SINCE = "since";
+  private static final String COMMENTS = "comments";
+
+  private CommenterRow() {}
+
+  /** @param since when they joined those whom the activity's actor is told of */
+  public static Item of(ActivityId activity, UserId user, long comments, Instant since) {
+    return Item.at(Keys.commenter(activity, user), "commenter")
+        .set(COMMENTS, comments)
+        .set(SINCE, since.toEpochMilli())
+        .build();
+  }
+
+  public static long comments(Item row) {
+    return row.number(COMMENTS);
+  }
+
+  /** That there are as many comments as were read. */
+  public static Condition isUnchanged(Optional<Item> row) {
+    return row.map(item -> Condition.equal(COMMENTS, comments(item)))
+        .orElseGet(Condition::absent);
+  }
+
+  /** When they joined those whom the activity's actor is told of. */
+  public static Instant since(Item row) {
+    return Instant.ofEpochMilli(row.number(SINCE));
+  }
+}

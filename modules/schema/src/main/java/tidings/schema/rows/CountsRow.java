@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Entities;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Op;
+
+/**
+ * How many rows of each kind there are, kept apart from what is counted, so that a like never
+ * rewrites a text. Each count changes in the transaction of the row that it counts.
+ */
+public final class CountsRow {
+  public static final String FOLLOWERS = "followers";
+  public static final String FOLLOWING = "following";
+  /** Edges that are closed, of which the past was kept. */
+  public static final String PAST_EDGES = "kept";
+  /** Rows of the outbox; of an activity's, which is its thread, the comments. */
+  public static final String ACTIVITIES = "activities";
+  private static final String LIKES = "likes:";
+
+  private CountsRow() {}
+
+  /** The name of the count of likes of this kind. */
+  public static String likes(String kind) {
+    return LIKES + kind;
+  }
+
+  /** Adds to a count of something, which makes the row if need be. */
+  public static Op add(Ref target, String name, long amount) {
+    return add(target, Map.of(name, amount));
+  }
+
+  /** Adds to some counts of an activity, by their names. */
+  public static Op add(ActivityId target, Map<String, Long> amounts, ActivityId stamp) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(Item.TYPE, "counts"));
+    changes.add(ChangeStamp.set(stamp));
+    amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
+    return new Op.Update(Keys.counts(target.ref()), changes, List.of());
+  }
+
+  /** Adds to some counts of an entity, by their names. */
+  public static Op add(Ref target, Map<String, Long> amounts) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(Item.TYPE, "counts"));
+    amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
+    return new Op.Update(Keys.counts(target), changes, List.of());
+  }
+
+  /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
+  public static Op subtractOne(ActivityId target, String name, long count, ActivityId stamp) {
+    return count == 1
+        ? new Op.Update(
+            Keys.counts(target.ref()),
+            List.of(Change.remove(name), ChangeStamp.set(stamp)),
+            List.of(Condition.equal(name, 1)))
+        : add(target, Map.of(name, -1L), stamp);
+  }
+
+  /** The counts by their names, zeros left out. */
+  public static Map<String, Long> nonZero(Optional<Item> row) {
+    var counts = new TreeMap<String, Long>();
+    row.ifPresent(item -> item.attributes().forEach((name, value) -> {
+      if (value instanceof Long count && count != 0 && !name.equals(Item.EXPIRES_AT)) {
+        counts.put(name, count);
+      }
+    }));
+    return counts;
+  }
+
+  /** Sets a count right that was read as something else; what was counted since then stays. */
+  public static Op repair(Ref target, Optional<Item> read, String name, long correct,
+      ActivityId stamp) {
+    return repair(target, read, Map.of(name, correct), stamp);
+  }
+
+  /** The same of several counts, if all of them are as they were read. */
+  public static Op repair(
+      Ref target, Optional<Item> read, Map<String, Long> correct, ActivityId stamp) {
+    var changes =
+        new ArrayList<Change>(List.of(Change.set(Item.TYPE, "counts"), ChangeStamp.set(stamp)));
+    var unchanged = new ArrayList<Condition>();
+    correct.forEach((name, count) -> {
+      boolean counted = read.filter(row -> row.has(name)).isPresent();
+      changes.add(counted ? Change.set(name, count) : Change.add(name, count));
+      unchanged.add(
+          counted
+              ? Condition.equal(name, count(read, name))
+              : read.isPresent() ? Condition.present() : Condition.absent());
+    });
+    return new Op.Update(Keys.counts(target), changes, List.copyOf(unchanged));
+  }
+
+  /** Leaves the followers alone of something that is gone: each is counted until they go. */
+  public static Op removeAllButFollowers(Ref target, Optional<Item> row) {
+    if (count(row, FOLLOWERS) == 0) {
+      return new Op.Delete(Keys.counts(target), List.of());
+    }
+    var others = row.orElseThrow().attributes().keySet().stream()
+        .filter(name -> !name.equals(FOLLOWERS) && !name.equals(Item.TYPE))
+        .map(Change::remove)
+        .toList();
+    return new Op.Update(Keys.counts(target), others, List.of());
+  }
+
+  public static Entities.Counts ofEntity(Optional<Item> row) {
+    return new Entities.Counts(
+        count(row, FOLLOWERS), count(row, FOLLOWING), count(row, ACTIVITIES));
+  }
+
+  /** How many edges somebody has of which they have kept the past. */
+  public static long pastEdges(Optional<Item> row) {
+    return count(row, PAST_EDGES);
+  }
+
+  public static Counts ofActivity(Optional<Item> row) {
+    return row.map(item -> item.cachedAs(Counts.class, CountsRow::counts)).orElse(Counts.NONE);
+  }
+
+  private static Counts counts(Item row) {
+    Map<String, Long> likes = new TreeMap<>();
+    row.attributes().forEach((name, value) -> {
+      if (name.startsWith(LIKES) && value instanceof Long count && count != 0) {
+        likes.put(name.substring(LIKES.length()), count);
+      }
+    });
+    return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES));
+  }
+
+  private static long count(Optional<Item> row, String name) {
+    return row.map(item -> item.number(name)).orElse(0L);
+  }
+}

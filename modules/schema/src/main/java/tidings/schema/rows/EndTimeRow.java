@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.Edge;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/** That an edge or a mute comes to its end at a time. */
+public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
+
+  /** What comes to its end. */
+  public enum Kind {
+    EDGE("edge"),
+    MUTE("mute");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Of the rows. */
+    public String type() {
+      return word + "-end";
+    }
+  }
+
+  /** That of this edge, if it was made to end. */
+  public static Optional<EndTimeRow> ofEdge(UserId user, Edge edge) {
+    return edge.until().map(endsAt -> new EndTimeRow(Kind.EDGE, user, edge.target(), endsAt));
+  }
+
+  /** That of a mute as it is stored, if it was made to end. */
+  public static Optional<EndTimeRow> ofMute(UserId user, Item mute) {
+    return BlockMuteRow.until(mute)
+        .map(endsAt -> new EndTimeRow(Kind.MUTE, user, BlockMuteRow.target(mute.key()), endsAt));
+  }
+
+  public static EndTimeRow of(Item row) {
+    return new EndTimeRow(
+        row.type().equals(Kind.MUTE.type()) ? Kind.MUTE : Kind.EDGE,
+        new UserId(row.text("user")),
+        Ref.parse(row.text("what")),
+        Instant.ofEpochMilli(row.number("at")));
+  }
+
+  public Key key() {
+    return Keys.due(endsAt, kind.word + "#" + user + "#" + target);
+  }
+
+  public Item item() {
+    return Item.at(key(), kind.type())
+        .set("user", user.text())
+        .set("what", target.toString())
+        .set("at", endsAt.toEpochMilli())
+        .build();
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import tidings.core.Explanation.Pending;
+import tidings.store.Item;
+
+/** What others than the fan-out itself read of one of its jobs. */
+public final class FanOutRow {
+  public static final String STARTED_AT = "startedAt";
+  public static final String PARKED = "parked";
+
+  private FanOutRow() {}
+
+  public static Pending pending(Item row) {
+    return new Pending(Instant.ofEpochMilli(row.number(STARTED_AT)), row.has(PARKED));
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.util.Arrays;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/**
+ * What is left to do in a feed after an edge was opened, changed or closed. It ends only if it is
+ * still the same job: an edge has one at a time, and each change of the edge replaces it.
+ *
+ * @param number tells the jobs of one edge apart
+ */
+public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
+
+  /** What there is to do. */
+  public enum Kind {
+    /** To write the rows that the edge brings. */
+    FILL("fill"),
+    /** To remove the rows that nothing admits any more. */
+    CLEANING("cleaning");
+
+    private final String type;
+
+    Kind(String type) {
+      this.type = type;
+    }
+  }
+
+  public static FeedJobRow fill(UserId user, Ref target, String number) {
+    return new FeedJobRow(user, target, Kind.FILL, number);
+  }
+
+  public static FeedJobRow cleaning(UserId user, Ref target, String number) {
+    return new FeedJobRow(user, target, Kind.CLEANING, number);
+  }
+
+  public Item item() {
+    return Item.at(Keys.feedJob(user, target), kind.type).set("number", number).build();
+  }
+
+  public static FeedJobRow of(Item row) {
+    var key = row.key();
+    int split = key.sk().indexOf('#');
+    return new FeedJobRow(
+        new UserId(key.sk().substring(0, split)),
+        Ref.parse(key.sk().substring(split + 1)),
+        kind(row.type()),
+        row.text("number"));
+  }
+
+  private static Kind kind(String type) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind.type.equals(type))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no job: " + type));
+  }
+
+  public Key key() {
+    return Keys.feedJob(user, target);
+  }
+
+  public Condition isUnchanged() {
+    return Condition.equal("number", number);
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import static java.util.stream.Stream.concat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Moderation;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Op;
+
+/**
+ * That an activity was reported, and whether it waits for a moderator: while it does, and can be
+ * seen, the row is in the index. Read it, change it, and write it; a flag that was changed by
+ * somebody else in between makes that transaction fail with {@link tidings.store.ConditionFailedException}.
+ *
+ * @param count of reports, each a row of its own
+ * @param newestReporters who has reported last, newest first, up to {@link Moderation#MAX_SHOWN_REPORTS}
+ * @param pendingSince empty once it was dismissed
+ * @param dismissed by whom and when, the last time
+ * @param expiresAt when the activity does, if it was made to
+ * @param version changes with every write; 0 when the flag is not stored
+ */
+public record FlagRow(ActivityId activity, long count, List<UserId> newestReporters,
+    Optional<Instant> pendingSince, Optional<Dismissed> dismissed, Optional<Instant> expiresAt,
+    long version) {
+  public static final String TYPE = "flag";
+  private static final String COUNT = "count";
+  private static final String NEWEST = "newest";
+  private static final String SINCE = "since";
+  private static final String DISMISSED_BY = "dismissedBy";
+  private static final String DISMISSED_AT = "dismissedAt";
+  private static final String VERSION = "version";
+
+  public record Dismissed(UserId moderator, Instant dismissedAt) {}
+
+  /** The flag as it is stored, or one of an activity that nobody has reported. */
+  public static FlagRow of(ActivityId activity, Optional<Item> row) {
+    return row.map(item -> parse(activity, item)).orElseGet(
+        () -> new FlagRow(
+            activity, 0, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), 0));
+  }
+
+  private static FlagRow parse(ActivityId activity, Item row) {
+    return new FlagRow(
+        activity,
+        row.number(COUNT),
+        row.list(NEWEST).stream().map(UserId::new).toList(),
+        findTime(row, SINCE),
+        row.findText(DISMISSED_BY)
+            .map(by -> new Dismissed(new UserId(by), findTime(row, DISMISSED_AT).orElseThrow())),
+        row.has(Item.EXPIRES_AT)
+            ? Optional.of(Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)))
+            : Optional.empty(),
+        row.number(VERSION));
+  }
+
+  private static Optional<Instant> findTime(Item row, String name) {
+    return row.has(name)
+        ? Optional.of(Instant.ofEpochMilli(row.number(name)))
+        : Optional.empty();
+  }
+
+  /** With one more report; it waits from now on, if it did not. */
+  public FlagRow reportedBy(UserId user, Instant at, Optional<Instant> expires) {
+    var reporters = concat(Stream.of(user), newestReporters.stream())
+        .limit(Moderation.MAX_SHOWN_REPORTS).toList();
+    return new FlagRow(
+        activity, count + 1, reporters, pendingSince.or(() -> Optional.of(at)), dismissed, expires,
+        version);
+  }
+
+  /** Of so many reports. */
+  public FlagRow withCount(long reports) {
+    return new FlagRow(
+        activity, reports, newestReporters, pendingSince, dismissed, expiresAt, version);
+  }
+
+  /** Waiting no more. */
+  public FlagRow dismissedBy(UserId moderator, Instant at) {
+    return new FlagRow(
+        activity, count, newestReporters, Optional.empty(),
+        Optional.of(new Dismissed(moderator, at)),
+        expiresAt, version);
+  }
+
+  /** Stores the flag of an activity that can be seen. */
+  public Op write() {
+    var row = row();
+    pendingSince.ifPresent(since -> row.indexed(Keys.flagIndex(activity, since)));
+    return put(row);
+  }
+
+  /** Stores the flag of one that cannot: in the index it is not, until it is written otherwise. */
+  public Op writeHidden() {
+    return put(row());
+  }
+
+  private Op put(Item.Builder row) {
+    var unchanged = version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
+    return new Op.Put(row.build(), List.of(unchanged));
+  }
+
+  private Item.Builder row() {
+    var row = Item.at(Keys.flag(activity), TYPE)
+        .set(COUNT, count)
+        .set(NEWEST, newestReporters.stream().map(UserId::text).toList())
+        .set(VERSION, version + 1);
+    pendingSince.ifPresent(since -> row.set(SINCE, since.toEpochMilli()));
+    dismissed.ifPresent(
+        last -> row.set(DISMISSED_BY, last.moderator().text())
+            .set(DISMISSED_AT, last.dismissedAt().toEpochMilli()));
+    expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
+    return row;
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Edge.Interval;
+
+/** Intervals of ids as rows have them: from one, or from one to another. */
+public final class Intervals {
+  private Intervals() {}
+
+  public static List<String> format(List<Interval> intervals) {
+    return intervals.stream()
+        .map(interval -> interval.from() + interval.to().map(end -> "-" + end).orElse(""))
+        .toList();
+  }
+
+  public static List<Interval> parse(List<String> texts) {
+    return texts.stream().map(Intervals::interval).toList();
+  }
+
+  private static Interval interval(String text) {
+    int dash = text.indexOf('-');
+    return dash < 0
+        ? new Interval(new ActivityId(text), Optional.empty())
+        : new Interval(
+            new ActivityId(text.substring(0, dash)),
+            Optional.of(new ActivityId(text.substring(dash + 1))));
+  }
+}

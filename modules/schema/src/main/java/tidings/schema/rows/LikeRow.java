@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/** That somebody likes an activity, in one kind; kept with the somebody. */
+public record LikeRow(UserId user, ActivityId activity, String kind, Instant likedAt) {
+
+  public Item item() {
+    return Item.at(Keys.like(user, activity, kind), "like")
+        .set("user", user.text())
+        .set("at", likedAt.toEpochMilli())
+        .indexed(Keys.likeIndex(activity, likedAt, kind, user))
+        .build();
+  }
+
+  public static LikeRow of(Item row) {
+    return new LikeRow(
+        new UserId(row.text("user")),
+        activityOf(row.key()),
+        kind(row.key()),
+        Instant.ofEpochMilli(row.number("at")));
+  }
+
+  public static ActivityId activityOf(Key row) {
+    return new ActivityId(row.sk().substring(0, row.sk().indexOf('#')));
+  }
+
+  public static String kind(Key row) {
+    return row.sk().substring(row.sk().indexOf('#') + 1);
+  }
+}

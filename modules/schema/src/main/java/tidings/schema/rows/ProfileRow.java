@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.Entities.Profile;
+import tidings.core.EntitySummary;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.store.Item;
+
+/**
+ * What an entity says of itself.
+ *
+ * @param owner who may change it
+ * @param version counted from 1
+ */
+public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
+  public static final String VERSION = "version";
+
+  public Item item() {
+    return Item.at(Keys.profile(ref), "entity")
+        .set("name", profile.name())
+        .set("about", profile.about())
+        .set("image", profile.image())
+        .set("owner", owner.text())
+        .set(VERSION, version)
+        .set("createdAt", createdAt.toEpochMilli())
+        .build();
+  }
+
+  public static ProfileRow of(Ref ref, Item row) {
+    return new ProfileRow(
+        ref,
+        new Profile(row.text("name"), row.findText("about"), row.findText("image")),
+        new UserId(row.text("owner")),
+        row.number(VERSION),
+        Instant.ofEpochMilli(row.number("createdAt")));
+  }
+
+  /** How anything is shown beside what it does; by its id, when it has no name. */
+  public static EntitySummary summary(Ref ref, Optional<Item> row) {
+    var shown = row.filter(item -> !ActivityRow.isDeleted(item));
+    return new EntitySummary(
+        ref,
+        shown.flatMap(item -> item.findText("name")).orElse(ref.id()),
+        shown.flatMap(item -> item.findText("image")));
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+
+import java.time.Instant;
+import tidings.core.Role;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/**
+ * That somebody has a role. Who needs to know reads it from the table with each question: it is in
+ * force as soon as it is stored, on every server.
+ */
+public record RoleRow(Role role, UserId user, Instant since) {
+  private static final String SINCE = "since";
+
+  public static RoleRow of(Role role, Item row) {
+    return new RoleRow(
+        role, new UserId(row.key().sk()), Instant.ofEpochMilli(row.number(SINCE)));
+  }
+
+  public Item item() {
+    return Item.at(Keys.role(role, user), "role").set(SINCE, since.toEpochMilli()).build();
+  }
+
+  public static boolean has(Table table, UserId user, Role role) {
+    return table.get(Keys.role(role, user)).await().isPresent();
+  }
+
+  /** @throws Refusal {@code forbidden} when somebody does not have it */
+  public static void require(Table table, UserId user, Role role) {
+    if (!has(table, user, role)) {
+      throw FORBIDDEN.refusal("only a " + role + " may do that");
+    }
+  }
+}

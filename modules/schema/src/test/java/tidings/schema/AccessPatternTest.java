@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** What a call is about is one of few words, and never tells an id. */
+final class AccessPatternTest {
+  @Test
+  void rows_are_named_by_what_they_are() {
+    assertThat(keys("ana", "lisbon", "01JD0000000000000000000001")
+        .map(TidingsLayout.INSTANCE::accessPattern))
+        .containsExactly("PROFILE#COUNTS", "PROFILE", "ACTIVITY", "LIKED", "LIKES", "FOLLOWING",
+            "FOLLOWING", "FOLLOWERS", "FOLLOWERS", "FEED", "FEED~STATE", "FANOUT", "DELIVERY",
+            "JOBS", "NOTICES", "ACCOUNT", "SESSION", "META");
+  }
+
+  @Test
+  void questions_are_named_by_what_they_find() {
+    assertThat(queries("ana", "lisbon", "01JD0000000000000000000001")
+        .map(TidingsLayout.INSTANCE::accessPattern))
+        .containsExactly("ACTIVITY", "LIKES by time", "LIKED", "LIKED", "FOLLOWING",
+            "FOLLOWING by time", "FOLLOWERS", "FOLLOWERS by time", "FEED", "FANOUT", "JOBS",
+            "NOTICES");
+  }
+
+  @Test
+  void other_ids_are_the_same_words() {
+    assertThat(keys("ben", "FEED", "01JD0000000000000000000002")
+        .map(TidingsLayout.INSTANCE::accessPattern))
+        .containsExactlyElementsOf(
+            keys("ana", "lisbon", "01JD0000000000000000000001")
+                .map(TidingsLayout.INSTANCE::accessPattern).toList());
+    assertThat(queries("PROFILE", "META", "01JD0000000000000000000002")
+        .map(TidingsLayout.INSTANCE::accessPattern))
+        .containsExactlyElementsOf(
+            queries("ana", "lisbon", "01JD0000000000000000000001")
+                .map(TidingsLayout.INSTANCE::accessPattern).toList());
+  }
+
+  @Test
+  void several_are_named_once_each_and_in_order() {
+    var keys = keys("ana", "lisbon", "01JD0000000000000000000001").toList();
+
+    assertThat(TidingsLayout.INSTANCE.accessPattern(List.of(keys.get(9), keys.get(1), keys.get(9))))
+        .isEqualTo("FEED+PROFILE");
+    assertThat(TidingsLayout.INSTANCE.accessPattern(List.of())).isEmpty();
+  }
+
+  /** Every key that there is. */
+  private static Stream<Key> keys(String name, String city, String number) {
+    var user = new UserId(name);
+    var target = new Ref("city", city);
+    var activity = new ActivityId(number);
+    var now = Instant.EPOCH;
+    return Stream.of(Keys.counts(target), Keys.profile(target), Keys.outbox(target, activity),
+        Keys.like(user, activity, "heart"), Keys.likeIndex(activity, now, "heart", user),
+        Keys.edge(user, target), Keys.edgeIndex(user, now), Keys.follower(target, user),
+        Keys.followerIndex(target, now), Keys.feed(user, activity), Keys.feedState(user),
+        Keys.fanOut(activity), Keys.delivery(activity), Keys.feedJob(user, target),
+        Keys.notice(user, "follow:2026-11-21"), Keys.account(user), Keys.session("abc"),
+        Keys.signingKey());
+  }
+
+  /** Every question that there is. */
+  private static Stream<Query> queries(String name, String city, String number) {
+    var user = new UserId(name);
+    var target = new Ref("city", city);
+    var activity = new ActivityId(number);
+    return Stream.of(Keys.outboxOf(target), Keys.likesOf(activity), Keys.likedBy(user, activity),
+        Keys.likedBy(user, activity, activity), Keys.edgesOf(user), Keys.newestEdgesOf(user),
+        Keys.followersOf(target), Keys.newestFollowersOf(target), Keys.feedOf(user),
+        Keys.fanOuts(3),
+        Keys.feedJobs(3), Keys.noticesOf(user));
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import java.util.Arrays;
+import java.util.Optional;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.Edge;
+import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Transaction;
+
+/** Who and what plays on a stage: rows that other features would have written before. */
+public record FixtureRows(ActorFixture fixture) {
+
+  /** Somebody who has signed up. */
+  public UserId user(String id) {
+    var user = new UserId(id);
+    var profile = new Profile(id, Optional.empty(), Optional.empty());
+    var row = new ProfileRow(user.ref(), profile, user, 1, fixture.clock().instant());
+    write(new Transaction().put(row.item()));
+    return user;
+  }
+
+  /** Both sides of an edge that lets everything through. */
+  public void edge(UserId user, Ref target) {
+    edge(user, Edge.unlimited(target, fixture.clock().instant()));
+  }
+
+  /** Both sides of an edge. */
+  public void edge(UserId user, Edge edge) {
+    write(new Transaction()
+        .put(EdgeRow.following(user, edge))
+        .put(EdgeRow.follower(user, edge))
+        .add(FeedStateRow.markChanged(user, fixture.idGenerator().next())));
+  }
+
+  /** An activity in its outboxes, but in nobody's feed. */
+  public ActivityId activity(UserId actor, Ref... targets) {
+    return activity("post", actor, targets);
+  }
+
+  /** An activity with a verb of its own. */
+  public ActivityId activity(String verb, UserId actor, Ref... targets) {
+    var id = fixture.idGenerator().next();
+    var envelope = new Envelope(id, actor, verb, Arrays.asList(targets));
+    var content = new Content(
+        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var transaction = new Transaction()
+        .put(new ActivityRow(envelope, content, Optional.empty(), true).item());
+    for (var outbox : Audience.of(envelope).refs()) {
+      transaction.put(OutboxRow.of(outbox, envelope));
+    }
+    write(transaction);
+    return id;
+  }
+
+  public void delete(ActivityId activity) {
+    write(new Transaction()
+        .update(
+            Keys.profile(activity.ref()),
+            ActivityRow.delete(Long.MAX_VALUE, fixture.idGenerator().next())));
+  }
+
+  private void write(Transaction transaction) {
+    transaction.commit(fixture.table()).await();
+  }
+}

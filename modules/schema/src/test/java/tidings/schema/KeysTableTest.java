@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tidings.schema.KeyCatalog.KeySample;
+import tidings.store.Key;
+
+/**
+ * Prints the table of all keys, as {@link Keys} builds them, for the README; fails when the README
+ * shows another one. With {@code -Dreadme.write} it writes it there.
+ */
+class KeysTableTest {
+  private static final Path README = Path.of("..", "..", "README.md");
+  private static final String BEGIN = "<!-- keys: printed from Keys by KeysTableTest -->\n";
+  private static final String END = "<!-- /keys -->";
+
+  private static String printed() {
+    var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";
+    return KeyCatalog.ALL.stream().map(KeysTableTest::printed).reduce(head, String::concat);
+  }
+
+  private static String printed(KeySample row) {
+    return "| %s | %s | %s | %s | %s |\n".formatted(
+        row.description(), cell(row.key().pk()), cell(row.key().sk()),
+        row.index().map(Key::pk).map(KeysTableTest::cell).orElse(""),
+        row.index().map(Key::sk).map(KeysTableTest::cell).orElse(""));
+  }
+
+  private static String cell(String key) {
+    return "`" + KeySample.withPlaceholders(key) + "`";
+  }
+
+  @Test
+  void the_readme_shows_the_keys_as_they_are() throws IOException {
+    var readme = Files.readString(README);
+    int from = readme.indexOf(BEGIN) + BEGIN.length();
+    int to = readme.indexOf(END);
+    if (System.getProperty("readme.write") != null) {
+      Files.writeString(README, readme.substring(0, from) + printed() + readme.substring(to));
+    } else {
+      assertThat(readme.substring(from, to)).isEqualTo(printed());
+    }
+  }
+
+  @Test
+  void every_key_there_is_has_its_row() {
+    var keys = Stream.of(Keys.class.getDeclaredMethods())
+        .filter(method -> method.getReturnType().equals(Key.class))
+        .count();
+    var printed =
+        KeyCatalog.ALL.size()
+            + KeyCatalog.ALL.stream().filter(row -> row.index().isPresent()).count();
+    assertThat(printed).isEqualTo(keys);
+  }
+
+  @Test
+  void a_key_is_neither_empty_nor_too_long_nor_torn() {
+    assertThat(new Key("p", "s".repeat(Key.MAX_SK_BYTES))).isNotNull();
+    assertThatThrownBy(() -> new Key("p", "s".repeat(Key.MAX_SK_BYTES + 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("p", "é".repeat(Key.MAX_SK_BYTES / 2 + 1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("", "s")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Key("p\0", "s")).isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.SharedTable;
+
+/** A table goes on above all positions of the one that it was moved from. */
+@ExtendWith(VertxExtension.class)
+class PositionTransferTest {
+  private static final Instant NOW = Instant.parse("2026-11-22T10:00:00Z");
+
+  @AutoClose
+  ActorFixture fixture;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActorFixture.open(vertx, folder);
+  }
+
+  @Test
+  void nodes_mint_above_what_one_process_has_handed_out() {
+    var ahead = ActivityId.startOf(NOW.plus(Duration.ofHours(1)));
+
+    assertThat(transferToShared(SingleNodePositions.row(ahead)))
+        .isEqualTo(new WatermarkRow(ahead, ahead, 1));
+  }
+
+  @Test
+  void what_is_long_handed_out_is_no_reason_to_repeat_all_since() {
+    var now = ActivityId.startOf(NOW);
+    var old = ActivityId.startOf(NOW.minus(Duration.ofDays(3)));
+
+    assertThat(transferToShared(SingleNodePositions.row(old)))
+        .isEqualTo(new WatermarkRow(now, now, 1));
+  }
+
+  @Test
+  void positions_wait_for_a_fan_out_that_moved_half_done_but_for_none_that_is_late() {
+    var late = ActivityId.startOf(NOW.minusSeconds(20));
+    var pending = ActivityId.startOf(NOW.minusSeconds(10));
+    fixture.table().putAll(List.of(
+        Item.at(Keys.fanOut(late), "fanout").set("late", true).build(),
+        Item.at(Keys.fanOut(pending), "fanout").build())).await();
+
+    var row = transferToShared(SingleNodePositions.row(ActivityId.startOf(NOW.minusSeconds(11))));
+
+    assertThat(row.low()).isEqualTo(pending);
+    assertThat(row.next()).isEqualTo(ActivityId.startOf(NOW));
+  }
+
+  @Test
+  void one_process_mints_above_where_nodes_have_minted_from() {
+    var low = ActivityId.startOf(NOW);
+    var next = ActivityId.startOf(NOW.plusSeconds(4));
+
+    var row = PositionTransfer.row(new WatermarkRow(low, next, 7).item(), fixture.table(), NOW);
+
+    assertThat(SingleNodePositions.findHigh(row)).contains(next);
+  }
+
+  private WatermarkRow transferToShared(Item before) {
+    return WatermarkRow.of(PositionTransfer.row(before, SharedTable.of(fixture.table()), NOW));
+  }
+}

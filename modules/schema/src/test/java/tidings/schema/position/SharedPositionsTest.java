@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.core.IdGenerator;
+import tidings.core.Watermark;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.schema.readers.LateReader;
+import tidings.store.InterleavingTable;
+import tidings.store.Item;
+import tidings.store.ManualClock;
+import tidings.store.StoreException;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** Positions that several nodes hand out pass nothing that is under way on any of them. */
+@ExtendWith(VertxExtension.class)
+class SharedPositionsTest {
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  @AutoClose
+  ActorFixture fixture;
+  private Vertx vertx;
+  /** The same monotonic time for all. */
+  private long nanos;
+
+  /** One of several, with a clock of its own. */
+  private final class Node {
+    final ManualClock clock = new ManualClock();
+    final IdGenerator idGenerator = new IdGenerator(clock);
+    final SharedPositions positions;
+    final Watermark watermark;
+
+    Node() {
+      this(fixture.table());
+    }
+
+    Node(Table table) {
+      positions = SharedPositions.of(vertx, table, idGenerator, () -> nanos);
+      watermark = new Watermark(idGenerator, positions);
+    }
+
+    ActivityId low() {
+      return watermark.low();
+    }
+  }
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    this.vertx = vertx;
+    fixture = ActorFixture.open(vertx, folder);
+  }
+
+  @Test
+  void what_is_done_is_passed_after_some_graces() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    node.watermark.end(id);
+    node.clock.advance(MOMENT);
+
+    assertThat(node.low()).isLessThan(id);
+    passGracePeriods(3, node);
+    assertThat(node.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void what_is_in_flight_on_this_node_is_not_passed() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    passGracePeriods(1, node);
+    assertThat(node.low()).isLessThanOrEqualTo(id);
+  }
+
+  @Test
+  void a_fan_out_that_is_pending_on_any_node_is_not_passed() {
+    var one = new Node();
+    var other = new Node();
+    var id = one.watermark.begin();
+    store(id, false);
+    passGracePeriods(5, one, other);
+    assertThat(other.low()).isLessThanOrEqualTo(id);
+
+    remove(id);
+    one.watermark.end(id);
+    passGracePeriods(3, one, other);
+    assertThat(other.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void a_fan_out_that_is_late_holds_nobody() {
+    var node = new Node();
+    var id = node.idGenerator.next();
+    store(id, true);
+    passGracePeriods(3, node);
+    assertThat(node.low()).isGreaterThan(id);
+  }
+
+  @Test
+  void a_node_with_a_slow_clock_mints_above_what_others_hand_out() {
+    var fast = new Node();
+    fast.clock.advance(Duration.ofHours(1));
+    var slow = new Node();
+    passGracePeriods(3, fast, slow);
+
+    assertThat(slow.watermark.begin()).isGreaterThan(fast.low());
+    assertThat(fast.low().time()).isAfter(Instant.parse("2026-03-01T13:00:00Z"));
+  }
+
+  @Test
+  void a_node_that_has_not_looked_for_long_looks_before_it_begins_anything() {
+    var sleeper = new Node();
+    var other = new Node();
+    other.clock.advance(Duration.ofHours(1));
+    passGracePeriods(3, other);
+
+    assertThat(sleeper.watermark.begin()).isGreaterThan(other.low());
+  }
+
+  @Test
+  void a_node_that_cannot_look_begins_nothing_once_half_the_grace_is_over() {
+    var node = new Node();
+    fixture.table().close().await();
+    node.watermark.end(node.watermark.begin());
+
+    nanos += SharedPositions.GRACE_PERIOD.dividedBy(2).toNanos() + 1;
+    assertThatThrownBy(node.watermark::begin).isInstanceOf(StoreException.class);
+  }
+
+  @Test
+  void what_is_stored_within_its_grace_is_not_late() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    nanos += SharedPositions.GRACE_PERIOD.toNanos() - 1;
+    assertThat(node.watermark.hasPassed(id)).isFalse();
+  }
+
+  @Test
+  void what_is_stored_after_its_grace_is_late_as_others_may_have_passed_it() {
+    var slow = new Node();
+    var other = new Node();
+    var id = slow.watermark.begin();
+    passGracePeriods(3, other);
+
+    assertThat(other.low()).as("nobody knows of it").isGreaterThan(id);
+    assertThat(slow.watermark.hasPassed(id)).isTrue();
+  }
+
+  @Test
+  void a_change_that_is_stored_after_its_grace_makes_everybody_read_again() {
+    var node = new Node();
+    var before = node.low();
+    node.watermark.during(stamp -> {
+      nanos += SharedPositions.GRACE_PERIOD.toNanos();
+      return stamp;
+    });
+
+    var late = new LateReader(fixture.table(), 10);
+    assertThat(late.between(before, node.idGenerator.next())).isEmpty();
+  }
+
+  @Test
+  void positions_never_go_back() {
+    var node = new Node();
+    passGracePeriods(3, node);
+    var before = node.low();
+    store(ActivityId.startOf(before.time().minusSeconds(60)), false);
+    passGracePeriods(3, node);
+    assertThat(node.low()).isGreaterThanOrEqualTo(before);
+  }
+
+  @Test
+  void a_node_that_slept_before_it_wrote_moves_nothing_back() {
+    var other = new Node();
+    var asleep =
+        InterleavingTable.before("write", fixture.table(), () -> passGracePeriods(3, other));
+    var sleeper = new Node(asleep);
+    passGracePeriods(1, sleeper);
+    var reached = other.low();
+
+    passGracePeriods(0, sleeper, other);
+    assertThat(List.of(sleeper.low(), other.low())).allMatch(reached::equals);
+  }
+
+  /** So much time passes, and all nodes look as often as they do. */
+  private void passGracePeriods(int count, Node... nodes) {
+    long polls = count * SharedPositions.GRACE_PERIOD.dividedBy(SharedPositions.REFRESH_INTERVAL);
+    for (long poll = 0; poll <= polls; poll++) {
+      for (var node : nodes) {
+        node.positions.refreshAndAdvance();
+        node.clock.advance(SharedPositions.REFRESH_INTERVAL);
+      }
+      nanos += SharedPositions.REFRESH_INTERVAL.toNanos();
+    }
+    List.of(nodes).forEach(node -> node.positions.refreshAndAdvance());
+  }
+
+  private void store(ActivityId activity, boolean late) {
+    var job = Item.at(Keys.fanOut(activity), "fanout").set("late", late).build();
+    new Transaction().put(job).commit(fixture.table()).await();
+  }
+
+  private void remove(ActivityId activity) {
+    new Transaction().delete(Keys.fanOut(activity)).commit(fixture.table()).await();
+  }
+}

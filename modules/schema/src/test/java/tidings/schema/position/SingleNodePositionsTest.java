@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.IdGenerator;
+import tidings.core.Watermark;
+import tidings.schema.ActorFixture;
+import tidings.store.ManualClock;
+
+/** Ids are minted above all positions that were handed out, whatever the clock says. */
+@ExtendWith(VertxExtension.class)
+class SingleNodePositionsTest {
+  @AutoClose
+  ActorFixture fixture;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActorFixture.open(vertx, folder);
+  }
+
+  @Test
+  void a_process_whose_clock_was_set_back_mints_above_what_the_last_one_handed_out() {
+    var position = newWatermark(clockAheadBy(Duration.ofHours(3))).low();
+
+    var id = newWatermark(fixture.clock()).begin();
+
+    assertThat(id).isGreaterThan(position);
+    assertThat(Duration.between(position.time(), id.time()))
+        .isLessThanOrEqualTo(SingleNodePositions.LEAD_TIME);
+  }
+
+  @Test
+  void positions_rise_with_the_clock() {
+    var watermark = newWatermark(fixture.clock());
+    var first = watermark.low();
+    fixture.clock().advance(Duration.ofMinutes(1));
+    var second = watermark.low();
+    fixture.clock().advance(Duration.ofMillis(1));
+
+    assertThat(second.time()).isEqualTo(first.time().plusSeconds(60));
+    assertThat(watermark.low()).isGreaterThan(second);
+  }
+
+  @Test
+  void who_hands_out_none_stores_nothing() {
+    newWatermark(fixture.clock()).begin();
+
+    assertThat(fixture.allItems()).isEmpty();
+  }
+
+  private Watermark newWatermark(ManualClock clock) {
+    var idGenerator = new IdGenerator(clock);
+    return new Watermark(idGenerator, SingleNodePositions.of(fixture.table(), idGenerator));
+  }
+
+  private static ManualClock clockAheadBy(Duration time) {
+    var clock = new ManualClock();
+    clock.advance(time);
+    return clock;
+  }
+}

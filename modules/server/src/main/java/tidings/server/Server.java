@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.accounts.AccountsActor;
+import tidings.activities.ActivitiesActor;
+import tidings.core.Feeds;
+import tidings.core.IdGenerator;
+import tidings.core.OnlineUsers;
+import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.entities.EntitiesActor;
+import tidings.feeds.FeedsActor;
+import tidings.follows.FollowsActor;
+import tidings.gateway.Gateway;
+import tidings.gateway.web.Pictures;
+import tidings.likes.LikesActor;
+import tidings.moderation.ModerationActor;
+import tidings.notifications.NotificationsActor;
+import tidings.schema.Keys;
+import tidings.schema.TidingsLayout;
+import tidings.schema.position.SharedPositions;
+import tidings.schema.position.SingleNodePositions;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.LargeAudiences;
+import tidings.schema.readers.LateReader;
+import tidings.schema.readers.Retention;
+import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.SigningKeyRow;
+import tidings.server.admin.AdminContext;
+import tidings.server.admin.AdminSocket;
+import tidings.server.settings.SettingSources;
+import tidings.server.terminal.CommandException;
+import tidings.store.CachingTable;
+import tidings.store.Table;
+import tidings.stream.Consumers;
+import tidings.trending.TrendingActor;
+import tidings.verify.BackgroundVerifier;
+
+/** Everything that there is in the process, from the table up to the gateway. */
+public final class Server {
+  private static final Logger LOG = LoggerFactory.getLogger(Server.class);
+
+  private final Config config;
+  private final Vertx vertx;
+  private final Table table;
+  private final boolean storeIsNew;
+  private final Bus bus;
+  private final Monitoring monitoring;
+  private final Watermark watermark;
+  private final InstantSource clock;
+  /** Only when other nodes may use the table. */
+  private final Optional<SharedPositions> sharedPositions;
+  private final AccountsActor accounts;
+  private final EntitiesActor entities;
+  private final FollowsActor follows;
+  private final ActivitiesActor activities;
+  private final LikesActor likes;
+  private final ModerationActor moderation;
+  private final FeedsActor feeds;
+  private final NotificationsActor notifications;
+  private final TrendingActor trending;
+  private final Consumers consumers;
+  private final BackgroundVerifier backgroundVerifier;
+  private final Gateway gateway;
+  /** Only where no other process can have the table. */
+  private final Optional<AdminSocket> adminSocket;
+
+  Server(ServerStartup startup, Vertx vertx, Table storedTable, Monitoring monitoring) {
+    config = startup.config();
+    clock = startup.clock();
+    this.vertx = vertx;
+    this.monitoring = monitoring;
+    var cachingTable = storedTable.isShared()
+        ? Optional
+            .of(new CachingTable(storedTable, TidingsLayout.INSTANCE, clock, System::nanoTime))
+        : Optional.<CachingTable>empty();
+    table = cachingTable.<Table>map(caching -> caching).orElse(storedTable);
+    storeIsNew = table.get(Keys.signingKey()).await().isEmpty();
+
+    bus = new Bus(vertx);
+    var idGenerator = new IdGenerator(clock);
+    sharedPositions = table.isShared()
+        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, System::nanoTime))
+        : Optional.empty();
+    var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
+        .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
+    watermark = new Watermark(idGenerator, positionSource);
+    var cursorSigner = SigningKeyRow.of(table);
+    var entitySummaries = new EntitySummaries(table);
+    var activityReader = new ActivityReader(table, entitySummaries);
+    var feedCachePolicy = new FeedCachePolicy(
+        Retention.of(table, config.feedRetention(), idGenerator.next(), storeIsNew),
+        new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
+    var onlineUsers = new OnlineUsers(config.gateway().maxSocketsPerUser());
+    var sessionDuration = config.sessionDuration();
+    var audit = new AuditRows(clock, config.auditRetention());
+
+    accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
+        sessionDuration, audit);
+    entities =
+        new EntitiesActor(bus, table, entitySummaries, activityReader, clock,
+            config.claimPolicy() == EntityClaimPolicy.MODERATORS);
+    follows = new FollowsActor(vertx, bus, table, entitySummaries, clock, watermark);
+    activities = new ActivitiesActor(vertx, bus, table, entitySummaries, activityReader, watermark,
+        clock, feedCachePolicy,
+        onlineUsers, audit);
+    likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock);
+    moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
+    var lateReader = new LateReader(table, Feeds.MAX_MISSED);
+    var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
+    feeds = new FeedsActor(vertx, bus, table, feedReader, lateReader, watermark, clock,
+        feedCachePolicy);
+    notifications = new NotificationsActor(
+        bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
+    consumers = new Consumers(
+        vertx, table, clock, System::nanoTime,
+        List.of(activities.cleanupConsumer(), trending.trendCounter()));
+    backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
+        config.verifyUnitsPerSecond());
+    gateway = new Gateway(
+        vertx, bus, cursorSigner, config.gateway(), startup.pictures(), monitoring.metrics(),
+        onlineUsers,
+        table.isShared());
+    adminSocket =
+        config.store().folder().map(dataFolder -> new AdminSocket(vertx, dataFolder,
+            new AdminContext(table, clock, audit)));
+  }
+
+  /**
+   * A running house for whoever measures one.
+   *
+   * @param flags as on the command line
+   * @param tableDecorator what is put around its table
+   * @param clock what time it is there
+   */
+  public static Server open(
+      Map<String, String> flags, UnaryOperator<Table> tableDecorator, InstantSource clock) {
+    return new ServerStartup(Config.of(SettingSources.of(flags, Map.of())), clock, Pictures.NONE)
+        .start(tableDecorator);
+  }
+
+  /** A running house. @throws Trouble when its table or its port is not to be had */
+  public static Server open(Config config) {
+    return open(config, Pictures.NONE);
+  }
+
+  /** The same, at what time a clock says. */
+  static Server open(Config config, InstantSource clock) {
+    return new ServerStartup(config, clock, Pictures.NONE).start(UnaryOperator.identity());
+  }
+
+  /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
+  public static Server open(Config config, Pictures pictures) {
+    return new ServerStartup(config, InstantSource.system(), pictures)
+        .start(UnaryOperator.identity());
+  }
+
+  /** Takes its work up; when it cannot, it ends what was begun. @throws Trouble when a port is taken */
+  void start() {
+    try {
+      open();
+    } catch (RuntimeException failure) {
+      stop();
+      throw failure;
+    }
+    registerMetrics();
+  }
+
+  /** The actors first, so that whoever comes in finds them there. */
+  private void open() {
+    sharedPositions.ifPresent(positions -> positions.start().await());
+    Future.all(
+        List.of(
+            accounts.start(), entities.start(), follows.start(), activities.start(),
+            likes.start(), moderation.start(), feeds.start(), notifications.start(),
+            trending.start()))
+        .await();
+    consumers.start().await();
+    try {
+      gateway.start().await();
+    } catch (Exception failure) {
+      throw CommandException.cannotListen(
+          config.gateway().host(), config.gateway().port(), "--port", failure);
+    }
+    adminSocket.ifPresent(AdminSocket::open);
+    backgroundVerifier.start();
+  }
+
+  private void registerMetrics() {
+    var metrics = monitoring.metrics();
+    metrics.subscribe(bus);
+    metrics.register(backgroundVerifier);
+    metrics.register(gateway);
+    metrics.register("fanout", activities::jobs);
+    metrics.register("fill", feeds::jobs);
+    metrics.register(consumers, clock);
+    metrics.register(watermark, activities::jobs, clock);
+    bus.loadsByProtocol().forEach(metrics::register);
+    monitoring.health().setServing(table, bus);
+  }
+
+  /**
+   * Ends what is under way, hands over what is not finished, and closes the store; waits for all
+   * of it. A step that fails is logged and keeps no other from being done.
+   *
+   * @return whether every step was done
+   */
+  public boolean stop() {
+    monitoring.health().setStopping();
+    return Stream.<Supplier<Future<?>>>of(
+        this::closeAdminSocket, backgroundVerifier::stop, gateway::stop, consumers::stop,
+        follows::stop,
+        activities::stop, feeds::stop, accounts::stop, this::stopSharedPositions, table::close,
+        vertx::close)
+        .map(Server::runStep)
+        .reduce(true, Boolean::logicalAnd);
+  }
+
+  private Future<Void> closeAdminSocket() {
+    return adminSocket.map(AdminSocket::close).orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> stopSharedPositions() {
+    return sharedPositions.map(SharedPositions::stop).orElseGet(Future::succeededFuture);
+  }
+
+  private static boolean runStep(Supplier<Future<?>> step) {
+    try {
+      step.get().await();
+      return true;
+    } catch (RuntimeException failure) {
+      LOG.error("not everything stopped as it should; what was acknowledged is safe", failure);
+      return false;
+    }
+  }
+
+  /** Where it is reached from this machine. */
+  public String address() {
+    return config.displayAddress(gateway.port());
+  }
+
+  /** Where metrics and health are shown; 0 when they are not. */
+  public int metricsPort() {
+    return monitoring.port();
+  }
+
+  /** Every call of the contract, as {@link Gateway#routeSignatures} tells them. */
+  public List<String> calls() {
+    return gateway.routeSignatures();
+  }
+
+  /** Whether nobody had used its store before. */
+  public boolean isStoreNew() {
+    return storeIsNew;
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.admin;
+
+import io.vertx.core.json.JsonObject;
+import tidings.server.terminal.CommandException;
+
+/** A line of what a server answers to an errand. */
+sealed interface AdminReply {
+  AdminReply SUCCESS = new Finished(0, "");
+
+  JsonObject json();
+
+  /** Something that the errand tells. */
+  record Output(String line) implements AdminReply {
+    @Override
+    public JsonObject json() {
+      return new JsonObject().put("said", line);
+    }
+  }
+
+  /**
+   * The last line.
+   *
+   * @param failure it could not be done; empty when it was
+   */
+  record Finished(int exitCode, String failure) implements AdminReply {
+    @Override
+    public JsonObject json() {
+      return new JsonObject().put("exitCode", exitCode).put("why", failure);
+    }
+  }
+
+  static AdminReply failed(CommandException failure) {
+    return new Finished(failure.exitCode(), String.valueOf(failure.getMessage()));
+  }
+
+  static AdminReply of(JsonObject json) {
+    return json.containsKey("said")
+        ? new Output(json.getString("said"))
+        : new Finished(json.getInteger("exitCode"), json.getString("why"));
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.admin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tidings.core.Role;
+import tidings.schema.Keys;
+import tidings.schema.rows.RoleRow;
+import tidings.server.terminal.TextTable;
+import tidings.store.Table;
+
+/** Tells who has which role, and since when. */
+record RolesCommand() implements AdminCommand {
+
+  @Override
+  public void run(AdminContext context, Consumer<String> output) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(List.of("role", "user", "since"));
+    for (var role : Role.values()) {
+      add(context.table(), role, rows);
+    }
+    TextTable.ofTexts(rows).forEach(output);
+  }
+
+  private static void add(Table table, Role role, List<List<String>> rows) {
+    var after = Optional.<String>empty();
+    do {
+      var slice = table.query(Keys.rolesOf(role).after(after)).await();
+      slice.items()
+          .stream()
+          .map(item -> RoleRow.of(role, item))
+          .map(row -> List.of(role.toString(), row.user().text(), Keys.time(row.since())))
+          .forEach(rows::add);
+      after = slice.next();
+    } while (after.isPresent());
+  }
+}

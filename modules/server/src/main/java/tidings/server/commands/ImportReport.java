@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import tidings.server.terminal.TextTable;
+import tidings.transfer.interchange.ImportResult;
+import tidings.transfer.interchange.RecordKind;
+
+/** What people are told of an import, to hold against the file. */
+final class ImportReport {
+  private ImportReport() {}
+
+  static void print(ImportResult result, PrintStream out) {
+    result.rejections().forEach(out::println);
+    more(result.rejected() - result.rejections().size(), "lines are wrong", out);
+    result.differences().forEach(out::println);
+    more(result.differingCounts() - result.differences().size(), "numbers differ", out);
+    TextTable.ofNumbers(table(result)).forEach(out::println);
+    out.println();
+    TextTable.ofNumbers(sums(result)).forEach(out::println);
+  }
+
+  private static void more(long count, String noun, PrintStream out) {
+    if (count > 0) {
+      out.println("and " + count + " more " + noun);
+    }
+  }
+
+  private static List<List<String>> table(ImportResult result) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(List.of("", "lines", "imported"));
+    for (var kind : RecordKind.values()) {
+      var totals = result.kinds().get(kind);
+      if (totals != null) {
+        rows.add(List.of(kind.plural(), text(totals.lines()), text(totals.written())));
+      }
+    }
+    return rows;
+  }
+
+  private static List<List<String>> sums(ImportResult result) {
+    long lines = result.kinds().values().stream().mapToLong(ImportResult.KindTotals::lines).sum();
+    long written =
+        result.kinds().values().stream().mapToLong(ImportResult.KindTotals::written).sum();
+    var rows = new ArrayList<List<String>>();
+    rows.add(List.of("already there", text(lines - written - result.selfFollows()
+        - result.expired() - result.duplicates() - result.inconsistent())));
+    rows.add(List.of("said twice", text(result.duplicates())));
+    rows.add(List.of("self-follows, left out", text(result.selfFollows())));
+    rows.add(List.of("over already, left out", text(result.expired())));
+    rows.add(List.of("wrong, left out", text(result.rejected())));
+    rows.add(List.of("rows stored", text(result.rows())));
+    rows.add(List.of("edges filled into feeds", text(result.filledEdges())));
+    if (result.declaredCounts() > 0) {
+      rows.add(List.of("counts as the file says",
+          text(result.declaredCounts() - result.differingCounts())));
+      rows.add(List.of("counts that differ", text(result.differingCounts())));
+    }
+    return rows;
+  }
+
+  private static String text(long number) {
+    return String.valueOf(number);
+  }
+}

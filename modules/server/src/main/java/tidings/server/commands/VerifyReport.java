@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import java.io.PrintStream;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tidings.verify.Finding;
+import tidings.verify.Finding.Kind;
+import tidings.verify.FindingListener;
+import tidings.verify.Repair;
+
+/**
+ * What a verification has found: a line for each, with tabs between its fields, and a summary at
+ * the end, for people and programs alike. What is found is mended at once, if that is wanted.
+ */
+final class VerifyReport implements FindingListener {
+  /** Findings that have a line; more are counted alone. */
+  private static final int MAX_LINES = 1_000;
+
+  private final PrintStream out;
+  private final Optional<Repair> repair;
+  private final Map<Kind, Long> found = new EnumMap<>(Kind.class);
+  private long lines;
+  private long repaired;
+  private long repairedBefore;
+  private long faults;
+  private long rows;
+
+  VerifyReport(PrintStream out, Optional<Repair> repair) {
+    this.out = out;
+    this.repair = repair;
+  }
+
+  @Override
+  public void onFinding(Finding finding) {
+    record(finding, repair.map(mends -> mends.repair(finding)).orElse(false));
+  }
+
+  private synchronized void record(Finding finding, boolean isRepaired) {
+    found.merge(finding.kind(), (long) finding.count(), Long::sum);
+    if (isRepaired) {
+      repaired += finding.count();
+    } else if (finding.kind().isFault()) {
+      faults += finding.count();
+    }
+    if (++lines <= MAX_LINES) {
+      out.println(String.join(
+          "\t", word(finding.kind()), finding.subject(), finding.detail(),
+          isRepaired ? "mended" : "left"));
+    }
+  }
+
+  synchronized void addRows(int count) {
+    rows += count;
+  }
+
+  synchronized void printSummary() {
+    if (lines > MAX_LINES) {
+      out.println("and " + (lines - MAX_LINES) + " more");
+    }
+    var sums = Stream.of(Kind.values())
+        .map(kind -> word(kind) + "=" + found.getOrDefault(kind, 0L))
+        .collect(Collectors.joining("\t"));
+    out.println(
+        "summary\t" + sums + "\tmended=" + repaired + "\tleft=" + faults + "\trows=" + rows);
+  }
+
+  /** Whether to look once more, as something was mended since; what is left is found again then. */
+  synchronized boolean beginNextRound() {
+    boolean hasRepaired = repaired > repairedBefore;
+    if (hasRepaired) {
+      repairedBefore = repaired;
+      faults = 0;
+      rows = 0;
+    }
+    return hasRepaired;
+  }
+
+  /** Whether there is no fault, or none is left. */
+  synchronized boolean isConsistent() {
+    return faults == 0;
+  }
+
+  private static String word(Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}

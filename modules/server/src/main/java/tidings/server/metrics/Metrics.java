@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import tidings.core.Activities.FanOutCompleted;
+import tidings.core.JobStats;
+import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.core.bus.MailboxLoad;
+import tidings.gateway.Gateway;
+import tidings.gateway.http.ResponseListener;
+import tidings.store.Meter;
+import tidings.stream.ConsumerMetrics;
+import tidings.stream.Consumers;
+import tidings.verify.BackgroundVerifier;
+
+/** Everything that is measured, under the names that docs/metrics.md explains. */
+public final class Metrics implements ResponseListener, Meter {
+  /** From what nobody notices to what nobody waits for. */
+  private static final Duration[] BUCKETS =
+      Stream.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
+          .map(Duration::ofMillis)
+          .toArray(Duration[]::new);
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final Timer loopDelay = timer("tidings.event.loop.delay", "How late event loops are");
+  private final Timer fanOutLag =
+      timer("tidings.fanout.lag", "From a post until it is in the feeds of all followers");
+
+  public Metrics() {
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    FunctionCounter.builder("jvm.gc.time", registry, counted -> gcSeconds())
+        .baseUnit("seconds")
+        .register(registry);
+    for (var operation : Meter.Operation.values()) {
+      registry.counter("tidings.store.units", "operation", word(operation));
+    }
+  }
+
+  /** Hears on the context that calls this what the fan-out has done. */
+  public void subscribe(Bus bus) {
+    var rows = registry.counter("tidings.fanout.rows");
+    bus.subscribe(FanOutCompleted.class, completed -> {
+      rows.increment(completed.rows());
+      fanOutLag.record(completed.lag());
+    });
+  }
+
+  public void register(Gateway gateway) {
+    gauge("tidings.sockets", gateway::sockets);
+    gauge("tidings.connections", gateway::connections);
+  }
+
+  /** @param kind of jobs, such as fanout */
+  public void register(String kind, Supplier<JobStats> jobs) {
+    gauge("tidings.jobs.pending", () -> jobs.get().pending(), "kind", kind);
+    gauge("tidings.jobs.parked", () -> jobs.get().parked(), "kind", kind);
+  }
+
+  /** @param jobs of the fan-out */
+  public void register(Watermark watermark, Supplier<JobStats> jobs, InstantSource clock) {
+    gauge("tidings.watermark.age", "seconds", () -> seconds(watermark.lag(clock.instant())));
+    gauge(
+        "tidings.fanout.waiting", "seconds",
+        () -> jobs.get().since().map(startedAt -> Duration.between(startedAt, clock.instant()))
+            .map(Metrics::seconds).orElse(0.0));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1000.0;
+  }
+
+  /** What is done with the stream of changes, on this server. */
+  public void register(Consumers consumers, InstantSource clock) {
+    consumers.metrics().forEach((name, consumerMetrics) -> {
+      gauge("tidings.stream.lag", "seconds", () -> seconds(consumerMetrics.lag(clock.instant())),
+          "consumer", name);
+      counter("tidings.stream.handled", consumerMetrics, ConsumerMetrics::handled, name);
+      counter("tidings.stream.failures", consumerMetrics, ConsumerMetrics::failures, name);
+      counter("tidings.stream.letters", consumerMetrics, ConsumerMetrics::deadLetters, name);
+      counter("tidings.stream.torn", consumerMetrics, ConsumerMetrics::gaps, name);
+    });
+  }
+
+  private void counter(String name, ConsumerMetrics consumerMetrics,
+      ToDoubleFunction<ConsumerMetrics> count, String consumer) {
+    FunctionCounter.builder(name, consumerMetrics, count).tags("consumer", consumer)
+        .register(registry);
+  }
+
+  public void register(BackgroundVerifier patrol) {
+    gauge("tidings.verify.missing", () -> patrol.found().missing());
+    gauge("tidings.verify.adrift", () -> patrol.found().adrift());
+    gauge("tidings.verify.stale", () -> patrol.found().stale());
+    gauge(
+        "tidings.verify.ended.time", "seconds",
+        () -> patrol.found().finishedAt().map(Instant::getEpochSecond).orElse(0L));
+  }
+
+  /** @param protocol whose asks they are */
+  public void register(String protocol, MailboxLoad load) {
+    gauge("tidings.mailbox.waiting", load::pending, "protocol", protocol);
+    FunctionCounter.builder("tidings.mailbox.refused", load, MailboxLoad::refused)
+        .tags("protocol", protocol)
+        .register(registry);
+  }
+
+  @Override
+  public void onResponse(String call, int status, Duration took) {
+    timer("tidings.requests", "From a request's headers to its answer", "call", call,
+        "status", String.valueOf(status)).record(took);
+  }
+
+  /** A call of the table has ended. */
+  void recordStoreCall(Meter.Operation operation, boolean succeeded, Duration took) {
+    timer("tidings.store.calls", "Calls of the table", "operation", word(operation),
+        "outcome", succeeded ? "done" : "failed").record(took);
+  }
+
+  @Override
+  public void recordUsage(Meter.Operation operation, String question, double units) {
+    registry.counter("tidings.store.units", "operation", word(operation)).increment(units);
+  }
+
+  void recordLoopDelay(Duration duration) {
+    loopDelay.record(duration);
+  }
+
+  /** All of it, as Prometheus reads it. */
+  String text() {
+    return registry.scrape();
+  }
+
+  private static double gcSeconds() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> collector.getCollectionTime())
+        .sum() / 1000.0;
+  }
+
+  private void gauge(String name, String unit, Supplier<Number> value, String... labels) {
+    Gauge.builder(name, value).tags(labels).baseUnit(unit).register(registry);
+  }
+
+  private void gauge(String name, Supplier<Number> value, String... labels) {
+    Gauge.builder(name, value).tags(labels).register(registry);
+  }
+
+  private Timer timer(String name, String description, String... labels) {
+    return Timer.builder(name)
+        .description(description)
+        .tags(labels)
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry);
+  }
+
+  private static String word(Meter.Operation operation) {
+    return operation.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.settings;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
+import io.vertx.core.json.JsonArray;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tidings.core.Printable;
+import tidings.gateway.http.IpNetwork;
+import tidings.server.terminal.CommandException;
+
+/**
+ * A value that was given for a setting. Each way to read it throws {@link CommandException} when the value
+ * is none such, naming the setting, the place where it was found, and what it has to be.
+ *
+ * @param value a text, or what JSON has
+ * @param source where it was found
+ */
+public record Setting(String name, Object value, String source) {
+  private static final int MAX_PORT = 65535;
+  /** Given where the machine tells. */
+  private static final String AUTO = "auto";
+  private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
+
+  public int port() {
+    var text = value.toString();
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= MAX_PORT) {
+      return Integer.parseInt(text);
+    }
+    throw invalid("a port, 0 to " + MAX_PORT);
+  }
+
+  public int count(int min, int max) {
+    var text = value.toString();
+    if (text.matches("\\d{1,9}")) {
+      int count = Integer.parseInt(text);
+      if (count >= min && count <= max) {
+        return count;
+      }
+    }
+    throw invalid("a number, " + min + " to " + max);
+  }
+
+  public String text() {
+    if (value instanceof String text && !text.isBlank()) {
+      return text;
+    }
+    throw invalid("a text");
+  }
+
+  /** A text that may be left empty. */
+  public Optional<String> optional() {
+    return value.equals("") ? Optional.empty() : Optional.of(text());
+  }
+
+  /** @param pattern what all of it has to be like */
+  public String matching(String pattern) {
+    if (text().matches(pattern)) {
+      return text();
+    }
+    throw invalid("of the form " + pattern);
+  }
+
+  /** The address of another server, which may be left empty. */
+  public Optional<URI> url() {
+    return optional().map(text -> {
+      try {
+        var uri = new URI(text);
+        if (uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
+          return uri;
+        }
+      } catch (URISyntaxException invalidUri) {
+        // told below
+      }
+      throw invalid("an address such as http://localhost:8000");
+    });
+  }
+
+  public boolean bool() {
+    return switch (value.toString()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw invalid("true or false");
+    };
+  }
+
+  public Path folder() {
+    try {
+      return Path.of(text());
+    } catch (InvalidPathException impossible) {
+      throw invalid("a folder");
+    }
+  }
+
+  /** What is in the file that it names. @param what it has to be */
+  byte[] fileContent(String expected) {
+    try {
+      return Files.readAllBytes(Path.of(optional().orElseThrow(() -> invalid(expected))));
+    } catch (IOException | InvalidPathException unreadable) {
+      throw invalid(expected + " that can be read");
+    }
+  }
+
+  /** A path below which everything is, without a slash at its end; empty for the root. */
+  public String basePath() {
+    return optional().map(path -> {
+      if (BASE_PATH.matcher(path).matches()) {
+        return path;
+      }
+      throw invalid("empty, or a path such as /tidings");
+    }).orElse("");
+  }
+
+  /** Origins of web pages, as browsers write them. */
+  public Set<String> origins() {
+    return texts().stream().map(origin -> {
+      if (ORIGIN.matcher(origin).matches()) {
+        return origin;
+      }
+      throw invalid("a list of origins such as https://example.org, in lower case");
+    }).collect(toSet());
+  }
+
+  public List<IpNetwork> networks() {
+    return texts().stream()
+        .map(
+            text -> IpNetwork.parse(text)
+                .orElseThrow(() -> invalid("a list of addresses such as 10.0.0.7 or 10.0.0.0/8")))
+        .toList();
+  }
+
+  /** Texts in a JSON array, or with commas between them. */
+  List<String> texts() {
+    return switch (value) {
+      case String text -> Arrays.stream(text.split(",")).map(String::strip)
+          .filter(part -> !part.isEmpty()).toList();
+      case JsonArray array when array.stream().allMatch(String.class::isInstance) ->
+        array.stream().map(String.class::cast).toList();
+      default -> throw invalid("a list of texts");
+    };
+  }
+
+  public <E extends Enum<E>> E oneOf(Class<E> type) {
+    var choices = type.getEnumConstants();
+    return Stream.of(choices)
+        .filter(choice -> word(choice).equals(value))
+        .findFirst()
+        .orElseThrow(
+            () -> invalid(Stream.of(choices).map(Setting::word).collect(joining(" or "))));
+  }
+
+  /** A number with its {@link DurationFormat}. */
+  public Duration duration(Duration min, Duration max) {
+    return DurationFormat.parse(value.toString())
+        .filter(given -> given.compareTo(min) >= 0 && given.compareTo(max) <= 0)
+        .orElseThrow(
+            () -> invalid("a duration such as 30s or 90d, " + DurationFormat.format(min) + " to "
+                + DurationFormat.format(max)));
+  }
+
+  /** A number with its {@link SizeFormat}, in bytes. */
+  public long size(long min, long max) {
+    return size("", min, max);
+  }
+
+  /** The same, or what is found out where it is left open. */
+  public long size(LongSupplier automaticSize, long min, long max) {
+    return value.toString().equals(AUTO)
+        ? automaticSize.getAsLong()
+        : size(AUTO + " or ", min, max);
+  }
+
+  private long size(String alternative, long min, long max) {
+    return SizeFormat.parse(value.toString())
+        .filter(given -> given >= min && given <= max)
+        .orElseThrow(
+            () -> invalid(alternative + "a size such as 256MB or 2GB, " + SizeFormat.format(min)
+                + " to " + SizeFormat.format(max)));
+  }
+
+  /** @param expected what it has to be */
+  CommandException invalid(String expected) {
+    var shown = Printable.of(value.toString());
+    return CommandException.usageError(
+        name + " (from " + source + ") has to be " + expected + ", and is '" + shown + "'");
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+}

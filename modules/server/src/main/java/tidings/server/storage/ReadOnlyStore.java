@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.storage;
+
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.function.UnaryOperator;
+import tidings.server.terminal.CommandException;
+import tidings.store.StoreException;
+import tidings.store.Table;
+
+/** A store that a command looks at, and leaves as it is. */
+public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
+
+  /** @throws CommandException when the store is not to be had */
+  public static ReadOnlyStore open(StoreConfig store) {
+    return open(store, table -> table);
+  }
+
+  /** @throws CommandException when the store is not to be had, or holds a half */
+  public static ReadOnlyStore openComplete(StoreConfig store) {
+    return open(store, table -> CompletenessCheck.requireComplete(table, store));
+  }
+
+  private static ReadOnlyStore open(StoreConfig store, UnaryOperator<Table> check) {
+    var vertx = Vertx.vertx();
+    try {
+      return new ReadOnlyStore(vertx, check.apply(store.openToRead(vertx, InstantSource.system())));
+    } catch (StoreException failure) {
+      vertx.close().await();
+      throw CommandException.failed(String.valueOf(failure.getMessage()));
+    }
+  }
+
+  @Override
+  public void close() {
+    table.close().await();
+    vertx.close().await();
+  }
+}

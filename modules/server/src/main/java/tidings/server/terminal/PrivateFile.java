@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.terminal;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** A file that is its owner's alone, as it holds secrets. */
+public final class PrivateFile {
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private PrivateFile() {}
+
+  /** An empty one, in the place of what was left there. */
+  public static FileChannel create(Path path) throws IOException {
+    Files.deleteIfExists(path);
+    var options = Set.of(CREATE_NEW, WRITE);
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? FileChannel.open(path, options, OWNER_ONLY)
+        : FileChannel.open(path, options);
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What the audit log has goes by itself; told by the server, which has the clock of the test. */
+final class AuditRetentionTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension(Map.of("--audit.keep", "30d"));
+
+  @Test
+  void it_is_kept_for_as_long_as_is_set() {
+    var id = server.signUp("Ana").ref().id();
+    server.client().signIn(id, ServerExtension.PASSWORD).await();
+    var day = server.runCommand("audit").getFirst().substring(0, "2026-11-22".length());
+
+    server.advanceClock(Duration.ofDays(29));
+    assertThat(server.runCommand("audit", "--day", day, "--user", id)).hasSize(1);
+    server.advanceClock(Duration.ofDays(2));
+    assertThat(server.runCommand("audit", "--day", day)).isEmpty();
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.Session;
+import tidings.server.terminal.CommandException;
+
+/** The audit log has who signed in and whose password was wrong, and what moderators did. */
+@Tag("door")
+final class AuditTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private static final String TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z ";
+  private final Session ana = server.signUp("Ana");
+  private final String id = ana.ref().id();
+
+  @Test
+  void signing_in_is_kept_with_the_address_and_so_is_a_wrong_password() {
+    server.client().signIn(id, ServerExtension.PASSWORD).await();
+    assertThatThrownBy(() -> server.client().signIn(id, "not the password").await())
+        .isInstanceOf(ApiRefusal.class);
+    ana.changePassword(ServerExtension.PASSWORD, "another password").await();
+
+    assertThat(logOf(id)).hasSize(3)
+        .allMatch(line -> line.matches(TIME + ".* from (127\\.0\\.0\\.1|[0:]+1)"))
+        .noneMatch(line -> line.contains("password") && !line.contains("changed password"))
+        .extracting(AuditTest::action)
+        .containsExactly(id + " signed in", id + " refused", id + " changed password");
+  }
+
+  @Test
+  void what_was_typed_as_an_id_that_nobody_has_is_not_kept() {
+    assertThatThrownBy(() -> server.client().signIn("hunter2_hunter2", "ana").await())
+        .isInstanceOf(ApiRefusal.class);
+
+    assertThat(log()).noneMatch(line -> line.contains("hunter2"))
+        .anyMatch(line -> line.contains(" - refused from "));
+  }
+
+  @Test
+  void roles_and_what_moderators_do_are_kept_with_the_reason() {
+    var post = server.signUp("Ben").post("Buy my watches").await();
+    var about = post.id().ref().toString();
+    server.runCommand("grant", id, "moderator");
+    server.runCommand("grant", id, "moderator");
+    server.signUp("Cleo").report(post.id(), "Spam").await();
+    ana.moderation().dismiss(post.id()).await();
+    ana.moderation().takeDown(post.id(), "It sells\nsomething").await();
+    ana.restore(post.id()).await();
+    server.runCommand("revoke", id, "moderator");
+
+    assertThat(logOf(id)).extracting(line -> line.replaceFirst(TIME, "")).containsExactly(
+        "- granted user:" + id + " (moderator)",
+        id + " dismissed " + about,
+        id + " took down " + about + " (It sells something)",
+        id + " restored " + about,
+        "- revoked user:" + id + " (moderator)");
+  }
+
+  @Test
+  void another_day_has_its_own() {
+    server.client().signIn(id, ServerExtension.PASSWORD).await();
+
+    assertThat(server.runCommand("audit", "--day", "2020-02-29")).isEmpty();
+    assertThat(catchThrowableOfType(CommandException.class,
+        () -> server.runCommand("audit", "--day", "today")))
+        .hasMessage("--day needs a day, such as 2026-11-22");
+    assertThat(catchThrowableOfType(CommandException.class,
+        () -> server.runCommand("audit", "--user", "a:b")))
+        .hasMessage("--user needs the id of a user, such as ana");
+  }
+
+  /** Without its time, and where from. */
+  private static String action(String line) {
+    return line.replaceFirst(TIME, "").replaceFirst(" from .*", "");
+  }
+
+  private static List<String> logOf(String user) {
+    return log("--user", user);
+  }
+
+  /** Of the last two days: one may end meanwhile. */
+  private static List<String> log(String... flags) {
+    var today = LocalDate.now(ZoneOffset.UTC);
+    return Stream.of(today.minusDays(1), today)
+        .flatMap(day -> server.runCommand(
+            Stream.concat(Stream.of("audit", "--day", day.toString()), Stream.of(flags))
+                .toArray(String[]::new))
+            .stream())
+        .toList();
+  }
+}

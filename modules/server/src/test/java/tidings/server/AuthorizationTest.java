@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.client.Drafts;
+import tidings.client.Session;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+
+/**
+ * What each call answers to the one whom it is about, to somebody else, and to nobody in
+ * particular. A call of the contract that has no row here fails.
+ */
+final class AuthorizationTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private static final AtomicInteger FRESH = new AtomicInteger();
+
+  private static final String TABLE =
+      """
+          call                                   | body             | owner | other | anonymous
+          POST /v1/accounts                      | {account}        | 201   | 201   | 201
+          PUT /v1/accounts/me/password           | {passwords}      | 204   | 204   | unauthenticated
+          POST /v1/sessions                      | {credentials}    | 201   | 201   | 201
+          GET /v1/sessions                       |                  | 200   | 200   | unauthenticated
+          DELETE /v1/sessions/{session}          |                  | 204   | 204   | unauthenticated
+          GET /v1/entities/{city}                |                  | 200   | 200   | 200
+          PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
+          GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
+          GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
+          GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
+          GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200
+          PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
+          POST /v1/follows:batch                 | {follows}        | 200   | 200   | unauthenticated
+          GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
+          DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
+          GET /v1/blocks                         |                  | 200   | 200   | unauthenticated
+          PUT /v1/blocks/{stranger}              |                  | 204   | 204   | unauthenticated
+          DELETE /v1/blocks/{stranger}           |                  | 204   | 204   | unauthenticated
+          GET /v1/mutes                          |                  | 200   | 200   | unauthenticated
+          PUT /v1/mutes/{city}                   | {}               | 204   | 204   | unauthenticated
+          DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
+          POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
+          POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
+          GET /v1/activities/{post}              |                  | 200   | 200   | 200
+          PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
+          DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
+          POST /v1/activities/{post}/restore     |                  | 200   | forbidden | unauthenticated
+          POST /v1/activities/{deleted}/restore  |                  | 200   | not_found | unauthenticated
+          GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
+          PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
+          DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
+          GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
+          GET /v1/trending?type=city             |                  | 200   | 200   | 200
+          POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
+          POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
+          POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated
+          GET /v1/reports                        |                  | forbidden | forbidden | unauthenticated
+          GET /v1/feed                           |                  | 200   | 200   | unauthenticated
+          GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
+          PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
+          GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
+          PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
+          PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
+          POST /v1/live/tickets                  |                  | 201   | 201   | unauthenticated
+          GET /v1/live                           |                  | upgrade_required | upgrade_required | upgrade_required
+          """;
+
+  /** @param owner the status, or the code of the refusal, that they get */
+  record Row(String call, String body, String owner, String other, String anonymous) {
+    private static Row of(String line) {
+      var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+      return new Row(cells.get(0), cells.get(1), cells.get(2), cells.get(3), cells.get(4));
+    }
+
+    String method() {
+      return call.substring(0, call.indexOf(' '));
+    }
+
+    String path() {
+      return call.substring(call.indexOf(' ') + 1);
+    }
+
+    /** As the contract writes it, whatever stands for what in braces. */
+    String route() {
+      return method() + " " + path()
+          .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
+          .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
+          .replaceFirst("likes/like$", "likes/{kind}")
+          .replaceFirst("[?].*", "");
+    }
+  }
+
+  static Stream<Row> rows() {
+    return TABLE.lines().skip(1).map(Row::of);
+  }
+
+  @Test
+  void every_call_of_the_contract_has_a_row() {
+    assertThat(rows().map(Row::route).distinct())
+        .containsExactlyInAnyOrderElementsOf(server.calls());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rows")
+  void who_may_and_who_may_not(Row row) {
+    var ana = server.signUp("Ana");
+    var ben = server.signUp("Ben");
+    var fixtures = fixtures(ana);
+
+    assertThat(answer(row, fixtures, "", server.signUp("Eve"))).isEqualTo(row.anonymous());
+    assertThat(answer(row, fixtures, ben.token(), ben)).isEqualTo(row.other());
+    assertThat(answer(row, fixtures, ana.token(), ana)).isEqualTo(row.owner());
+  }
+
+  /** What is Ana's, by what stands for it. */
+  private static Map<String, String> fixtures(Session ana) {
+    var city = server.city("Porto");
+    ana.describe(city, new Profile("Porto", Optional.empty(), Optional.empty()))
+        .await();
+    var followed = new Ref("topic", "fado_" + ana.ref().id());
+    ana.follow(followed).await();
+    var post = ana.post(Drafts.note("Good morning", city)).await();
+    Await.awaitDelivery(ana, post);
+    var deleted = ana.post("Something regrettable").await();
+    ana.delete(deleted.id()).await();
+    server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
+    var session = ana.sessions()
+        .await()
+        .stream()
+        .filter(other -> !other.current())
+        .findFirst()
+        .orElseThrow();
+    return Map.of("city", city.toString(), "user", ana.ref().toString(),
+        "stranger", server.signUp("Cleo").ref().toString(), "followed", followed.toString(),
+        "post", post.id().text(),
+        "deleted", deleted.id().text(), "session", session.id(),
+        "others", server.signUp("Dora").post("Good evening").await().id().text());
+  }
+
+  /** @param session their own credentials and their own position, where a body asks for some */
+  private static String answer(
+      Row row, Map<String, String> fixtures, String token, Session session) {
+    var body = fillPath(row.body(), Map.of(
+        "account",
+        "{\"id\":\"fresh%d\",\"password\":\"%s\",\"name\":\"Fresh\"}"
+            .formatted(FRESH.incrementAndGet(), ServerExtension.PASSWORD),
+        "credentials",
+        "{\"id\":\"%s\",\"password\":\"%s\"}".formatted(session.ref().id(),
+            ServerExtension.PASSWORD),
+        "passwords",
+        "{\"old\":\"%s\",\"new\":\"another password\"}".formatted(ServerExtension.PASSWORD),
+        "position",
+        "{\"position\":\"%s\"}".formatted(session.feed().await().position()),
+        "follows",
+        "{\"items\":[{\"ref\":\"topic:fado\"}]}",
+        "notes",
+        "{\"items\":[{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}]}",
+        "note",
+        "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}"));
+    var response =
+        RawHttp.to(server.address()).send(row.method(), fillPath(row.path(), fixtures), token,
+            body);
+    return response.status() < 300
+        ? String.valueOf(response.status())
+        : response.json().getString("code");
+  }
+
+  private static String fillPath(String text, Map<String, String> fixtures) {
+    var filled = text;
+    for (var fixture : fixtures.entrySet()) {
+      filled = filled.replace("{" + fixture.getKey() + "}", fixture.getValue());
+    }
+    return filled;
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import tidings.client.Session;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.store.Eventually;
+
+/** Waits for what does not happen at once; a test that waits for longer than this has failed. */
+public final class Await {
+  public static final long TIMEOUT_SECONDS = Eventually.TIMEOUT.toSeconds();
+
+  private Await() {}
+
+  public static <T> T await(Future<T> future) {
+    try {
+      return future.await(TIMEOUT_SECONDS, SECONDS);
+    } catch (TimeoutException timeout) {
+      throw new AssertionError("nothing came within " + TIMEOUT_SECONDS + " seconds", timeout);
+    }
+  }
+
+  /** Asks again and again, until the answer is right. */
+  public static <T> T await(Supplier<Future<T>> call, Predicate<T> condition) {
+    return until(() -> await(call.get()), condition);
+  }
+
+  /** Looks again and again, until it is right. */
+  public static <T> T until(Supplier<T> supplier, Predicate<T> condition) {
+    return Eventually.until(supplier, condition);
+  }
+
+  /**
+   * Waits until positions are past this time. Where several servers may share a table, they lie
+   * some seconds behind.
+   */
+  public static void awaitPosition(Session session, Instant time) {
+    await(session::feed, page -> timeOf(page.position()).isAfter(time));
+  }
+
+  private static Instant timeOf(String position) {
+    return new ActivityId(position.substring(0, position.indexOf('.'))).time();
+  }
+
+  /** Waits until an activity is in all feeds. */
+  public static Delivery awaitDelivery(Session actor, Activity activity) {
+    return await(
+        () -> actor.delivery(activity.id()),
+        delivery -> delivery.state() == Delivery.State.DONE);
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.Drafts;
+import tidings.client.LiveFrame.CountsChanged;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.LiveOptions;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.Feeds.Entry;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+import tidings.core.Ref;
+
+/** Say something about an activity: it is in its thread, is counted, and its actor is told. */
+@Tag("door")
+final class CommentingTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private Session ana;
+  private Session ben;
+  private Activity posted;
+
+  @BeforeEach
+  void anaPostsSomething() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    posted = ana.post("Good morning").await();
+    awaitDelivery(ana, posted);
+  }
+
+  @Test
+  void comments_are_the_thread_of_their_activity_newest_first_and_counted() {
+    var first = ben.comment(posted.id(), "And to you").await();
+    var second = ana.comment(posted.id(), "Thanks").await();
+
+    assertThat(thread(posted)).containsExactly(second, first);
+    assertThat(ben.activity(posted.id()).await().counts().comments()).isEqualTo(2);
+  }
+
+  @Test
+  void a_comment_is_neither_in_its_actors_outbox_nor_in_a_feed() {
+    var eve = server.signUp("Eve");
+    eve.follow(ben.ref()).await();
+
+    awaitDelivery(ben, ben.comment(posted.id(), "And to you").await());
+
+    assertThat(ben.activitiesOf(ben.ref(), Paging.FIRST).await().items()).isEmpty();
+    assertThat(ben.entity(ben.ref()).await().counts().activities()).isZero();
+    assertThat(entries(ben)).isEmpty();
+    assertThat(entries(eve)).isEmpty();
+  }
+
+  @Test
+  void who_follows_a_thread_gets_its_comments_also_ones_own() {
+    ben.follow(posted.id().ref()).await();
+
+    var comment = ana.comment(posted.id(), "One more thing").await();
+    awaitDelivery(ana, comment);
+    var own = ben.comment(posted.id(), "I see").await();
+    awaitDelivery(ben, own);
+
+    var via = List.of(posted.id().ref());
+    assertThat(entries(ben)).containsExactly(new Entry(own, via), new Entry(comment, via));
+  }
+
+  @Test
+  void a_comment_can_be_commented_on() {
+    var comment = ben.comment(posted.id(), "And to you").await();
+    var answer = ana.comment(comment.id(), "Thanks").await();
+
+    assertThat(thread(comment)).containsExactly(answer);
+    assertThat(ana.activity(posted.id()).await().counts().comments()).isEqualTo(1);
+  }
+
+  @Test
+  void the_count_is_seen_by_whoever_shows_the_activity() {
+    var browser =
+        server.signUp("Eve").live(LiveOptions.FROM_NOW.showing(List.of(posted.id()))).await();
+
+    var comment = ben.comment(posted.id(), "And to you").await();
+    assertThat(await(browser.next(CountsChanged.class)).counts().comments()).isEqualTo(1);
+
+    ben.delete(comment.id()).await();
+    assertThat(await(browser.next(CountsChanged.class)).counts().comments()).isZero();
+  }
+
+  @Test
+  void a_comment_is_told_to_the_activitys_actor_at_once() {
+    var browser = ana.live().await();
+
+    ben.comment(posted.id(), "And to you").await();
+
+    var notified = await(browser.next(NotificationChanged.class));
+    assertThat(notified.notification().kind()).isEqualTo(Kind.COMMENT);
+    assertThat(notified.notification().actors()).containsExactly(ben.user());
+    assertThat(notified.notification().activity().map(Activity::id)).contains(posted.id());
+    assertThat(notified.unseen()).isEqualTo(1);
+  }
+
+  @Test
+  void ones_own_comment_is_no_news() {
+    ana.comment(posted.id(), "One more thing").await();
+
+    assertThat(notices(ana)).isEmpty();
+  }
+
+  @Test
+  void who_comments_twice_is_counted_once_until_both_are_gone() {
+    var eve = server.signUp("Eve");
+    var first = ben.comment(posted.id(), "And to you").await();
+    eve.comment(posted.id(), "Hello").await();
+    var second = ben.comment(posted.id(), "How are you?").await();
+    assertThat(notices(ana)).singleElement().satisfies(group -> {
+      assertThat(group.count()).isEqualTo(2);
+      assertThat(group.actors()).containsExactly(ben.user(), eve.user());
+    });
+
+    ben.delete(second.id()).await();
+    assertThat(notices(ana)).singleElement().satisfies(group -> {
+      assertThat(group.count()).isEqualTo(2);
+      assertThat(group.actors()).containsExactly(eve.user(), ben.user());
+    });
+
+    ben.delete(first.id()).await();
+    assertThat(notices(ana)).singleElement().satisfies(group -> {
+      assertThat(group.count()).isEqualTo(1);
+      assertThat(group.actors()).containsExactly(eve.user());
+    });
+  }
+
+  @Test
+  void many_who_comment_at_once_are_counted_exactly() {
+    var people = IntStream.range(0, 12).mapToObj(n -> server.signUp("Guest")).toList();
+
+    var comments = all(
+        people.stream()
+            .flatMap(guest -> Stream.of("Hello", "again")
+                .map(text -> guest.comment(posted.id(), text))));
+
+    assertThat(ana.activity(posted.id()).await().counts().comments()).isEqualTo(24);
+    assertThat(notices(ana)).singleElement().satisfies(group -> {
+      assertThat(group.count()).isEqualTo(12);
+      assertThat(group.actors()).hasSize(8);
+    });
+
+    all(
+        comments.stream()
+            .flatMap(comment -> people.stream()
+                .filter(guest -> guest.user().equals(comment.actor()))
+                .map(guest -> guest.delete(comment.id()))));
+
+    assertThat(ana.activity(posted.id()).await().counts().comments()).isZero();
+    assertThat(notices(ana)).isEmpty();
+  }
+
+  @Test
+  void a_comment_that_is_gone_leaves_its_thread() {
+    var comment = ben.comment(posted.id(), "Something regrettable").await();
+
+    ben.delete(comment.id()).await();
+
+    assertThat(thread(posted)).isEmpty();
+    assertThat(ana.activity(posted.id()).await().counts().comments()).isZero();
+  }
+
+  @Test
+  void a_thread_goes_with_its_activity() {
+    var comment = ben.comment(posted.id(), "And to you").await();
+    ana.delete(posted.id()).await();
+
+    refused("not_found", () -> thread(posted));
+    refused("not_found", () -> ben.comment(posted.id(), "Hello?").await());
+    ben.delete(comment.id()).await();
+    refused("not_found", () -> ben.activity(comment.id()).await());
+  }
+
+  @Test
+  void a_comment_has_one_target_which_is_an_activity() {
+    var city = Ref.parse("city:lisbon");
+    var thread = posted.id().ref();
+    refused("invalid_target", () -> ben.post(comment()).await());
+    refused("invalid_target", () -> ben.post(comment(city)).await());
+    refused("invalid_target", () -> ben.post(comment(thread, city)).await());
+    refused("invalid_target", () -> ben.post("No comment", thread).await());
+    refused("invalid_id", () -> ben.post(comment(Ref.parse("activity:abc"))).await());
+    assertThat(thread(posted)).isEmpty();
+  }
+
+  private static Draft comment(Ref... targets) {
+    var note = Drafts.note("Hm", targets);
+    return new Draft("comment", note.object(), note.targets(), note.data());
+  }
+
+  private List<Activity> thread(Activity activity) {
+    return ana.activitiesOf(activity.id().ref(), Paging.FIRST).await().items();
+  }
+
+  private static List<Entry> entries(Session reader) {
+    return reader.feed().await().page().items();
+  }
+
+  private static List<Notification> notices(Session reader) {
+    return reader.notifications().page(Paging.FIRST).await().page().items();
+  }
+
+  private static <T> List<T> all(Stream<Future<T>> calls) {
+    return calls.collect(toList()).stream().map(Await::await).toList();
+  }
+
+  private static void refused(String code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.code()).isEqualTo(code));
+  }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.server.settings.SettingSources;
+import tidings.server.storage.StoreConfig;
+import tidings.server.terminal.CommandException;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.EmbeddedSettings.Durability;
+
+final class ConfigTest {
+  private static final Map<String, String> NO_ENVIRONMENT = Map.of();
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void every_setting_has_a_default() {
+    var config = config(NO_ENVIRONMENT, NO_ENVIRONMENT);
+
+    assertThat(config.gateway().host()).isEqualTo("127.0.0.1");
+    assertThat(config.gateway().port()).isEqualTo(8080);
+    assertThat(config.gateway().endpoint().allowedOrigins()).isEmpty();
+    assertThat(config.store()).isEqualTo(
+        new StoreConfig.Embedded(Path.of("data"),
+            EmbeddedSettings.defaults().durability(Durability.DISK)));
+    assertThat(config.sessionDuration()).isEqualTo(Duration.ofDays(90));
+  }
+
+  @Test
+  void a_flag_goes_before_the_environment_that_goes_before_a_file_that_goes_before_a_default()
+      throws IOException {
+    var file = file("{\"http\": {\"port\": 1, \"host\": \"::1\"}, \"feeds\": {\"keep\": \"7d\"}}");
+    var environment = Map.of(
+        "TIDINGS_CONFIG", file, "TIDINGS_HTTP_PORT", "2", "TIDINGS_HTTP_HOST", "0.0.0.0");
+
+    var config = config(Map.of("--http.port", "3"), environment);
+
+    assertThat(config.gateway().port()).isEqualTo(3);
+    assertThat(config.gateway().host()).isEqualTo("0.0.0.0");
+    assertThat(config.feedRetention()).isEqualTo(Duration.ofDays(7));
+    assertThat(config.sessionDuration()).isEqualTo(Duration.ofDays(90));
+  }
+
+  @Test
+  void a_file_named_by_a_flag_goes_before_one_named_in_the_environment() throws IOException {
+    var flags = Map.of("--config", file("{\"http\": {\"port\": 1}}"));
+
+    var config = config(flags, Map.of("TIDINGS_CONFIG", "/nowhere.json"));
+
+    assertThat(config.gateway().port()).isEqualTo(1);
+  }
+
+  @Test
+  void common_flags_have_short_names() {
+    var flags = Map.of(
+        "--port", "0", "--data", "elsewhere", "--durability", "os", "--store", "embedded");
+
+    var config = config(flags, NO_ENVIRONMENT);
+
+    assertThat(config.gateway().port()).isZero();
+    assertThat(config.store()).isEqualTo(
+        new StoreConfig.Embedded(Path.of("elsewhere"),
+            EmbeddedSettings.defaults().durability(Durability.OS)));
+  }
+
+  @Test
+  void a_list_has_commas_between_its_parts() {
+    var config =
+        config(Map.of("--http.origins", "https://a.example, https://b.example"), NO_ENVIRONMENT);
+
+    assertThat(config.gateway().endpoint().allowedOrigins())
+        .containsExactlyInAnyOrder("https://a.example", "https://b.example");
+  }
+
+  @Test
+  void a_hump_in_a_name_is_a_gap_in_the_environment() {
+    var config = config(NO_ENVIRONMENT, Map.of("TIDINGS_LIVE_SOCKETS_PER_USER", "7"));
+
+    assertThat(config.gateway().maxSocketsPerUser()).isEqualTo(7);
+  }
+
+  @Test
+  void what_is_wrong_is_named_with_where_it_came_from() throws IOException {
+    refused(NO_ENVIRONMENT, Map.of("TIDINGS_HTTP_PORT", "abc"),
+        "http.port (from the environment, TIDINGS_HTTP_PORT)"
+            + " has to be a port, 0 to 65535, and is 'abc'");
+    refused(Map.of("--port", "65536"), NO_ENVIRONMENT,
+        "http.port (from the command line, --port) has to be a port, 0 to 65535, and is '65536'");
+    var file = file("{\"http\": {\"port\": true}}");
+    refused(Map.of("--config", file), NO_ENVIRONMENT,
+        "http.port (from " + file + ") has to be a port, 0 to 65535, and is 'true'");
+  }
+
+  @Test
+  void a_value_out_of_its_range_is_refused() {
+    refused(Map.of("--feeds.keep", "0d"), NO_ENVIRONMENT,
+        "feeds.keep (from the command line, --feeds.keep)"
+            + " has to be a duration such as 30s or 90d, 1d to 3650d, and is '0d'");
+    refused(Map.of("--live.heartbeat", "2h"), NO_ENVIRONMENT,
+        "live.heartbeat (from the command line, --live.heartbeat)"
+            + " has to be a duration such as 30s or 90d, 1s to 1h, and is '2h'");
+    refused(Map.of("--live.socketsPerUser", "0"), NO_ENVIRONMENT,
+        "live.socketsPerUser (from the command line, --live.socketsPerUser)"
+            + " has to be a number, 1 to 10000, and is '0'");
+    refused(Map.of("--durability", "none"), NO_ENVIRONMENT,
+        "store.durability (from the command line, --durability) has to be disk or os, and is 'none'");
+  }
+
+  @Test
+  void what_the_store_takes_of_the_machine_is_set_by_sizes() {
+    var flags = Map.of("--store.cache", "2GB", "--store.reserve", "0MB");
+
+    assertThat(config(flags, Map.of("TIDINGS_STORE_WRITE_BUFFER", "65536KB")).store()).isEqualTo(
+        new StoreConfig.Embedded(Path.of("data"),
+            new EmbeddedSettings(Durability.DISK, 2L << 30, 64 << 20, 0)));
+  }
+
+  @Test
+  void how_much_the_store_caches_is_found_out_where_it_is_left_open() {
+    var open = new StoreConfig.Embedded(Path.of("data"), EmbeddedSettings.defaults());
+
+    assertThat(config(NO_ENVIRONMENT, NO_ENVIRONMENT).store()).isEqualTo(open);
+    assertThat(config(Map.of("--store.cache", "auto"), NO_ENVIRONMENT).store()).isEqualTo(open);
+    assertThat(open.settings().cacheBytes()).isGreaterThanOrEqualTo(256 << 20);
+  }
+
+  @Test
+  void a_size_that_is_none_or_out_of_its_range_is_refused() throws IOException {
+    refused(Map.of("--store.cache", "1MB"), NO_ENVIRONMENT,
+        "store.cache (from the command line, --store.cache)"
+            + " has to be auto or a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
+    refused(NO_ENVIRONMENT, Map.of("TIDINGS_STORE_WRITE_BUFFER", "5GB"),
+        "store.writeBuffer (from the environment, TIDINGS_STORE_WRITE_BUFFER)"
+            + " has to be a size such as 256MB or 2GB, 16MB to 4GB, and is '5GB'");
+    var file = file("{\"store\": {\"reserve\": 100}}");
+    refused(Map.of("--config", file), NO_ENVIRONMENT,
+        "store.reserve (from " + file + ")"
+            + " has to be a size such as 256MB or 2GB, 0KB to 1024GB, and is '100'");
+  }
+
+  @Test
+  void an_engine_that_there_is_not_is_refused() {
+    refused(Map.of("--store", "mongodb"), NO_ENVIRONMENT,
+        "store.engine (from the command line, --store)"
+            + " has to be embedded or dynamodb, and is 'mongodb'");
+  }
+
+  @Test
+  void a_table_of_dynamodb_is_named_by_flags() {
+    var flags = Map.of("--store", "dynamodb", "--table", "mine", "--region", "eu-central-1",
+        "--endpoint", "http://localhost:8000", "--create-table", "true");
+
+    assertThat(config(flags, NO_ENVIRONMENT).store()).isEqualTo(new StoreConfig.DynamoDb(
+        new tidings.store.dynamodb.DynamoDbSettings("mine", Optional.of("eu-central-1"),
+            Optional.of(URI.create("http://localhost:8000")), true)));
+    assertThat(config(Map.of("--store", "dynamodb"), NO_ENVIRONMENT).store()).isEqualTo(
+        new StoreConfig.DynamoDb(new tidings.store.dynamodb.DynamoDbSettings(
+            "tidings", Optional.empty(), Optional.empty(), false)));
+  }
+
+  @Test
+  void what_can_be_no_table_of_dynamodb_is_refused() {
+    refused(Map.of("--table", "a b"), NO_ENVIRONMENT,
+        "store.dynamodb.table (from the command line, --table)"
+            + " has to be of the form [A-Za-z0-9_.-]{3,255}, and is 'a b'");
+    refused(Map.of("--endpoint", "localhost:8000"), NO_ENVIRONMENT,
+        "store.dynamodb.endpoint (from the command line, --endpoint)"
+            + " has to be an address such as http://localhost:8000, and is 'localhost:8000'");
+    refused(Map.of("--create-table", "maybe"), NO_ENVIRONMENT,
+        "store.dynamodb.createTable (from the command line, --create-table)"
+            + " has to be true or false, and is 'maybe'");
+  }
+
+  @Test
+  void what_is_no_setting_is_named_with_where_it_came_from() throws IOException {
+    refused(Map.of("--prot", "1"), NO_ENVIRONMENT,
+        "--prot is not a setting (from the command line)");
+    refused(NO_ENVIRONMENT, Map.of("TIDINGS_HTTP_PROT", "1"),
+        "TIDINGS_HTTP_PROT is not a setting (from the environment)");
+    var file = file("{\"http\": {\"prot\": 1}}");
+    refused(Map.of("--config", file), NO_ENVIRONMENT,
+        "http.prot is not a setting (from " + file + ")");
+  }
+
+  @Test
+  void what_kubernetes_says_about_a_service_called_tidings_is_no_setting_and_no_error() {
+    var environment = Map.of(
+        "TIDINGS_SERVICE_HOST", "10.0.0.1", "TIDINGS_PORT", "tcp://10.0.0.1:80",
+        "TIDINGS_PORT_80_TCP_ADDR", "10.0.0.1");
+
+    assertThat(config(NO_ENVIRONMENT, environment).gateway().port()).isEqualTo(8080);
+  }
+
+  @Test
+  void a_file_that_is_missing_or_no_json_is_refused() throws IOException {
+    refused(Map.of("--config", "/no/such.json"), NO_ENVIRONMENT,
+        "the settings in /no/such.json cannot be read: there is no such file");
+    var file = file("{\"http\": ");
+    assertThatThrownBy(() -> config(Map.of("--config", file), NO_ENVIRONMENT))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("the settings in " + file + " are not JSON: ")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void the_data_of_the_demo_do_not_come_near_any_other() {
+    assertThat(
+        Config.of(SettingSources.ofDemo(NO_ENVIRONMENT, NO_ENVIRONMENT)).store().displayName())
+        .isEqualTo("./data-demo");
+    assertThat(Config.of(SettingSources.ofDemo(Map.of("--data", "mine"), NO_ENVIRONMENT)).store()
+        .displayName())
+        .isEqualTo("./mine");
+  }
+
+  @Test
+  void an_address_is_told_as_people_of_this_machine_reach_it() {
+    assertThat(config(NO_ENVIRONMENT, NO_ENVIRONMENT).displayAddress(1))
+        .isEqualTo("http://localhost:1");
+    assertThat(config(Map.of("--http.host", "0.0.0.0"), NO_ENVIRONMENT).displayAddress(1))
+        .isEqualTo("http://localhost:1");
+    assertThat(config(Map.of("--http.host", "10.0.0.7"), NO_ENVIRONMENT).displayAddress(1))
+        .isEqualTo("http://10.0.0.7:1");
+    assertThat(config(Map.of("--http.host", "fd00::7"), NO_ENVIRONMENT).displayAddress(1))
+        .isEqualTo("http://[fd00::7]:1");
+  }
+
+  @Test
+  void how_the_server_is_reached_is_checked() {
+    var front = config(
+        Map.of("--http.proxies", "10.0.0.7, fd00::/8", "--http.base", "/our/tidings"),
+        NO_ENVIRONMENT)
+        .gateway().endpoint();
+    assertThat(front.trustedProxies()).hasSize(2);
+    assertThat(front.basePath()).isEqualTo("/our/tidings");
+
+    refused(Map.of("--http.proxies", "proxy.example"), NO_ENVIRONMENT,
+        "http.proxies (from the command line, --http.proxies) has to be a list of addresses such"
+            + " as 10.0.0.7 or 10.0.0.0/8, and is 'proxy.example'");
+    for (var base : new String[]{"tidings", "/tidings/", "/", "/a b", "/../a", "//a"}) {
+      refused(Map.of("--http.base", base), NO_ENVIRONMENT,
+          "http.base (from the command line, --http.base) has to be empty, or a path such as"
+              + " /tidings, and is '" + base + "'");
+    }
+    for (var origin : new String[]{"*", "null", "friend.example", "https://friend.example/"}) {
+      refused(Map.of("--http.origins", origin), NO_ENVIRONMENT,
+          "http.origins (from the command line, --http.origins) has to be a list of origins such"
+              + " as https://example.org, in lower case, and is '" + origin + "'");
+    }
+  }
+
+  private static Config config(Map<String, String> flags, Map<String, String> environment) {
+    return Config.of(SettingSources.of(flags, environment));
+  }
+
+  private static void refused(
+      Map<String, String> flags, Map<String, String> environment, String line) {
+    assertThatThrownBy(() -> config(flags, environment))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(line)
+        .extracting(failure -> ((CommandException) failure).exitCode())
+        .isEqualTo(CommandException.EXIT_USAGE);
+  }
+
+  private String file(String json) throws IOException {
+    return Files.writeString(folder.resolve("settings.json"), json).toString();
+  }
+}

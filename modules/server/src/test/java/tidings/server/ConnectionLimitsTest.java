@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.gateway.GatewaySettings;
+import tidings.gateway.http.ConnectionLimits;
+
+/** Connections are bounded in what they take: in number, and in time. */
+final class ConnectionLimitsTest {
+  private static final String PAGE = "GET /icon.svg HTTP/1.1\r\nHost: a\r\n";
+  private static final int MAX_CONNECTIONS = 8;
+
+  private Server server;
+  private RawHttp rawHttp;
+
+  @BeforeEach
+  void bounds(@TempDir Path folder) {
+    var usual = ServerExtension.config(folder);
+    var gateway = usual.gateway();
+    var bounds =
+        new ConnectionLimits(MAX_CONNECTIONS, Duration.ofSeconds(2), Duration.ofSeconds(2));
+    var tight = new GatewaySettings(
+        gateway.host(), 0, gateway.maxBodyBytes(), gateway.endpoint(), gateway.heartbeatInterval(),
+        gateway.helloTimeout(), gateway.maxSocketsPerUser(), bounds);
+    server = Server.open(
+        new Config(
+            tight, usual.metrics(), usual.store(), usual.sessionDuration(), usual.auditRetention(),
+            usual.claimPolicy(),
+            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
+            usual.demoSettings()));
+    rawHttp = RawHttp.to(server.address());
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void who_sends_headers_slowly_is_sent_away_and_others_are_served_meanwhile() throws Exception {
+    try (var slow = connect()) {
+      write(slow, PAGE);
+      assertThat(rawHttp.send(PAGE + "Connection: close\r\n\r\n").status()).isEqualTo(200);
+      assertThat(requireClosedWhileTrickling(slow)).isTrue();
+    }
+  }
+
+  @Test
+  void who_sends_the_headers_of_a_second_request_slowly_is_sent_away_too() throws Exception {
+    try (var slow = connect()) {
+      write(slow, PAGE + "\r\n");
+      slow.getInputStream().read();
+      write(slow, PAGE);
+      assertThat(requireClosedWhileTrickling(slow)).isTrue();
+    }
+  }
+
+  @Test
+  void one_connection_too_many_is_closed_and_the_others_stay() throws Exception {
+    var open = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < MAX_CONNECTIONS; i++) {
+        open.add(connect());
+        write(open.getLast(), PAGE + "\r\n");
+        assertThat(open.getLast().getInputStream().read()).isEqualTo('H');
+      }
+      try (var oneMore = connect()) {
+        assertThat(read(oneMore)).isEqualTo(-1);
+      }
+    } finally {
+      for (var socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void requests_that_do_not_wait_for_answers_are_answered_in_order() throws Exception {
+    int many = 500;
+    try (var eager = connect()) {
+      for (int i = 0; i < many; i++) {
+        write(eager, PAGE + "X-Request-Id: n" + i + "\r\n"
+            + (i == many - 1 ? "Connection: close\r\n" : "") + "\r\n");
+      }
+      var received = new String(eager.getInputStream().readAllBytes(), ISO_8859_1);
+      var ids = received.lines().filter(line -> line.toLowerCase().startsWith("x-request-id: "))
+          .map(line -> line.substring("x-request-id: ".length()))
+          .toList();
+      assertThat(ids).hasSize(many).startsWith("n0", "n1").endsWith("n" + (many - 1));
+      assertThat(ids).isSortedAccordingTo(
+          (one, other) -> Integer.compare(number(one), number(other)));
+    }
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(1));
+  }
+
+  /** Whether the server closes although a header goes on and on. */
+  private static boolean requireClosedWhileTrickling(Socket slow) throws IOException {
+    slow.setSoTimeout(100);
+    long end = System.nanoTime() + Duration.ofSeconds(Await.TIMEOUT_SECONDS).toNanos();
+    while (System.nanoTime() < end) {
+      try {
+        write(slow, "X");
+        int received = slow.getInputStream().read();
+        if (received < 0) {
+          return true;
+        }
+      } catch (SocketTimeoutException stillOpen) {
+        continue;
+      } catch (IOException closed) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int read(Socket socket) {
+    try {
+      return socket.getInputStream().read();
+    } catch (IOException reset) {
+      return -1;
+    }
+  }
+
+  private Socket connect() throws IOException {
+    var socket = new Socket(rawHttp.host(), rawHttp.port());
+    socket.setSoTimeout((int) Duration.ofSeconds(Await.TIMEOUT_SECONDS).toMillis());
+    return socket;
+  }
+
+  private static void write(Socket socket, String bytes) throws IOException {
+    socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
+
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.activities.fanout.FanOutJob;
+import tidings.client.Tidings;
+import tidings.core.Activity;
+import tidings.core.UserId;
+
+/** An acknowledged activity is in every follower's feed exactly once, whatever ends meanwhile. */
+@Tag("door")
+final class CrashIT {
+  /** So many that a fan-out takes a while; the test double of DynamoDB is slow. */
+  private static final int FOLLOWERS = TestedStore.isEmbedded() ? 5_000 : 200;
+  /** How often fan-outs are begun until the end comes at the right moment. */
+  private static final int ATTEMPTS = 10;
+  private static final String STAR = "star";
+
+  @TempDir
+  Path data;
+
+  private CrowdOfFollowers crowd;
+
+  @BeforeEach
+  void somebodyHasVeryManyFollowers() {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      tidings.signUp(STAR, ServerExtension.PASSWORD, "Star").await();
+      server.terminate().exitCode();
+    }
+    crowd = CrowdOfFollowers.of(new UserId(STAR), FOLLOWERS, data);
+  }
+
+  /** Once is enough where a lease has to run out, and few where rows are written slowly. */
+  static IntStream bursts() {
+    return TestedStore.isEmbedded() ? IntStream.of(10, 25, 50) : IntStream.of(10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bursts")
+  void fan_outs_that_were_killed_half_way_are_finished_after_the_restart(int posts) {
+    var acknowledged = postAndEnd(posts, ServerProcess::kill, this::isOneUnfinished);
+
+    restartUntilDelivered(acknowledged);
+
+    everyFeedHasEachOnce(acknowledged);
+  }
+
+  @Test
+  void fan_outs_are_handed_over_when_the_server_is_told_to_stop() {
+    var acknowledged =
+        postAndEnd(10, ServerProcess::terminate, () -> !crowd.jobs().isEmpty());
+
+    assertThat(crowd.jobs()).allMatch(FanOutJob::free);
+    restartUntilDelivered(acknowledged);
+
+    everyFeedHasEachOnce(acknowledged);
+  }
+
+  /**
+   * Posts so often, and ends the server with the last acknowledgement; again and again, until the
+   * end has left things as they are wanted.
+   *
+   * @return everything that was acknowledged
+   */
+  private List<Activity> postAndEnd(
+      int posts, Consumer<ServerProcess> end, BooleanSupplier wanted) {
+    var acknowledged = new ArrayList<Activity>();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+        var star = tidings.signIn(STAR, ServerExtension.PASSWORD).await();
+        var posting = IntStream.range(0, posts)
+            .mapToObj(post -> star.post("To all of you, again: " + post))
+            .toList();
+        Future.all(posting).await();
+        end.accept(server);
+        posting.forEach(posted -> acknowledged.add(posted.result()));
+        server.exitCode();
+      }
+      if (wanted.getAsBoolean()) {
+        return acknowledged;
+      }
+    }
+    throw new AssertionError("no end came in the middle of the fan-outs");
+  }
+
+  /**
+   * Whether more than the actor has an activity in their feed, and not everybody. The few rows that
+   * the test double of DynamoDB bears come all at once: there a job that is left has to do.
+   */
+  private boolean isOneUnfinished() {
+    return !TestedStore.isEmbedded()
+        ? !crowd.jobs().isEmpty()
+        : crowd.feeds().values().stream()
+            .anyMatch(rows -> rows.size() > 1 && rows.size() <= FOLLOWERS);
+  }
+
+  private void restartUntilDelivered(List<Activity> acknowledged) {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      var star = tidings.signIn(STAR, ServerExtension.PASSWORD).await();
+      acknowledged.forEach(activity -> awaitDelivery(star, activity));
+      assertThat(server.terminate().exitCode()).isZero();
+    }
+  }
+
+  private void everyFeedHasEachOnce(List<Activity> acknowledged) {
+    var feeds = crowd.feeds();
+    assertThat(acknowledged).allSatisfy(activity -> {
+      var rows = feeds.getOrDefault(activity.id().text(), List.of());
+      assertThat(rows).doesNotHaveDuplicates();
+      assertThat(Set.copyOf(rows)).isEqualTo(crowd.feedKeys(activity.id()));
+    });
+  }
+}

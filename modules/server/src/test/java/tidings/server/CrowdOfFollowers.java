@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toSet;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tidings.activities.fanout.FanOutJob;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedStateRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Meter;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * Very many who follow somebody, put into a store while no server has it, and what a server has
+ * written to their feeds.
+ */
+record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
+  /** Followers of one transaction: each takes three of its 100 operations. */
+  private static final int BATCH_SIZE = 30;
+
+  static CrowdOfFollowers of(UserId star, int count, Path data) {
+    var followers = IntStream.range(0, count).mapToObj(i -> new UserId("follower_" + i)).toList();
+    var crowd = new CrowdOfFollowers(data, star, followers);
+    crowd.withTable(table -> {
+      for (int from = 0; from < count; from += BATCH_SIZE) {
+        crowd.follow(table, followers.subList(from, Math.min(count, from + BATCH_SIZE)));
+      }
+      return table;
+    });
+    return crowd;
+  }
+
+  private void follow(Table table, List<UserId> batch) {
+    var edge = Edge.unlimited(star.ref(), Instant.now());
+    var transaction = new Transaction();
+    for (var user : batch) {
+      transaction
+          .put(EdgeRow.following(user, edge))
+          .put(EdgeRow.follower(user, edge))
+          .add(FeedStateRow.markFilled(user));
+    }
+    transaction.add(CountsRow.add(star.ref(), CountsRow.FOLLOWERS, batch.size()));
+    transaction.commit(table).await();
+    var filled = new Transaction();
+    batch.forEach(user -> filled.update(Keys.edge(user, star.ref()), EdgeRow.markFilled()));
+    filled.commit(table).await();
+  }
+
+  /** Where an activity lies when it is in every feed that it belongs to. */
+  Set<Key> feedKeys(ActivityId activity) {
+    return Stream.concat(Stream.of(star), followers.stream())
+        .map(user -> Keys.feed(user, activity))
+        .collect(toSet());
+  }
+
+  /** Every place of the store where a feed has an activity, by activity. */
+  Map<String, List<Key>> feeds() {
+    return withTable(table -> {
+      var found = new HashMap<String, List<Key>>();
+      var after = Optional.<String>empty();
+      do {
+        var slice = table.scanSegment(0, 1, after, Query.MAX_LIMIT).await();
+        slice.items().stream()
+            .filter(row -> row.type().equals("feed"))
+            .map(Item::key)
+            .forEach(
+                row -> found.computeIfAbsent(row.sk(), first -> new ArrayList<>()).add(row));
+        after = slice.next();
+      } while (after.isPresent());
+      return found;
+    });
+  }
+
+  /** The fan-outs that are not done. */
+  List<FanOutJob> jobs() {
+    return withTable(table -> IntStream.range(0, Keys.JOB_SHARDS)
+        .mapToObj(shard -> table.queryAll(Keys.fanOuts(shard)).await())
+        .flatMap(List::stream)
+        .map(FanOutJob::of)
+        .toList());
+  }
+
+  private <T> T withTable(Function<Table, T> work) {
+    var vertx = Vertx.vertx();
+    var table = TestedStore.config(data).open(vertx, InstantSource.system(), Meter.NONE);
+    try {
+      return work.apply(table);
+    } finally {
+      table.close().await();
+      vertx.close().await();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.server.RawHttp.Response;
+
+/** The document of the API and the page that shows it are served, also below a base path. */
+final class DocsTest {
+  private static final String BASE = "/our/tidings";
+  private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension(Map.of("--http.base", BASE));
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "/docs/                     | text/html; charset=utf-8       | <title>The API of Tidings</title>",
+    "/docs/docs.js              | text/javascript; charset=utf-8 | SwaggerUIBundle",
+    "/docs/swagger-ui.css       | text/css; charset=utf-8        | .swagger-ui",
+    "/docs/swagger-ui-bundle.js | text/javascript; charset=utf-8 | SwaggerUIBundle",
+    "/docs/openapi.yaml         | text/yaml; charset=utf-8       | openapi: 3.1.0",
+    "/docs/asyncapi.yaml        | text/yaml; charset=utf-8       | asyncapi: 3.0.0",
+  })
+  void what_the_page_needs_is_there(String path, String type, String part) {
+    var response = get(path);
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.header("Content-Type")).contains(type);
+    assertThat(response.body()).contains(part);
+  }
+
+  @Test
+  void the_page_is_found_without_its_last_slash() {
+    var moved = get("/docs");
+    assertThat(moved.status()).isEqualTo(308);
+    assertThat(moved.header("Location")).contains("docs/");
+  }
+
+  @Test
+  void the_page_links_to_what_is_there_and_runs_nothing_of_its_own() {
+    var page = get("/docs/");
+    var links = LINK.matcher(page.body()).results().map(link -> link.group(1)).toList();
+    assertThat(links).hasSizeGreaterThan(3).allSatisfy(link -> {
+      assertThat(link).startsWith(".");
+      var path = Path.of("/docs").resolve(link).normalize().toString();
+      assertThat(get(path).status()).isEqualTo(200);
+    });
+    assertThat(page.body()).doesNotContain("<style", " style=").doesNotContainPattern("<script>");
+    assertThat(page.header("Content-Security-Policy").orElseThrow())
+        .contains("default-src 'self'")
+        .doesNotContain("unsafe");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openapi.yaml", "asyncapi.yaml"})
+  void the_documents_are_those_of_the_repository(String name) throws IOException {
+    var written = Files.readString(Path.of("../../docs/api", name), UTF_8);
+    assertThat(get("/docs/" + name).body()).isEqualTo(written);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/docs/swagger-ui.js", "/docs/swagger-initializer.js", "/docs/../v1/feed", "/docs/%2e%2e/",
+    "/docs//", "/docs/decisions/", "/docs/openapi.yaml/", "/web/docs/index.html",
+    "/META-INF/resources/webjars/swagger-ui/5.34.1/index.html"
+  })
+  void nothing_else_is_there(String path) {
+    assertThat(get(path).status()).isEqualTo(404);
+  }
+
+  private static Response get(String path) {
+    return server.rawHttp().send("GET", BASE + path, "", "");
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+import tidings.core.errors.ErrorCode;
+
+/** Where only moderators may be the first to describe something. */
+@Tag("door")
+final class EntityClaimPolicyTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension(
+      Map.of("--entities.claim", "moderators"));
+
+  private static final Profile LISBON =
+      new Profile("Lisbon", Optional.empty(), Optional.empty());
+  private static final Profile LISBOA =
+      new Profile("Lisboa", Optional.empty(), Optional.empty());
+
+  @Test
+  void a_moderator_claims_what_is_described_and_others_use_it() {
+    var moderator = server.signUp("Mod");
+    server.runCommand("grant", moderator.ref().id(), "moderator");
+    var ben = server.signUp("Ben");
+    var city = Ref.parse("city:lisbon");
+
+    ben.follow(city).await();
+    assertThatThrownBy(() -> ben.describe(city, LISBON).await())
+        .matches(refused -> ((ApiRefusal) refused).is(ErrorCode.FORBIDDEN));
+    assertThat(moderator.describe(city, LISBON).await().youOwn()).isTrue();
+    assertThatThrownBy(() -> ben.describe(city, LISBOA).await()).isInstanceOf(ApiRefusal.class);
+    assertThat(ben.entity(city).await().profile()).isEqualTo(LISBON);
+  }
+
+  @Test
+  void a_role_is_in_force_at_once_and_its_end_too() {
+    var dora = server.signUp("Dora");
+    var first = server.city("Faro");
+    var second = server.city("Faro");
+
+    assertThatThrownBy(() -> dora.describe(first, LISBON).await()).isInstanceOf(ApiRefusal.class);
+    server.runCommand("grant", dora.ref().id(), "moderator");
+    assertThat(dora.describe(first, LISBON).await().youOwn()).isTrue();
+    server.runCommand("revoke", dora.ref().id(), "moderator");
+    assertThatThrownBy(() -> dora.describe(second, LISBON).await()).isInstanceOf(ApiRefusal.class);
+    assertThat(dora.describe(first, LISBOA).await().profile()).isEqualTo(LISBOA);
+  }
+
+  @Test
+  void everybody_describes_themselves() {
+    var cleo = server.signUp("Cleo");
+    var self = new Profile("Cleo of Sintra", Optional.empty(), Optional.empty());
+    assertThat(cleo.describe(cleo.ref(), self).await().profile()).isEqualTo(self);
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.client.ApiRefusal;
+import tidings.client.Tidings;
+import tidings.gateway.GatewaySettings;
+
+/** A session ends by itself, for calls and for the sockets that it opened. */
+@Tag("door")
+final class ExpiredSessionTest {
+  private static final Duration SESSION_DURATION = Duration.ofSeconds(4);
+
+  private Server server;
+  private Tidings client;
+
+  @BeforeEach
+  void sessionsAreShort(@TempDir Path folder) {
+    var usual = ServerExtension.config(folder);
+    var gateway = new GatewaySettings(
+        usual.gateway().host(), 0, GatewaySettings.MAX_BODY_BYTES, usual.gateway().endpoint(),
+        Duration.ofMillis(200), GatewaySettings.HELLO_TIMEOUT, GatewaySettings.MAX_SOCKETS_PER_USER,
+        usual.gateway().connectionLimits());
+    server = Server.open(
+        new Config(gateway, usual.metrics(), usual.store(), SESSION_DURATION,
+            usual.auditRetention(), usual.claimPolicy(),
+            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
+            usual.demoSettings()));
+    client = Tidings.at(server.address());
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.stop();
+  }
+
+  @Test
+  void a_token_that_has_expired_opens_nothing_and_its_socket_is_closed() {
+    var ana = client.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+    var live = ana.live().await();
+
+    assertThat(await(live.ended()).code()).isEqualTo(4401);
+    assertThatThrownBy(() -> ana.post("Too late").await())
+        .isInstanceOfSatisfying(
+            ApiRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo("unauthenticated"));
+    assertThat(client.signIn("ana", ServerExtension.PASSWORD).await().user()).isEqualTo(ana.user());
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A line to a server that carries everything, and breaks or falls silent when told to. With
+ * {@code -Dline.slow=400} each connection has its answers up to so many milliseconds late, which
+ * finds what depends on an order that nobody promises.
+ */
+public final class FlakyProxy implements AutoCloseable {
+  private static final String LOCALHOST = "127.0.0.1";
+  private static final int MAX_DELAY_MS = Integer.getInteger("line.slow", 0);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final NetClient client = vertx.createNetClient();
+  private final AtomicInteger responsesToDrop = new AtomicInteger();
+  private final AtomicInteger dropped = new AtomicInteger();
+  private final Set<NetSocket> sockets = ConcurrentHashMap.newKeySet();
+  private volatile boolean isCut;
+  private boolean isSilent;
+  private final NetServer server;
+  private final String path;
+
+  private FlakyProxy(URI server) {
+    path = server.getPath();
+    this.server = vertx.createNetServer()
+        .connectHandler(clientSocket -> {
+          clientSocket.pause();
+          if (isCut) {
+            clientSocket.close();
+            return;
+          }
+          client.connect(server.getPort(), LOCALHOST)
+              .onSuccess(serverSocket -> join(clientSocket, serverSocket))
+              .onFailure(failed -> clientSocket.close());
+        })
+        .listen(0, LOCALHOST)
+        .await();
+  }
+
+  public static FlakyProxy to(String address) {
+    return new FlakyProxy(URI.create(address));
+  }
+
+  public String address() {
+    return "http://" + LOCALHOST + ":" + server.actualPort() + path;
+  }
+
+  /** The next so many answers do not arrive. */
+  public void dropResponses(int count) {
+    dropped.set(0);
+    responsesToDrop.set(count);
+  }
+
+  /** How many answers were lost since then. */
+  int dropped() {
+    return dropped.get();
+  }
+
+  /** Breaks, and carries nothing more until it is repaired. */
+  public synchronized void cut() {
+    isCut = true;
+    sockets.forEach(NetSocket::close);
+  }
+
+  public void repair() {
+    isCut = false;
+  }
+
+  /** Carries nothing more of what goes over it now, and tells nobody. */
+  public void pauseConnections() {
+    sockets.forEach(NetSocket::pause);
+  }
+
+  /** Carries nothing at all, and tells nobody: who comes is let in, and not heard. */
+  public synchronized void silence() {
+    isSilent = true;
+    pauseConnections();
+  }
+
+  /** Carries everything again, and what was said meanwhile, too, however late that is. */
+  public synchronized void resume() {
+    isSilent = false;
+    sockets.forEach(NetSocket::resume);
+  }
+
+  @Override
+  public void close() {
+    vertx.close().await();
+  }
+
+  private synchronized void join(NetSocket clientSocket, NetSocket serverSocket) {
+    if (isCut) { // since it began to connect
+      clientSocket.close();
+      serverSocket.close();
+      return;
+    }
+    sockets.addAll(List.of(clientSocket, serverSocket));
+    clientSocket.exceptionHandler(broken -> clientSocket.close());
+    serverSocket.exceptionHandler(broken -> serverSocket.close());
+    clientSocket.handler(serverSocket::write)
+        .closeHandler(closed -> leave(clientSocket, serverSocket));
+    var delay = MAX_DELAY_MS == 0 ? 0 : ThreadLocalRandom.current().nextInt(MAX_DELAY_MS);
+    if (!isSilent) {
+      clientSocket.resume();
+    }
+    serverSocket.closeHandler(closed -> after(delay, () -> leave(serverSocket, clientSocket)))
+        .handler(response -> {
+          if (responsesToDrop.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            dropped.incrementAndGet();
+            clientSocket.close();
+          } else {
+            after(delay, () -> clientSocket.write(response));
+          }
+        });
+  }
+
+  private void after(int delay, Runnable action) {
+    if (delay == 0) {
+      action.run();
+    } else {
+      vertx.setTimer(delay, now -> action.run());
+    }
+  }
+
+  private void leave(NetSocket closed, NetSocket other) {
+    sockets.remove(closed);
+    other.close();
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.History;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+import tidings.core.Ref;
+
+/** Who follows something and asks for it is told of each activity. */
+@Tag("door")
+final class FollowNotificationsTest {
+  private static final FollowOptions NOTIFYING =
+      new FollowOptions(Optional.empty(), Set.of(), Optional.empty(), true);
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private final Session ana = server.signUp("Ana");
+  private final Session ben = server.signUp("Ben");
+  private final Ref city = server.city("Lisbon");
+
+  @Test
+  void who_asks_for_it_is_told_of_each_activity_at_once() {
+    assertThat(ben.follow(city, NOTIFYING).await().notifies()).isTrue();
+    var browser = ben.live().await();
+
+    var posted = ana.post("Good morning", city).await();
+
+    var notified = await(browser.next(NotificationChanged.class));
+    assertThat(notified.notification().kind()).isEqualTo(Kind.ACTIVITY);
+    assertThat(notified.notification().actors()).containsExactly(ana.user());
+    assertThat(notified.notification().activity()).contains(posted);
+    assertThat(notified.unseen()).isEqualTo(1);
+    assertThat(notices(ben)).containsExactly(notified.notification());
+  }
+
+  @Test
+  void each_activity_is_told_once_however_many_edges_bring_it() {
+    ben.follow(city, NOTIFYING).await();
+    ben.follow(ana.ref(), NOTIFYING).await();
+
+    var first = posted("One");
+    var second = posted("Two");
+
+    assertThat(notices(ben))
+        .extracting(notice -> notice.activity().orElseThrow())
+        .containsExactly(second, first);
+  }
+
+  @Test
+  void following_again_without_asking_for_it_ends_it() {
+    ben.follow(city, NOTIFYING).await();
+    assertThat(ben.follow(city).await().notifies()).isFalse();
+
+    posted("Nobody is told");
+
+    assertThat(notices(ben)).isEmpty();
+  }
+
+  @Test
+  void who_unfollows_is_told_no_more_whatever_they_keep() {
+    var other = server.signUp("Cid");
+    for (var fan : List.of(ben, other)) {
+      fan.follow(city, NOTIFYING).await();
+    }
+    ben.unfollow(city, History.KEEP).await();
+    other.unfollow(city, History.PURGE).await();
+
+    posted("Nobody is told");
+
+    assertThat(notices(ben)).isEmpty();
+    assertThat(notices(other)).isEmpty();
+  }
+
+  @Test
+  void only_verbs_that_come_are_told() {
+    ben.follow(ana.ref()).await();
+    ben.follow(city, new FollowOptions(Optional.empty(), Set.of("share"), Optional.empty(), true))
+        .await();
+
+    posted("In the feed, and not told");
+
+    assertThat(notices(ben)).isEmpty();
+  }
+
+  @Test
+  void nobody_is_told_of_their_own_activities() {
+    ana.follow(city, NOTIFYING).await();
+
+    posted("Mine");
+
+    assertThat(notices(ana)).isEmpty();
+  }
+
+  private Activity posted(String text) {
+    var activity = ana.post(text, city).await();
+    awaitDelivery(ana, activity);
+    return activity;
+  }
+
+  private static List<Notification> notices(Session reader) {
+    return reader.notifications().page(Paging.FIRST).await().page().items();
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Explanation;
+import tidings.core.Feeds.ExplainActivity;
+import tidings.core.Notifications.Kind;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.errors.ErrorCode;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.schema.rows.NoticeRow;
+import tidings.verify.Finding;
+import tidings.verify.Verify;
+
+/** Whether a node says of a town what the model says. */
+record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingModel model) {
+
+  void requireMatchesModel(Object step) {
+    var now = stage().clock().instant();
+    for (var user : people.all()) {
+      assertThat(feed(user)).as("feed of %s, %s", user, step).isEqualTo(model.feed(user, now));
+      assertThat(notifiedActivities(user, now)).as("told to %s, %s", user, step)
+          .isEqualTo(model.notified(user, now));
+      assertIsExplained(user, now);
+    }
+    new FollowingLists(stage(), people, model).requireMatchesModel();
+    new FollowingThreads(stage(), model).requireMatchesModel();
+    rows().requireConsistent();
+    cache().requireNoneExpired();
+    assertIsVerified(step);
+  }
+
+  FollowingFeedRows cache() {
+    return new FollowingFeedRows(node, people, model);
+  }
+
+  FollowingRows rows() {
+    return new FollowingRows(stage(), people.all(), people.places());
+  }
+
+  private ActorFixture stage() {
+    return node.stage();
+  }
+
+  private List<Map.Entry<ActivityId, List<Ref>>> feed(UserId user) {
+    return new FollowingPages(stage(), user).all();
+  }
+
+  /** Nothing is under way now: whatever there is has to be right. */
+  private void assertIsVerified(Object step) {
+    var table = stage().table();
+    var verify = new Verify(
+        table, stage().idGenerator()::next, Verify.settleDelay(table), stage().clock(),
+        node.cached());
+    var faults = new ArrayList<Finding>();
+    people.all().forEach(user -> verify.verifyUser(user, faults::add));
+    faults.removeIf(finding -> !finding.kind().isFault());
+    assertThat(faults).as("found %s", step).isEmpty();
+  }
+
+  private void assertIsExplained(UserId user, Instant now) {
+    var feed = model.feed(user, now).stream().map(Map.Entry::getKey).toList();
+    for (var posted : model.posted()) {
+      var explanation = findExplanation(user, posted);
+      assertThat(explanation.filter(why -> why.verdict().isInFeed()).isPresent())
+          .as("%s for %s: %s", posted, user, explanation)
+          .isEqualTo(feed.contains(posted));
+    }
+  }
+
+  /** Nothing, of what is long gone, or of somebody who blocks the reader. */
+  private Optional<Explanation> findExplanation(UserId user, ActivityId posted) {
+    try {
+      return Optional.of(stage().ask(new ExplainActivity(user, posted)));
+    } catch (Refusal refusal) {
+      assertThat(refusal.errorCode()).isEqualTo(ErrorCode.NOT_FOUND);
+      return Optional.empty();
+    }
+  }
+
+  private Set<ActivityId> notifiedActivities(UserId user, Instant now) {
+    var living = model.living(now);
+    return stage().table()
+        .queryAll(Keys.noticesOf(user))
+        .await()
+        .stream()
+        .map(row -> NoticeRow.of(user, row))
+        .filter(notice -> notice.kind() == Kind.ACTIVITY)
+        .flatMap(notice -> notice.activity().stream())
+        .filter(living::contains)
+        .collect(toSet());
+  }
+}

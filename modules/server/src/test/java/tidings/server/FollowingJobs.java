@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import tidings.schema.Keys;
+import tidings.schema.rows.FeedJobRow;
+import tidings.store.Change;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** What is left to do by whoever uses a table. */
+record FollowingJobs(Table table) {
+
+  void awaitFanOuts() {
+    Await.until(this::fanOuts, List::isEmpty);
+  }
+
+  /**
+   * Whether nothing goes on by itself any more. Where servers share a table, cleaning waits until
+   * edges have stood still for a while.
+   */
+  boolean isIdle() {
+    return fanOuts().isEmpty() && (table.isShared() || edgeJobs().isEmpty());
+  }
+
+  /** What a dead node has leased is free, as it would be after a while. */
+  void endLeases() {
+    for (var job : fanOuts()) {
+      new Transaction().update(job.key(), Change.set("free", true)).commit(table).await();
+    }
+  }
+
+  private List<Item> fanOuts() {
+    return all(Keys::fanOuts);
+  }
+
+  /** Those that edges have left. */
+  List<FeedJobRow> edgeJobs() {
+    return all(Keys::feedJobs).stream().map(FeedJobRow::of).toList();
+  }
+
+  private List<Item> all(IntFunction<Query> jobs) {
+    var shards = IntStream.range(0, Keys.JOB_SHARDS).mapToObj(jobs).map(table::queryAll).toList();
+    return shards.stream().flatMap(rows -> rows.await().stream()).toList();
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tidings.core.Edge;
+import tidings.core.Follows.EdgeOf;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.FollowedBy;
+import tidings.core.Follows.FollowersOf;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.bus.Ask;
+import tidings.schema.ActorFixture;
+
+/** Who is said to follow what: by the edges, and by the lists from either side. */
+record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel model) {
+  private static final int ALL = 10;
+
+  void requireMatchesModel() {
+    var now = stage.clock().instant();
+    people.all().forEach(user -> assertFollows(user, now));
+    people.places().forEach(target -> assertFollowersOf(target, now));
+  }
+
+  private void assertFollows(UserId user, Instant now) {
+    var followed = model.followedBy(user, now);
+    for (var target : people.places()) {
+      var edge = stage.ask(new EdgeOf(user, target));
+      var expected = Optional.ofNullable(followed.get(target));
+      assertSame(edge, expected, Edge::since);
+      assertSame(edge, expected, Edge::verbs);
+      assertSame(edge, expected, Edge::until);
+      assertSame(edge, expected, Edge::notifies);
+    }
+    assertLists(
+        new FollowedBy(user, Optional.empty(), Optional.empty(), ALL), followed.keySet());
+  }
+
+  private static void assertSame(
+      Optional<Edge> edge, Optional<Edge> expected, Function<Edge, Object> part) {
+    assertThat(edge.map(part)).isEqualTo(expected.map(part));
+  }
+
+  private void assertFollowersOf(Ref target, Instant now) {
+    var followers = people.all()
+        .stream()
+        .filter(user -> model.followedBy(user, now).containsKey(target))
+        .map(UserId::ref)
+        .collect(toSet());
+    assertLists(new FollowersOf(target, Optional.empty(), Optional.empty(), ALL), followers);
+  }
+
+  /** Soon: lists come from the index, which may be late. */
+  private void assertLists(Ask<Page<FollowListEntry>> ask, Set<Ref> expected) {
+    Await.until(
+        () -> stage.ask(ask).items().stream().map(edge -> edge.entity().ref()).toList(),
+        found -> found.size() == expected.size() && expected.containsAll(found));
+  }
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.Activities;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.BlocksAndMutes;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Envelope;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.History;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/** What following is, said as plainly as possible: all edges and all activities, and a function. */
+final class FollowingModel {
+  private final Map<UserId, Map<Ref, Edge>> edges = new HashMap<>();
+  private final Map<UserId, Set<ActivityId>> notified = new HashMap<>();
+  private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
+  /** Who blocks whom. */
+  private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
+  /** When what is deleted was. */
+  private final Map<ActivityId, Instant> deleted = new HashMap<>();
+  /** What is known to have come to its end. */
+  private final Set<ActivityId> expired = new HashSet<>();
+  /** Newest first. */
+  private final List<Envelope> posts = new ArrayList<>();
+
+  /** @param low the watermark */
+  void follow(UserId user, Ref target, FollowOptions terms, ActivityId low, Instant now) {
+    var before = findEdge(user, target).filter(edge -> !hasEnded(edge, now));
+    boolean open = before.filter(Edge::isOpen).isPresent();
+    var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
+    if (!open) {
+      intervals.add(new Interval(beginOf(target, terms, low, now), Optional.empty()));
+    }
+    var since = open ? before.get().since() : now;
+    edgesOf(user).put(target, new Edge(
+        target, since, intervals, terms.verbs(), terms.until(), terms.notifies()));
+  }
+
+  private ActivityId beginOf(Ref target, FollowOptions terms, ActivityId low, Instant now) {
+    if (terms.backfill().isEmpty()) {
+      return ActivityId.FIRST;
+    }
+    int past = terms.backfill().get();
+    var outbox = posts.stream()
+        .filter(post -> isLive(post, now))
+        .filter(post -> Audience.of(post).refs().contains(target)).toList();
+    if (past == 0) {
+      return low;
+    }
+    if (outbox.size() < past) {
+      return ActivityId.FIRST;
+    }
+    var last = outbox.get(past - 1).id();
+    return low.isAfter(last) ? last : low;
+  }
+
+  /** @param fresh above all ids that there are */
+  void unfollow(UserId user, Ref target, History history, ActivityId fresh, Instant now) {
+    var edge = findEdge(user, target);
+    if (edge.isEmpty() || history == History.PURGE || hasEnded(edge.get(), now)) {
+      edgesOf(user).remove(target);
+    } else if (edge.get().isOpen()) {
+      var intervals = new ArrayList<>(edge.get().intervals());
+      var last = intervals.removeLast();
+      intervals.add(new Interval(last.from(), Optional.of(fresh)));
+      edgesOf(user).put(target, new Edge(target, edge.get().since(), intervals, edge.get().verbs(),
+          Optional.empty(), false));
+    }
+  }
+
+  /** @return whether it is there, and its actor lets them say something to it */
+  boolean mayComment(UserId user, ActivityId commented, Instant now) {
+    return isLive(posted(commented), now)
+        && blocked(user).stream().noneMatch(posted(commented).actor().ref()::equals);
+  }
+
+  /** @return whether they may follow it */
+  boolean mayFollow(UserId user, Ref target) {
+    return blocked(user).stream().noneMatch(other -> other.equals(target));
+  }
+
+  void block(UserId user, UserId blocked) {
+    blocks.computeIfAbsent(user, absent -> new HashSet<>()).add(blocked);
+    edgesOf(user).remove(blocked.ref());
+    edgesOf(blocked).remove(user.ref());
+  }
+
+  void unblock(UserId user, UserId blocked) {
+    blocks.computeIfAbsent(user, absent -> new HashSet<>()).remove(blocked);
+  }
+
+  /** Whom somebody blocks, or is blocked by. */
+  private Set<Ref> blocked(UserId user) {
+    var related = new HashSet<Ref>();
+    blocks.forEach((blocker, blockedUsers) -> {
+      if (blocker.equals(user)) {
+        blockedUsers.forEach(other -> related.add(other.ref()));
+      } else if (blockedUsers.contains(user)) {
+        related.add(blocker.ref());
+      }
+    });
+    return related;
+  }
+
+  void mute(UserId user, Ref target, Instant until) {
+    muted.computeIfAbsent(user, absent -> new HashMap<>()).put(target, until);
+  }
+
+  void unmute(UserId user, Ref target) {
+    muted.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
+  }
+
+  /** What is over is forgotten. */
+  void sweep(Instant now) {
+    muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
+  }
+
+  /** What somebody has posted, newest first, deleted or not. */
+  List<ActivityId> postedBy(UserId user) {
+    return posts.stream().filter(post -> post.actor().equals(user)).map(Envelope::id).toList();
+  }
+
+  /** The same without comments, which are in the outbox of their thread alone. */
+  List<ActivityId> outboxOf(UserId user) {
+    return posts.stream()
+        .filter(post -> post.actor().equals(user) && !post.isComment())
+        .map(Envelope::id)
+        .toList();
+  }
+
+  void delete(ActivityId id, Instant now) {
+    deleted.putIfAbsent(id, now);
+  }
+
+  /** @return whether nobody can bring it back: it has expired, or was deleted long ago */
+  boolean isGone(ActivityId id, Instant now) {
+    var since = deleted.getOrDefault(id, now);
+    return hasExpired(posted(id), now)
+        || !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
+  }
+
+  private static boolean hasExpired(Envelope post, Instant now) {
+    return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
+  }
+
+  /** What has come to its end since this was asked before. */
+  List<ActivityId> expire(Instant now) {
+    return posts.stream()
+        .filter(post -> hasExpired(post, now) && expired.add(post.id()))
+        .map(Envelope::id)
+        .toList();
+  }
+
+  /** @return whether there is something to be restored, and what it was said to if it is that */
+  boolean mayRestore(ActivityId id, Instant now) {
+    var post = posted(id);
+    return isLive(post, now) || !isGone(id, now)
+        && (!post.isComment() || mayComment(post.actor(), thread(post), now));
+  }
+
+  private static ActivityId thread(Envelope comment) {
+    return new ActivityId(comment.targets().getFirst().id());
+  }
+
+  /** What anybody can see, newest first. */
+  List<ActivityId> living(Instant now) {
+    return posts.stream().filter(post -> isLive(post, now)).map(Envelope::id).toList();
+  }
+
+  private boolean isLive(Envelope post, Instant now) {
+    return !deleted.containsKey(post.id()) && !hasExpired(post, now);
+  }
+
+  private Envelope posted(ActivityId id) {
+    return posts.stream().filter(post -> post.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** What is said to an activity, newest first. */
+  List<ActivityId> thread(ActivityId commented) {
+    return comments(commented).map(Envelope::id).toList();
+  }
+
+  /** Of whom its actor is told that they have said something to it. */
+  Set<UserId> commenters(ActivityId commented) {
+    return comments(commented).map(Envelope::actor)
+        .filter(user -> !user.equals(posted(commented).actor()))
+        .collect(toSet());
+  }
+
+  private Stream<Envelope> comments(ActivityId commented) {
+    return posts.stream()
+        .filter(
+            post -> post.isComment() && thread(post).equals(commented)
+                && !deleted.containsKey(post.id()));
+  }
+
+  void restore(ActivityId id, Set<UserId> readers, Instant now) {
+    if (deleted.remove(id) != null) {
+      posts.stream().filter(post -> post.id().equals(id))
+          .forEach(post -> notifyReaders(post, readers, now));
+    }
+  }
+
+  void post(Envelope post, Set<UserId> readers, Instant now) {
+    posts.addFirst(post);
+    notifyReaders(post, readers, now);
+  }
+
+  /** Mutes are those of when it was posted, as far as they are known still. */
+  private void notifyReaders(Envelope post, Set<UserId> readers, Instant now) {
+    var postedAt = post.id().time();
+    for (var reader : readers) {
+      var silence = silence(reader);
+      boolean isNotified = reasons(reader, post.id(), now).orElse(List.of())
+          .stream()
+          .filter(ref -> findEdge(reader, ref).filter(Edge::notifies).isPresent())
+          .anyMatch(ref -> !silence.mutes(ref, postedAt));
+      if (isNotified && !reader.equals(post.actor())
+          && !silence.hides(post.actor().ref(), postedAt)) {
+        notifiedOf(reader).add(post.id());
+      }
+    }
+  }
+
+  /** What is in somebody's feed and why, newest first. */
+  List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
+    return posts.stream()
+        .filter(post -> isLive(post, now))
+        .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
+        .toList();
+  }
+
+  /** All there is, newest first. */
+  List<ActivityId> posted() {
+    return posts.stream().map(Envelope::id).toList();
+  }
+
+  private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
+    return Audience.of(post).via(reader, edgesOf(reader), silence(reader), now);
+  }
+
+  /** Why somebody gets an activity, whatever they have silenced. */
+  Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
+    return Audience.of(posted(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
+  }
+
+  private BlocksAndMutes silence(UserId user) {
+    return new BlocksAndMutes(blocked(user), muted.getOrDefault(user, Map.of()));
+  }
+
+  /** What somebody is said to follow. */
+  Map<Ref, Edge> followedBy(UserId user, Instant now) {
+    return edgesOf(user).values()
+        .stream()
+        .filter(edge -> edge.isOpen() && !hasEnded(edge, now))
+        .collect(toMap(Edge::target, edge -> edge));
+  }
+
+  /** Of which activities somebody was told that anybody can see. */
+  Set<ActivityId> notified(UserId user, Instant now) {
+    var living = new HashSet<>(notifiedOf(user));
+    living.retainAll(living(now));
+    return living;
+  }
+
+  private Set<ActivityId> notifiedOf(UserId user) {
+    return notified.computeIfAbsent(user, absent -> new HashSet<>());
+  }
+
+  private static boolean hasEnded(Edge edge, Instant now) {
+    return edge.until().filter(end -> !now.isBefore(end)).isPresent();
+  }
+
+  private Optional<Edge> findEdge(UserId user, Ref target) {
+    return Optional.ofNullable(edgesOf(user).get(target));
+  }
+
+  private Map<Ref, Edge> edgesOf(UserId user) {
+    return edges.computeIfAbsent(user, absent -> new HashMap<>());
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
+import net.jqwik.api.lifecycle.AfterProperty;
+
+/**
+ * Whatever people follow, on whatever terms, and however they stop: feeds show what the function
+ * says of all edges and all activities, and every count is that of its rows. {@code
+ * jqwik.tries.default} says how often it is tried.
+ */
+@Tag("door")
+final class FollowingModelTest {
+  private final FollowingEnvironment environment = new FollowingEnvironment();
+
+  @Provide
+  Arbitrary<List<FollowingStep>> steps() {
+    return FollowingSteps.any().list().ofMinSize(1).ofMaxSize(25);
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void feeds_and_counts_follow_from_the_edges(@ForAll("steps") List<FollowingStep> steps) {
+    var scenario = environment.newScenario();
+    scenario.run(steps);
+    scenario.finish();
+  }
+
+  @Provide
+  Arbitrary<List<FollowingStep>> inTheCity() {
+    return FollowingSteps.inTheCity().list().ofMaxSize(6);
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void an_audience_becomes_large_and_small_again_while_it_is_posted_to_and_read(
+      @ForAll("inTheCity") List<FollowingStep> large,
+      @ForAll("inTheCity") List<FollowingStep> small,
+      @ForAll("inTheCity") List<FollowingStep> largeAgain) {
+    var scenario = environment.newScenario();
+    scenario.run(FollowingSteps.growAudience());
+    assertThat(scenario.isLarge()).isTrue();
+    scenario.run(large);
+    scenario.run(FollowingSteps.shrinkAudience());
+    assertThat(scenario.isLarge()).isFalse();
+    scenario.run(small);
+    scenario.run(FollowingSteps.growAudience());
+    assertThat(scenario.isLarge()).isTrue();
+    scenario.run(largeAgain);
+    scenario.finish();
+  }
+
+  @AfterProperty
+  void close() {
+    environment.close();
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.util.Optional;
+import tidings.activities.ActivitiesActor;
+import tidings.core.Feeds;
+import tidings.core.Follows;
+import tidings.core.IdGenerator;
+import tidings.core.OnlineUsers;
+import tidings.core.Watermark;
+import tidings.core.bus.Bus;
+import tidings.feeds.FeedsActor;
+import tidings.follows.FollowsActor;
+import tidings.schema.ActorFixture;
+import tidings.schema.TidingsLayout;
+import tidings.schema.position.SharedPositions;
+import tidings.schema.position.SingleNodePositions;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.LateReader;
+import tidings.store.CachingTable;
+import tidings.store.ManualClock;
+import tidings.store.Meter;
+import tidings.store.Table;
+
+/**
+ * All of a server that edges lead to, on the {@link TestedStore engine} that is tested. Ends are
+ * swept by other nodes.
+ */
+final class FollowingNode {
+  /** Two followers are a large audience. */
+  private static final int MERGE_ABOVE = 1;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final CrashingTable crashingTable;
+  private final Optional<SharedPositions> sharedPositions;
+  private final ActorFixture stage;
+  private final FeedCachePolicy cached;
+  private final ActivitiesActor activities;
+  private final FeedsActor feeds;
+
+  /** @param idGenerator of this node alone; ids of nodes before it are below */
+  FollowingNode(Path folder, ManualClock clock, IdGenerator idGenerator) {
+    crashingTable = new CrashingTable(TestedStore.config(folder).open(vertx, clock, Meter.NONE));
+    var proxiedTable = crashingTable.proxy();
+    var cachingTable = proxiedTable.isShared()
+        ? Optional
+            .of(new CachingTable(proxiedTable, TidingsLayout.INSTANCE, clock, System::nanoTime))
+        : Optional.<CachingTable>empty();
+    var table = cachingTable.<Table>map(caching -> caching).orElse(proxiedTable);
+    sharedPositions = table.isShared()
+        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, System::nanoTime))
+        : Optional.empty();
+    var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
+        .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
+    var entitySummaries = new EntitySummaries(table);
+    var reader = new ActivityReader(table, entitySummaries);
+    var watermark = new Watermark(idGenerator, positionSource);
+    stage = new ActorFixture(new Bus(vertx), table, entitySummaries, reader, idGenerator, watermark,
+        clock);
+    cached = FeedCachePolicy.of(table, ActorFixture.RETENTION, MERGE_ABOVE);
+    activities = activities(vertx, stage.bus());
+    feeds = new FeedsActor(
+        vertx, stage.bus(), table, cachingTable.map(reader::caching).orElse(reader),
+        new LateReader(table, Feeds.MAX_MISSED), watermark, clock, cached);
+  }
+
+  void start() {
+    sharedPositions.ifPresent(positions -> positions.start().await());
+    stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
+    activities.start().await();
+    feeds.start().await();
+  }
+
+  private FollowsActor follows(Vertx vertx, Bus bus) {
+    return new FollowsActor(
+        vertx, bus, stage.table(), stage.summaries(), stage.clock(), stage.watermark());
+  }
+
+  private ActivitiesActor activities(Vertx vertx, Bus bus) {
+    return new ActivitiesActor(vertx, bus, stage.table(), stage.summaries(), stage.activities(),
+        stage.watermark(), stage.clock(), cached, new OnlineUsers(1), stage.audit());
+  }
+
+  ActorFixture stage() {
+    return stage;
+  }
+
+  FeedCachePolicy cached() {
+    return cached;
+  }
+
+  CrashingTable crashingTable() {
+    return crashingTable;
+  }
+
+  /** A node that starts sweeps first. */
+  void sweepFollows() {
+    var other = Vertx.vertx();
+    var node = follows(other, new Bus(other));
+    node.start().await();
+    node.stop().await();
+    other.close().await();
+  }
+
+  void sweepActivities() {
+    var other = Vertx.vertx();
+    var node = activities(other, new Bus(other));
+    node.start().await();
+    node.stop().await();
+    other.close().await();
+  }
+
+  void stop() {
+    stopActors().await();
+    stage.close();
+    vertx.close().await();
+  }
+
+  /** Leaves everything as it is. @return when nothing of it runs any more */
+  Future<Void> crash() {
+    crashingTable.crash();
+    stage.close();
+    return stopActors().eventually(vertx::close);
+  }
+
+  private Future<Void> stopActors() {
+    return activities.stop()
+        .eventually(feeds::stop)
+        .eventually(
+            () -> sharedPositions.map(SharedPositions::stop).orElseGet(Future::succeededFuture));
+  }
+}

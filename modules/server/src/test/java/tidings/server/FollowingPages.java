@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Cursor;
+import tidings.core.Feeds.FeedOf;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.ActorFixture;
+
+/** The pages of somebody's feed: what is in it and why, newest first. */
+record FollowingPages(ActorFixture stage, UserId user) {
+  /** Small enough for several. */
+  private static final int PAGE = 3;
+
+  List<Map.Entry<ActivityId, List<Ref>>> all() {
+    return from(Optional.empty());
+  }
+
+  Page<Map.Entry<ActivityId, List<Ref>>> page(Optional<Cursor> after) {
+    var page = stage.ask(new FeedOf(user, after, PAGE)).page();
+    return new Page<>(
+        page.items().stream()
+            .map(entry -> Map.entry(entry.activity().id(), entry.via()))
+            .toList(),
+        page.next());
+  }
+
+  /** To the end. */
+  List<Map.Entry<ActivityId, List<Ref>>> from(Optional<Cursor> cursor) {
+    var entries = new ArrayList<Map.Entry<ActivityId, List<Ref>>>();
+    var after = cursor;
+    do {
+      var page = page(after);
+      entries.addAll(page.items());
+      after = page.next();
+    } while (after.isPresent());
+    return entries;
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.ActorFixture;
+import tidings.schema.FixtureRows;
+import tidings.server.FollowingStep.Edge;
+import tidings.server.FollowingStep.Person;
+
+/**
+ * Two people, and what they can follow besides each other.
+ *
+ * @param thread of an activity that is never deleted
+ */
+record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
+
+  static Map<Person, UserId> signUp(ActorFixture stage, int number) {
+    var cast = new FixtureRows(stage);
+    return Stream.of(Person.values())
+        .collect(
+            toMap(person -> person, person -> cast.user(person.name().toLowerCase() + number)));
+  }
+
+  Collection<UserId> all() {
+    return ids.values();
+  }
+
+  Set<UserId> readers() {
+    return Set.copyOf(all());
+  }
+
+  /** Whatever can be followed. */
+  List<Ref> places() {
+    return Stream.concat(all().stream().map(UserId::ref), Stream.of(city, thread.ref())).toList();
+  }
+
+  UserId idOf(Person person) {
+    return ids.get(person);
+  }
+
+  UserId idOf(Edge edge) {
+    return idOf(edge.person());
+  }
+
+  UserId otherOf(Person person) {
+    return idOf(person == Person.ANA ? Person.BEN : Person.ANA);
+  }
+
+  Ref targetOf(Edge edge) {
+    return switch (edge.place()) {
+      case OTHER -> otherOf(edge.person()).ref();
+      case CITY -> city;
+      case THREAD -> thread.ref();
+    };
+  }
+}

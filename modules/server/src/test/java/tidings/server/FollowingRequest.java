@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import tidings.core.bus.Ask;
+import tidings.core.errors.ErrorCode;
+import tidings.schema.ActorFixture;
+
+/**
+ * What somebody asks for, as often as need be, and what comes of it.
+ *
+ * @param refused why not, as the model says
+ * @param applyToModel lets it happen in the model
+ */
+record FollowingRequest<A>(Ask<A> ask, Optional<ErrorCode> refused, Consumer<A> applyToModel) {
+
+  FollowingRequest(Ask<A> ask, Runnable applyToModel) {
+    this(ask, Optional.empty(), result -> applyToModel.run());
+  }
+
+  void run(ActorFixture stage) {
+    if (refused.isPresent()) {
+      assertThat(stage.refusal(ask)).as("%s", ask).isEqualTo(refused.get());
+    } else {
+      applyToModel.accept(stage.ask(ask));
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activities.Delete;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Publish;
+import tidings.core.Activities.Restore;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Envelope;
+import tidings.core.Follows.Block;
+import tidings.core.Follows.Follow;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.Mute;
+import tidings.core.Follows.Unblock;
+import tidings.core.Follows.Unfollow;
+import tidings.core.Follows.Unmute;
+import tidings.core.IdempotencyKey;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.errors.ErrorCode;
+import tidings.schema.ActorFixture;
+import tidings.server.FollowingStep.Person;
+
+/** What people do in a town: as it is asked, and as the model has it. */
+final class FollowingRequests {
+  static final Content CONTENT = new Content(
+      "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+
+  private final FollowingPeople people;
+  private final FollowingModel model;
+  private int postCount;
+
+  FollowingRequests(FollowingPeople people, FollowingModel model) {
+    this.people = people;
+    this.model = model;
+  }
+
+  /**
+   * Nothing, if it is about an activity that is not there.
+   *
+   * @param stage where it is going to be asked
+   */
+  Optional<FollowingRequest<?>> of(FollowingStep.Request step, ActorFixture stage) {
+    var now = stage.clock().instant();
+    var watermark = stage.watermark().low();
+    return switch (step) {
+      case FollowingStep.Follow(var edge, var backfill, var verbs, var lifetime, var notifies) -> {
+        var terms = new FollowOptions(backfill, verbs, lifetime.map(now::plus), notifies);
+        yield Optional.of(follow(people.idOf(edge), people.targetOf(edge), terms, watermark, now));
+      }
+      case FollowingStep.Unfollow(var edge, var history) -> {
+        var actor = people.idOf(edge);
+        var target = people.targetOf(edge);
+        var fresh = stage.idGenerator().next();
+        yield Optional.of(
+            new FollowingRequest<>(
+                new Unfollow(actor, target, history),
+                () -> model.unfollow(actor, target, history, fresh, now)));
+      }
+      case FollowingStep.Post(var actor, var verb, var toCity, var lifetime) -> Optional.of(
+          post(people.idOf(actor), verb, toCity ? List.of(people.city()) : List.of(),
+              lifetime.map(now::plus), now));
+      case FollowingStep.Comment(var actor, var index) -> findAny(index)
+          .map(isOn -> comment(people.idOf(actor), isOn, now));
+      case FollowingStep.Delete(var actor, var index) -> findPosted(actor, index)
+          .map(id -> new FollowingRequest<>(
+              new Delete(people.idOf(actor), id),
+              model.isGone(id, now) ? absent() : Optional.empty(),
+              done -> model.delete(id, now)));
+      case FollowingStep.Restore(var actor, var index) -> findPosted(actor, index)
+          .map(id -> restore(people.idOf(actor), id, now));
+      case FollowingStep.Block(var person, var isOn) ->
+        Optional.of(block(people.idOf(person), people.otherOf(person), isOn));
+      case FollowingStep.Mute(var edge, var lifetime, var isOn) -> Optional.of(
+          mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn));
+    };
+  }
+
+  /** @param watermark the watermark; it may move on until the edge is opened */
+  private FollowingRequest<Edge> follow(
+      UserId user, Ref target, FollowOptions terms, ActivityId watermark, Instant now) {
+    var refused = model.mayFollow(user, target)
+        ? Optional.<ErrorCode>empty()
+        : Optional.of(ErrorCode.FORBIDDEN);
+    return new FollowingRequest<>(new Follow(user, target, terms), refused, edge -> {
+      var from = edge.intervals().getLast().from();
+      model.follow(user, target, terms, watermark.isAfter(from) ? watermark : from, now);
+    });
+  }
+
+  /** With a key, as it may have to be asked twice. */
+  private FollowingRequest<Activity> post(
+      UserId user, String verb, List<Ref> targets, Optional<Instant> expiresAt, Instant now) {
+    return new FollowingRequest<>(
+        new Publish(
+            user, new Draft(verb, CONTENT, targets, Optional.empty(), expiresAt),
+            Optional.of(IdempotencyKey.of("post " + ++postCount, verb.getBytes(UTF_8)))),
+        Optional.empty(), posted -> model.post(posted.envelope(), people.readers(), now));
+  }
+
+  private FollowingRequest<Activity> comment(UserId user, ActivityId commented, Instant now) {
+    var post = post(user, Envelope.COMMENT, List.of(commented.ref()), Optional.empty(), now);
+    var refused = model.mayComment(user, commented, now) ? Optional.<ErrorCode>empty() : absent();
+    return new FollowingRequest<>(post.ask(), refused, post.applyToModel());
+  }
+
+  private FollowingRequest<Activity> restore(UserId user, ActivityId id, Instant now) {
+    var refused = model.mayRestore(id, now) ? Optional.<ErrorCode>empty() : absent();
+    return new FollowingRequest<>(
+        new Restore(user, id), refused, restored -> model.restore(id, people.readers(), now));
+  }
+
+  private FollowingRequest<?> block(UserId user, UserId blocked, boolean isOn) {
+    return isOn
+        ? new FollowingRequest<>(new Block(user, blocked), () -> model.block(user, blocked))
+        : new FollowingRequest<>(new Unblock(user, blocked), () -> model.unblock(user, blocked));
+  }
+
+  private FollowingRequest<?> mute(UserId user, Ref target, Optional<Instant> until, boolean isOn) {
+    return isOn
+        ? new FollowingRequest<>(
+            new Mute(user, target, until),
+            () -> model.mute(user, target, until.orElse(Instant.MAX)))
+        : new FollowingRequest<>(new Unmute(user, target), () -> model.unmute(user, target));
+  }
+
+  private static Optional<ErrorCode> absent() {
+    return Optional.of(ErrorCode.NOT_FOUND);
+  }
+
+  /** What somebody has posted, counted from the newest on. */
+  private Optional<ActivityId> findPosted(Person person, int index) {
+    return model.postedBy(people.idOf(person)).stream()
+        .filter(id -> !id.equals(people.thread()))
+        .skip(index)
+        .findFirst();
+  }
+
+  private Optional<ActivityId> findAny(int index) {
+    return model.posted().stream().skip(index).findFirst();
+  }
+}

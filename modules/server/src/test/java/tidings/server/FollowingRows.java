@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tidings.core.Edge;
+import tidings.core.Notifications.Kind;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.ActorFixture;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** What is stored of the edges of a few people: it says the same everywhere. */
+record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> places) {
+
+  void requireConsistent() {
+    people.forEach(this::assertBothSidesAgree);
+    places.forEach(this::assertFollowersAreCounted);
+    people.forEach(this::assertNoticesTellOfFollowers);
+  }
+
+  private void assertBothSidesAgree(UserId user) {
+    var edges = edges(user);
+    var open = edges.stream().filter(Edge::isOpen).toList();
+    var counts = stage.table().get(Keys.counts(user.ref())).await();
+    assertThat(CountsRow.ofEntity(counts).following()).isEqualTo(open.size());
+    assertThat(CountsRow.pastEdges(counts)).isEqualTo(edges.size() - open.size());
+    for (var edge : edges) {
+      assertThat(stage.table().get(Keys.follower(edge.target(), user)).await())
+          .hasValueSatisfying(
+              row -> assertThat(EdgeRow.edge(edge.target(), row)).isEqualTo(edge));
+    }
+    for (var target : places) {
+      assertThat(stage.table().get(Keys.notified(target, user)).await().isPresent())
+          .isEqualTo(
+              edges.stream().anyMatch(edge -> edge.target().equals(target) && edge.notifies()));
+    }
+    assertThat(due(user)).containsExactlyInAnyOrderElementsOf(
+        edges.stream()
+            .flatMap(edge -> edge.until().stream().map(end -> due(user, edge)))
+            .toList());
+  }
+
+  private void assertFollowersAreCounted(Ref target) {
+    var counts = stage.table().get(Keys.counts(target)).await();
+    assertThat(CountsRow.ofEntity(counts).followers()).isEqualTo(openFollowers(target).count());
+  }
+
+  private void assertNoticesTellOfFollowers(UserId user) {
+    Map<String, Long> followers = openFollowers(user.ref())
+        .collect(groupingBy(edge -> NoticeRow.followGroup(edge.since()), counting()));
+    var counts = all(Keys.noticesOf(user))
+        .map(row -> NoticeRow.of(user, row))
+        .filter(group -> !group.isEmpty())
+        .filter(notice -> notice.kind() == Kind.FOLLOW)
+        .collect(toMap(NoticeRow::group, NoticeRow::count));
+    assertThat(counts).isEqualTo(followers);
+  }
+
+  void assertNoneHasEnded() {
+    var now = stage.clock().instant();
+    for (var user : people) {
+      assertThat(edges(user)).noneMatch(edge -> edge.isOpen() && !edge.isOpenAt(now));
+    }
+  }
+
+  private List<Edge> edges(UserId user) {
+    return all(Keys.edgesOf(user))
+        .map(row -> EdgeRow.edge(EdgeRow.followed(row.key()), row))
+        .toList();
+  }
+
+  private Stream<Edge> openFollowers(Ref target) {
+    return all(Keys.followersOf(target)).map(row -> EdgeRow.edge(target, row)).filter(Edge::isOpen);
+  }
+
+  /** What is due of somebody, soon or later. */
+  private List<Key> due(UserId user) {
+    var later = stage.clock().instant().plus(Duration.ofDays(1));
+    return IntStream.range(0, Keys.DUE_SHARDS)
+        .boxed()
+        .flatMap(shard -> all(Keys.dueUntil(shard, later)))
+        .map(Item::key)
+        .filter(key -> key.sk().contains("#edge#" + user + "#"))
+        .toList();
+  }
+
+  private static Key due(UserId user, Edge edge) {
+    return Keys.due(edge.until().orElseThrow(), "edge#" + user + "#" + edge.target());
+  }
+
+  private Stream<Item> all(Query query) {
+    return stage.table().queryAll(query).await().stream();
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.Publish;
+import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Ref;
+import tidings.schema.ActorFixture;
+import tidings.schema.rows.FeedRow;
+import tidings.server.FollowingStep.Person;
+import tidings.store.Table;
+
+/** Two people, a city and a thread, and what a model says of them. */
+final class FollowingScenario {
+  private final FollowingEnvironment environment;
+  private final FollowingModel model = new FollowingModel();
+  private final FollowingPeople people;
+  private final FollowingRequests requests;
+  private final Map<Person, FollowingPageReader> readers = Stream.of(Person.values())
+      .collect(toMap(person -> person, person -> new FollowingPageReader()));
+
+  FollowingScenario(FollowingEnvironment environment, int number) {
+    this.environment = environment;
+    var now = environment.clock().instant();
+    var ids = FollowingPeople.signUp(stage(), number);
+    var draft = new Draft("post", FollowingRequests.CONTENT, List.of(), Optional.empty());
+    var thread = stage().ask(new Publish(ids.get(Person.ANA), draft));
+    people = new FollowingPeople(ids, new Ref("city", "lisbon" + number), thread.id());
+    model.post(thread.envelope(), people.readers(), now);
+    awaitFanOuts();
+    requests = new FollowingRequests(people, model);
+  }
+
+  private void run(FollowingStep step) {
+    switch (step) {
+      case FollowingStep.Request request ->
+        prepare(request).ifPresent(prepared -> prepared.run(stage()));
+      case FollowingStep.Crash(var request, var writes) -> prepare(request)
+          .ifPresent(prepared -> environment.crash(prepared, writes));
+      case FollowingStep.Restart() -> environment.restart();
+      case FollowingStep.LateRow(var person, var index) -> addLateRow(person, index);
+      case FollowingStep.ReadOn(var person) -> readNextPage(person);
+      case FollowingStep.Pass(var time) -> environment.clock().advance(time);
+      case FollowingStep.Sweep() -> {
+        environment.node().sweepFollows();
+        model.sweep(environment.clock().instant());
+        checks().rows().assertNoneHasEnded();
+      }
+    }
+    awaitFanOuts();
+    if (step instanceof FollowingStep.Post) {
+      checks().cache().requireNewest();
+    }
+    if (!model.expire(environment.clock().instant()).isEmpty()) {
+      environment.node().sweepActivities();
+    }
+  }
+
+  /** Until positions pass them; where servers share a table, nobody waits for that. */
+  private void awaitFanOuts() {
+    jobs().awaitFanOuts();
+    var now = stage().idGenerator().next();
+    Await.until(stage().watermark()::low, low -> table().isShared() || low.isAfter(now));
+  }
+
+  private Optional<FollowingRequest<?>> prepare(FollowingStep.Request request) {
+    return requests.of(request, stage());
+  }
+
+  /** A row of what leaving the other takes away again, be it followed or not. */
+  private void addLateRow(Person person, int index) {
+    model.outboxOf(people.otherOf(person))
+        .stream()
+        .skip(index)
+        .findFirst()
+        .ifPresent(id -> table()
+            .putAll(List.of(FeedRow.of(people.idOf(person), id, ActorFixture.RETENTION)))
+            .await());
+  }
+
+  private void readNextPage(Person person) {
+    var user = people.idOf(person);
+    var feed = model.feed(user, environment.clock().instant());
+    readers.get(person).readNext(new FollowingPages(stage(), user), feed);
+  }
+
+  /** All of these, and all is as it should be after each. */
+  void run(List<FollowingStep> steps) {
+    for (var step : steps) {
+      run(step);
+      checks().requireMatchesModel(step);
+    }
+  }
+
+  /** In the end no edge has left anything to do. */
+  void finish() {
+    awaitFills();
+    checks().requireMatchesModel("when all is filled");
+    FollowingSteps.unfollowAll().forEach(this::run);
+    awaitFills();
+    checks().requireMatchesModel("when all is left");
+    checks().cache().requireNothingElse();
+  }
+
+  /** Does what edges have left to do, as sweeps would after a while. */
+  private void awaitFills() {
+    Await.until(() -> {
+      var left = jobs().edgeJobs();
+      left.forEach(job -> stage().ask(new RunFeedJob(job.user(), job.target())));
+      environment.clock().advance(FollowingEnvironment.SETTLING_TIME);
+      return left;
+    }, List::isEmpty);
+  }
+
+  /** Whether the city is a large audience, or is going to be one. */
+  boolean isLarge() {
+    var intervals =
+        environment.node().cached().largeAudiences().current().intervalsOf(people.city());
+    return !intervals.isEmpty() && intervals.getLast().to().isEmpty();
+  }
+
+  private FollowingChecks checks() {
+    return new FollowingChecks(environment.node(), people, model);
+  }
+
+  private FollowingJobs jobs() {
+    return new FollowingJobs(table());
+  }
+
+  private Table table() {
+    return stage().table();
+  }
+
+  private ActorFixture stage() {
+    return environment.stage();
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.client.Session;
+import tidings.server.RawHttp.Response;
+
+/** What stands around the answers: ids, links, methods, and who may read them. */
+final class HeadersTest {
+  private static final String ALLOWED_ORIGIN = "https://friend.example";
+  private static final Pattern NEXT = Pattern.compile("<([^>]+)>; rel=\"next\"");
+
+  @RegisterExtension
+  static final ServerExtension server =
+      new ServerExtension(Map.of("--http.origins", ALLOWED_ORIGIN));
+
+  private static Session ana;
+
+  @BeforeAll
+  static void anaPostsThings() {
+    ana = server.signUp("Ana");
+    for (var text : List.of("One", "Two", "Three")) {
+      Await.awaitDelivery(ana, ana.post(text).await());
+    }
+  }
+
+  @Test
+  void a_request_that_has_an_id_keeps_it() {
+    var response = send("GET", "/v1/feed", Map.of("X-Request-Id", "from.proxy:7-a_B"));
+    assertThat(response.header("X-Request-Id")).contains("from.proxy:7-a_B");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "a\"b", "a;b", "\u00e9", "<script>", "a/../b"})
+  void an_id_that_could_mean_something_is_replaced(String id) {
+    var response = send("GET", "/v1/nothing", Map.of("X-Request-Id", id));
+    assertThat(response.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
+    assertThat(response.json().getString("requestId"))
+        .isEqualTo(response.header("X-Request-Id").orElseThrow());
+  }
+
+  @Test
+  void an_id_that_is_too_long_is_replaced_and_each_request_gets_its_own() {
+    var ids = new HashSet<Optional<String>>();
+    ids.add(send("GET", "/v1/feed", Map.of("X-Request-Id", "a".repeat(65))).header("X-Request-Id"));
+    ids.add(send("GET", "/v1/feed", Map.of()).header("X-Request-Id"));
+    ids.add(send("GET", "/", Map.of()).header("X-Request-Id"));
+    assertThat(ids).hasSize(3).allMatch(id -> id.orElseThrow().length() == 16);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/feed?limit=2", "/v1/entities/user:%s/activities?verb=post&limit=1"})
+  void a_list_links_to_where_it_goes_on(String path) {
+    var first = send("GET", path.formatted(ana.ref().id()), Map.of());
+    var link = NEXT.matcher(first.header("Link").orElseThrow());
+    assertThat(link.matches()).isTrue();
+
+    var second = send("GET", link.group(1), Map.of());
+
+    assertThat(link.group(1)).endsWith("after=" + first.json().getString("next"));
+    assertThat(second.status()).isEqualTo(200);
+    assertThat(second.json().getJsonArray("items"))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(first.json().getJsonArray("items"));
+  }
+
+  @Test
+  void the_last_page_links_to_nothing() {
+    assertThat(send("GET", "/v1/feed?limit=100", Map.of()).header("Link")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "/v1/feed                | GET, HEAD, OPTIONS",
+    "/v1/activities          | OPTIONS, POST",
+    "/v1/follows/city:lisbon | DELETE, GET, HEAD, OPTIONS, PUT",
+    "/index.html             | GET, HEAD, OPTIONS",
+  })
+  void whoever_asks_is_told_what_can_be_done(String path, String methods) {
+    var response = send("OPTIONS", path, Map.of());
+    assertThat(response.status()).isEqualTo(204);
+    assertThat(response.header("Allow")).contains(methods);
+    assertThat(response.body()).isEmpty();
+  }
+
+  @Test
+  void every_path_has_options_and_every_read_a_head() {
+    for (var call : server.calls()) {
+      var path = call.split(" ")[1].replaceAll("\\?.*", "")
+          .replace("{ref}", "user:ana").replace("{id}", "a").replace("{kind}", "like");
+      assertThat(send("OPTIONS", path, Map.of()).status()).as(call).isEqualTo(204);
+      if (call.startsWith("GET ")) {
+        var got = send("GET", path, Map.of());
+        var head = send("HEAD", path, Map.of());
+        assertThat(head.status()).as(call).isEqualTo(got.status());
+        assertThat(head.header("ETag")).as(call).isEqualTo(got.header("ETag"));
+        assertThat(head.body()).isEmpty();
+      }
+    }
+    assertThat(send("OPTIONS", "/v1/nothing", Map.of()).status()).isEqualTo(404);
+    assertThat(send("OPTIONS", "/nothing.js", Map.of()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void a_page_of_a_friend_may_call_and_read_the_answer() {
+    var response = send("GET", "/v1/feed", Map.of("Origin", ALLOWED_ORIGIN));
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
+    assertThat(response.header("Access-Control-Allow-Credentials")).contains("true");
+    assertThat(response.header("Access-Control-Expose-Headers").orElseThrow().split(", "))
+        .contains("ETag", "Link", "Location", "X-Request-Id", "Retry-After");
+    assertThat(response.header("Vary").orElseThrow()).contains("Origin");
+
+    var refused = send("GET", "/v1/entities/nobody", Map.of("Origin", ALLOWED_ORIGIN));
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
+  }
+
+  @Test
+  void a_page_of_a_friend_is_told_beforehand_what_it_may_send() {
+    var response = send("OPTIONS", "/v1/follows/city:lisbon", preflight(ALLOWED_ORIGIN));
+    assertThat(response.status()).isEqualTo(204);
+    assertThat(response.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
+    assertThat(response.header("Access-Control-Allow-Credentials")).contains("true");
+    assertThat(response.header("Access-Control-Allow-Methods").orElseThrow()).contains("PUT");
+    assertThat(response.header("Access-Control-Allow-Headers").orElseThrow().split(", "))
+        .contains("Authorization", "Content-Type", "If-Match", "Idempotency-Key");
+    assertThat(response.header("Access-Control-Max-Age")).contains("7200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "https://enemy.example", "null", "http://friend.example", "https://friend.example.enemy",
+    "https://friend.example:8443", "https://sub.friend.example"
+  })
+  void a_foreign_page_is_refused_beforehand_and_may_read_nothing(String origin) {
+    var preflight = send("OPTIONS", "/v1/follows/city:lisbon", preflight(origin));
+    assertThat(preflight.status()).isEqualTo(403);
+    assertThat(preflight.json().getString("code")).isEqualTo("foreign_origin");
+
+    var got = send("GET", "/v1/feed", Map.of("Origin", origin));
+    for (var response : List.of(preflight, got)) {
+      assertThat(response.head().toLowerCase()).doesNotContain("access-control-");
+      assertThat(response.header("Vary").orElseThrow()).contains("Origin");
+    }
+  }
+
+  private static Map<String, String> preflight(String origin) {
+    return Map.of("Origin", origin, "Access-Control-Request-Method", "PUT");
+  }
+
+  private static Response send(String method, String path, Map<String, String> headers) {
+    return server.rawHttp().send(method, path, ana.token(), "", headers);
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.client.ApiRefusal;
+import tidings.client.Drafts;
+import tidings.client.Session;
+
+/** A post that comes again with its Idempotency-Key. */
+@Tag("door")
+final class IdempotencyKeyTest {
+  private static final String NOTE =
+      "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hi\"}}";
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private final Session ana = server.signUp("Ana");
+  private final Session ben = server.signUp("Ben");
+
+  @Test
+  void a_post_that_is_sent_again_is_posted_once() {
+    var draft = Drafts.note("Once and for all");
+
+    var first = ana.post(draft, "key-1").await();
+    var again = ana.post(draft, "key-1").await();
+
+    assertThat(again).isEqualTo(first);
+    assertThat(posted()).isEqualTo(1);
+    assertThat(ana.post(draft, "key-2").await().id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  void a_post_that_is_sent_many_times_at_once_is_posted_once() {
+    var draft = Drafts.note("Once and for all");
+
+    var answers = IntStream.range(0, 12).mapToObj(n -> ana.post(draft, "at-once")).toList();
+
+    assertThat(answers.stream().map(Await::await).distinct()).hasSize(1);
+    assertThat(posted()).isEqualTo(1);
+  }
+
+  @Test
+  void an_answer_is_repeated_to_the_letter() {
+    var first = sendRaw("key:1", NOTE);
+    var again = sendRaw("key:1", NOTE);
+
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(again.status()).isEqualTo(201);
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(again.head().lines().filter(line -> line.startsWith("Location")))
+        .hasSize(1)
+        .isEqualTo(first.head().lines().filter(line -> line.startsWith("Location")).toList());
+  }
+
+  @Test
+  void whoever_hangs_up_before_the_answer_has_posted_once_all_the_same() throws IOException {
+    var uri = URI.create(server.address());
+    try (var socket = new Socket(uri.getHost(), uri.getPort())) {
+      socket.getOutputStream().write(request("cut", NOTE).getBytes());
+    }
+    await(() -> ana.entity(ana.ref()), entity -> entity.counts().activities() == 1);
+
+    var again = sendRaw("cut", NOTE);
+
+    assertThat(again.status()).isEqualTo(201);
+    assertThat(ana.activitiesOf(ana.ref()))
+        .singleElement()
+        .satisfies(
+            only -> assertThat(only.id().text()).isEqualTo(again.json().getString("id")));
+  }
+
+  @Test
+  void a_repeat_answers_what_the_first_did_whatever_has_happened_since() {
+    var posted = ana.post("Good morning").await();
+    var comment = Drafts.comment(posted.id(), "Hello");
+    var first = ben.post(comment, "comment").await();
+    ben.delete(first.id()).await();
+    ana.delete(posted.id()).await();
+
+    assertThat(ben.post(comment, "comment").await()).isEqualTo(first);
+    refused("not_found", () -> ben.activity(first.id()).await());
+  }
+
+  @Test
+  void a_key_stands_for_one_request_of_one_user() {
+    var mine = ana.post(Drafts.note("Mine"), "key").await();
+
+    refused("idempotency_key_reused", () -> ana.post(Drafts.note("Other"), "key").await());
+    assertThat(posted()).isEqualTo(1);
+    assertThat(ben.post(Drafts.note("Mine"), "key").await().id()).isNotEqualTo(mine.id());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "\t", "caf\u00e9"})
+  void a_key_is_visible_ascii(String key) {
+    var response = sendRaw(key, NOTE);
+
+    assertThat(response.status()).as(response.body()).isEqualTo(400);
+    assertThat(response.json().getString("code")).isEqualTo("invalid_header");
+    assertThat(posted()).isZero();
+  }
+
+  @Test
+  void a_key_has_up_to_100_characters_and_is_there_once() {
+    assertThat(sendRaw("~".repeat(101), NOTE).status()).isEqualTo(400);
+    assertThat(sendRaw("one\r\nIdempotency-Key: two", NOTE).status()).isEqualTo(400);
+    assertThat(posted()).isZero();
+    assertThat(sendRaw("~".repeat(100), NOTE).status()).isEqualTo(201);
+  }
+
+  private RawHttp.Response sendRaw(String key, String body) {
+    return RawHttp.to(server.address()).send(request(key, body));
+  }
+
+  private String request(String key, String body) {
+    return "POST /v1/activities HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+        + "Authorization: Bearer " + ana.token() + "\r\nContent-Type: application/json\r\n"
+        + "Idempotency-Key: " + key + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+  }
+
+  private long posted() {
+    return ana.entity(ana.ref()).await().counts().activities();
+  }
+
+  private static void refused(String code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.code()).isEqualTo(code));
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.LiveConnection;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Cursor;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+
+/** What concerns oneself: newest first, counted exactly, on all of one's devices. */
+@Tag("door")
+final class InboxTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private Session ana;
+  private Session ben;
+  private Activity posted;
+  private LiveConnection browser;
+
+  @BeforeEach
+  void anaPostsSomethingAndLooks() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    posted = ana.post("Good morning").await();
+    browser = ana.live().await();
+  }
+
+  @Test
+  void the_newest_comes_first_and_pages_show_each_once() {
+    threeThingsHappen();
+
+    var kinds = new ArrayList<Kind>();
+    var page = ana.notifications().page(Paging.first(2)).await();
+    kinds.addAll(kinds(page));
+    page =
+        ana.notifications().page(Paging.first(2).after(page.page().next().orElseThrow())).await();
+    kinds.addAll(kinds(page));
+
+    assertThat(page.page().next()).isEmpty();
+    assertThat(kinds).containsExactly(Kind.COMMENT, Kind.LIKE, Kind.FOLLOW);
+  }
+
+  @Test
+  void each_page_tells_how_much_is_news_in_all() {
+    threeThingsHappen();
+    ana.notifications().markRead(ids().subList(0, 1)).await();
+
+    var page = ana.notifications().page(Paging.first(1)).await();
+
+    assertThat(page.page().items()).hasSize(1);
+    assertThat(page.unseen()).isEqualTo(2);
+    assertThat(page.unread()).isEqualTo(2);
+  }
+
+  @Test
+  void what_is_marked_on_one_device_is_told_to_the_others() {
+    threeThingsHappen();
+    ana.notifications().markRead(ids().subList(0, 1)).await();
+    var read = nextNotified(notified -> notified.notification().read());
+    assertThat(read.notification().kind()).isEqualTo(Kind.COMMENT);
+    assertThat(read.unseen()).isEqualTo(2);
+    assertThat(read.unread()).isEqualTo(2);
+
+    ana.notifications().markAllSeen().await();
+    var seenFrame = nextNotified(
+        notified -> notified.notification().seen() && !notified.notification().read());
+    assertThat(seenFrame.unseen()).isZero();
+    assertThat(seenFrame.unread()).isEqualTo(2);
+  }
+
+  @Test
+  void when_the_last_one_takes_it_back_it_is_gone_everywhere() {
+    ben.follow(ana.ref()).await();
+    ben.like(posted.id(), "heart").await();
+    var notified = nextNotified(about(Kind.LIKE));
+    assertThat(notified.unseen()).isEqualTo(2);
+
+    ben.unlike(posted.id(), "heart").await();
+
+    var removed = nextNotified(now -> now.notification().count() == 0);
+    assertThat(removed.notification().id()).isEqualTo(notified.notification().id());
+    assertThat(removed.notification().actors()).isEmpty();
+    assertThat(removed.unseen()).isEqualTo(1);
+    assertThat(removed.unread()).isEqualTo(1);
+    assertThat(kinds(ana.notifications().page(Paging.FIRST).await())).containsExactly(Kind.FOLLOW);
+  }
+
+  @Test
+  void following_is_told_and_not_following_any_more_takes_it_back() {
+    ben.follow(ana.ref()).await();
+    var notified = await(browser.next(NotificationChanged.class)).notification();
+    assertThat(notified.kind()).isEqualTo(Kind.FOLLOW);
+    assertThat(notified.actors()).containsExactly(ben.user());
+    assertThat(notified.activity()).isEmpty();
+
+    ben.unfollow(ana.ref()).await();
+
+    nextNotified(now -> now.notification().count() == 0);
+    assertThat(ids()).isEmpty();
+  }
+
+  @Test
+  void marking_what_is_not_there_is_no_error_and_what_is_no_id_is_refused() {
+    threeThingsHappen();
+
+    ana.notifications().markRead(List.of("like:nothing", "follow:1999-12-31")).await();
+    refused("invalid_field", () -> ana.notifications().markRead(List.of("like#1")).await());
+    refused("invalid_field", () -> ana.notifications().markSeen(List.of("")).await());
+
+    assertThat(ana.notifications().page(Paging.FIRST).await().unread()).isEqualTo(3);
+  }
+
+  @Test
+  void nobody_marks_or_pages_what_is_somebody_elses() {
+    threeThingsHappen();
+    var next = ana.notifications().page(Paging.first(1)).await().page().next().orElseThrow();
+
+    ben.notifications().markRead(ids()).await();
+    ben.notifications().markAllSeen().await();
+    refused("invalid_cursor", () -> ben.notifications().page(Paging.FIRST.after(next)).await());
+    var forged = new Cursor("forged");
+    refused("invalid_cursor", () -> ana.notifications().page(Paging.FIRST.after(forged)).await());
+    refused("invalid_limit", () -> ana.notifications().page(Paging.first(101)).await());
+
+    assertThat(ana.notifications().page(Paging.FIRST).await().unread()).isEqualTo(3);
+    assertThat(ana.notifications().page(Paging.FIRST).await().unseen()).isEqualTo(3);
+  }
+
+  private static Predicate<NotificationChanged> about(Kind kind) {
+    return notified -> notified.notification().kind() == kind;
+  }
+
+  /** The first that is right: what was told already may be told again. */
+  private NotificationChanged nextNotified(Predicate<NotificationChanged> right) {
+    return await(() -> browser.next(NotificationChanged.class), right);
+  }
+
+  private void threeThingsHappen() {
+    ben.follow(ana.ref()).await();
+    ben.like(posted.id(), "heart").await();
+    ben.comment(posted.id(), "And to you").await();
+  }
+
+  private List<String> ids() {
+    return ana.notifications().page(Paging.FIRST)
+        .await()
+        .page()
+        .items()
+        .stream()
+        .map(Notification::id)
+        .toList();
+  }
+
+  private static List<Kind> kinds(Inbox inbox) {
+    return inbox.page().items().stream().map(Notification::kind).toList();
+  }
+
+  private static void refused(String code, Runnable call) {
+    assertThatThrownBy(call::run)
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.code()).isEqualTo(code));
+  }
+}

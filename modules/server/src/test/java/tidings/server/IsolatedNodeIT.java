@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.core.errors.ErrorCode.TIMED_OUT;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+import static tidings.server.Await.until;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tidings.client.ApiRefusal;
+import tidings.client.LiveFrame;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveOptions;
+import tidings.client.Paging;
+import tidings.client.RetryPolicy;
+import tidings.client.Session;
+import tidings.client.Subscription;
+import tidings.client.Tidings;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Page;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.LocalTable;
+
+/** One of two servers loses touch with the table for a while. */
+@Tag("dynamodb")
+final class IsolatedNodeIT {
+  private static final int RUNNING_TIME = 20;
+  private static final int ISOLATION_TIME = 5;
+
+  private final FlakyProxy proxy = FlakyProxy.to(DynamoDbLocal.shared().endpoint().toString());
+  private final List<ServerProcess> servers = new ArrayList<>();
+  private final List<Tidings> clients = new ArrayList<>();
+  private final Set<ActivityId> received = ConcurrentHashMap.newKeySet();
+  private final Set<Gap> gaps = ConcurrentHashMap.newKeySet();
+
+  private Session ana;
+  private Session ben;
+  /** The same people at the server that reaches the table over the line. */
+  private Session anaElsewhere;
+  private Session benElsewhere;
+
+  @BeforeEach
+  void benFollowsAna() {
+    var flags = new HashMap<>(TestedStore.dynamoDb(LocalTable.newName()));
+    var nearClient = serve(flags);
+    ana = nearClient.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+    ben = nearClient.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+    var followed = ben.follow(ana.ref()).await();
+    flags.put("--endpoint", proxy.address());
+    var farClient = serve(flags);
+    anaElsewhere = farClient.signIn("ana", ServerExtension.PASSWORD).await();
+    benElsewhere = farClient.signIn("ben", ServerExtension.PASSWORD).await();
+    Await.awaitPosition(benElsewhere, followed.since()); // before that, coming back is beginning anew
+  }
+
+  private Tidings serve(HashMap<String, String> flags) {
+    var server = ServerProcess.serve(flags);
+    servers.add(server);
+    var client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
+    clients.add(client);
+    return client;
+  }
+
+  @AfterEach
+  void stop() {
+    clients.forEach(Tidings::close);
+    servers.forEach(ServerProcess::close);
+    proxy.close();
+  }
+
+  @Test
+  void it_acknowledges_nothing_meanwhile_and_the_other_goes_on_without_it() {
+    var subscription = subscribe(benElsewhere, LiveOptions.FROM_NOW);
+    var underWay = post(anaElsewhere, "Under way", RUNNING_TIME);
+    Future.any(underWay).await();
+    proxy.silence();
+    var isolated = post(anaElsewhere, "In the dark", ISOLATION_TIME);
+
+    var meanwhile = ana.post("Meanwhile").await();
+    awaitDelivery(ana, meanwhile);
+    Await.awaitPosition(ben, meanwhile.publishedAt());
+    assertThat(acknowledged(isolated)).isEmpty();
+    var acknowledged = acknowledged(underWay);
+    var position = subscription.position().orElseThrow();
+    subscription.close().await();
+
+    proxy.resume();
+    var afterwards = until(() -> tryPost(anaElsewhere.post("Afterwards")), Optional::isPresent);
+    acknowledged.addAll(List.of(meanwhile, afterwards.orElseThrow()));
+    acknowledged.forEach(posted -> awaitDelivery(anaElsewhere, posted));
+
+    var ids = acknowledged.stream().map(Activity::id).toList();
+    for (var session : List.of(ben, benElsewhere, ana, anaElsewhere)) {
+      assertThat(feed(session).stream().map(Activity::id)).doesNotHaveDuplicates()
+          .containsAll(ids);
+      assertThat(feed(session)).noneMatch(shown -> text(shown).startsWith("In the dark"));
+    }
+    var before = Set.copyOf(received);
+    for (var session : List.of(ben, benElsewhere)) {
+      received.retainAll(before);
+      subscription = subscribe(session, LiveOptions.since(position));
+      until(() -> received, all -> all.containsAll(ids) || !gaps.isEmpty());
+      subscription.close().await();
+    }
+    assertThat(gaps).isEmpty();
+  }
+
+  private Subscription subscribe(Session session, LiveOptions from) {
+    var subscription = session.subscribe(from, this::hear);
+    await(subscription.welcomed());
+    return subscription;
+  }
+
+  private void hear(LiveFrame frame) {
+    switch (frame) {
+      case ActivityArrived arrived -> received.add(arrived.activity().id());
+      case Gap gap -> gaps.add(gap);
+      default -> {
+        // not what this is about
+      }
+    }
+  }
+
+  private static List<Future<Activity>> post(Session session, String text, int times) {
+    return IntStream.range(0, times).mapToObj(number -> session.post(text + " " + number)).toList();
+  }
+
+  /** What was posted; all else was refused because the table is not to be reached. */
+  private static List<Activity> acknowledged(List<Future<Activity>> posts) {
+    var acknowledged = new ArrayList<Activity>();
+    posts.forEach(post -> tryPost(post).ifPresent(acknowledged::add));
+    return acknowledged;
+  }
+
+  private static Optional<Activity> tryPost(Future<Activity> post) {
+    try {
+      return Optional.of(await(post));
+    } catch (ApiRefusal refusal) {
+      assertThat(refusal.errorCode()).hasValueSatisfying(
+          reason -> assertThat(reason).isIn(UNAVAILABLE, TIMED_OUT));
+      return Optional.empty();
+    }
+  }
+
+  private static List<Activity> feed(Session session) {
+    return session.feed(Paging.first(Page.MAX_LIMIT)).await().page().items().stream()
+        .map(entry -> entry.activity())
+        .toList();
+  }
+
+  private static String text(Activity activity) {
+    return activity.object().text().orElse("");
+  }
+}

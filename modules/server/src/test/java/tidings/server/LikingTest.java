@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.LiveFrame.CountsChanged;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.LiveOptions;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Activity.Counts;
+import tidings.core.ActivityId;
+import tidings.core.Likes.Liker;
+import tidings.core.Notifications.Kind;
+
+/** Like something, and everybody who sees it sees so. */
+@Tag("door")
+final class LikingTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private Session ana;
+  private Session ben;
+  private Activity posted;
+
+  @BeforeEach
+  void anaPostsSomething() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    posted = ana.post("Good morning").await();
+    awaitDelivery(ana, posted);
+  }
+
+  @Test
+  void liking_twice_is_liking_once() {
+    var first = ben.like(posted.id(), "like").await();
+    var second = ben.like(posted.id(), "like").await();
+
+    assertThat(first).isEqualTo(new Counts(Map.of("like", 1L), 0));
+    assertThat(second).isEqualTo(first);
+    assertThat(ben.likersOf(posted.id(), Paging.FIRST).await().items()).hasSize(1);
+  }
+
+  @Test
+  void a_like_that_is_taken_back_leaves_nothing() {
+    ben.like(posted.id(), "like").await();
+
+    var counts = ben.unlike(posted.id(), "like").await();
+
+    assertThat(counts).isEqualTo(Counts.NONE);
+    assertThat(ben.unlike(posted.id(), "like").await()).isEqualTo(Counts.NONE);
+    assertThat(ben.likersOf(posted.id(), Paging.FIRST).await().items()).isEmpty();
+    assertThat(ana.notifications().page(Paging.FIRST).await().page().items()).isEmpty();
+  }
+
+  @Test
+  void one_can_like_something_in_several_kinds() {
+    ben.like(posted.id(), "love").await();
+    var counts = ben.like(posted.id(), "+1").await();
+
+    assertThat(counts.likes()).isEqualTo(Map.of("love", 1L, "+1", 1L));
+    assertThat(ben.activity(posted.id()).await().yourLikes()).containsExactly("+1", "love");
+    assertThat(ben.likersOf(posted.id(), "+1", Paging.FIRST).await().items())
+        .extracting(Liker::user)
+        .containsExactly(ben.user());
+  }
+
+  @Test
+  void a_like_is_seen_by_whoever_shows_the_activity() {
+    var browser =
+        server.signUp("Eve").live(LiveOptions.FROM_NOW.showing(List.of(posted.id()))).await();
+
+    ben.like(posted.id(), "like").await();
+
+    var counted = await(browser.next(CountsChanged.class));
+    assertThat(counted)
+        .isEqualTo(new CountsChanged(posted.id(), new Counts(Map.of("like", 1L), 0)));
+  }
+
+  @Test
+  void likes_of_one_activity_are_one_notification() {
+    ben.like(posted.id(), "like").await();
+    ben.like(posted.id(), "love").await();
+    var eve = server.signUp("Eve");
+    eve.like(posted.id(), "like").await();
+
+    var inbox = ana.notifications().page(Paging.FIRST).await();
+
+    assertThat(inbox.page().items()).singleElement().satisfies(notification -> {
+      assertThat(notification.kind()).isEqualTo(Kind.LIKE);
+      assertThat(notification.count()).isEqualTo(2);
+      assertThat(notification.actors()).containsExactly(eve.user(), ben.user());
+      assertThat(notification.activity().map(Activity::id)).contains(posted.id());
+    });
+    assertThat(inbox.unseen()).isEqualTo(1);
+    assertThat(inbox.unread()).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_opened_is_neither_unseen_nor_unread() {
+    var browser = ana.live().await();
+    ben.like(posted.id(), "like").await();
+    var notified = await(browser.next(NotificationChanged.class));
+
+    ana.notifications().markRead(List.of(notified.notification().id())).await();
+
+    var inbox = ana.notifications().page(Paging.FIRST).await();
+    assertThat(inbox.unseen()).isZero();
+    assertThat(inbox.unread()).isZero();
+  }
+
+  @Test
+  void liking_ones_own_is_no_news() {
+    ana.like(posted.id(), "like").await();
+
+    assertThat(ana.notifications().page(Paging.FIRST).await().page().items()).isEmpty();
+  }
+
+  @Test
+  void what_is_gone_cannot_be_liked() {
+    ana.delete(posted.id()).await();
+
+    assertThatThrownBy(() -> ben.like(posted.id(), "like").await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.status()).isEqualTo(404));
+    assertThatThrownBy(() -> ben.like(ActivityId.FIRST, "like").await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.status()).isEqualTo(404));
+  }
+}

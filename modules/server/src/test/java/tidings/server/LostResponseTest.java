@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Drafts;
+import tidings.client.NoResponseException;
+import tidings.client.RetryPolicy;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Entities.Profile;
+
+/** The server does what is asked, and the answer never arrives. */
+@Tag("door")
+final class LostResponseTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private FlakyProxy proxy;
+  private Tidings client;
+  private Session ana;
+
+  @BeforeEach
+  void anaSignsInOverABadLine() {
+    proxy = FlakyProxy.to(server.address());
+    client = Tidings.at(proxy.address());
+    ana = client.signIn(server.signUp("Ana").user().ref().id(), ServerExtension.PASSWORD).await();
+  }
+
+  @AfterEach
+  void hangUp() {
+    client.close();
+    proxy.close();
+  }
+
+  @Test
+  void a_post_whose_answer_is_lost_is_posted_once() {
+    proxy.dropResponses(2);
+
+    var posted = ana.post("Can you hear me?").await();
+
+    assertThat(proxy.dropped()).isEqualTo(2);
+    assertThat(ana.activitiesOf(ana.ref())).containsExactly(posted);
+  }
+
+  @Test
+  void patience_ends_and_what_was_asked_has_happened_all_the_same() {
+    proxy.dropResponses(RetryPolicy.DEFAULT.maxAttempts());
+
+    assertThatThrownBy(() -> ana.post("Can you hear me?").await())
+        .isInstanceOfSatisfying(
+            NoResponseException.class, lost -> assertThat(lost.wasNeverSent()).isFalse());
+
+    assertThat(proxy.dropped()).isEqualTo(RetryPolicy.DEFAULT.maxAttempts());
+    assertThat(ana.activitiesOf(ana.ref())).hasSize(1);
+  }
+
+  @Test
+  void a_key_of_ones_own_posts_once_also_after_patience_has_ended() {
+    proxy.dropResponses(RetryPolicy.DEFAULT.maxAttempts());
+    var draft = Drafts.note("Can you hear me?");
+    assertThatThrownBy(() -> ana.post(draft, "message-1").await())
+        .isInstanceOf(NoResponseException.class);
+
+    var posted = ana.post(draft, "message-1").await();
+
+    assertThat(ana.activitiesOf(ana.ref())).containsExactly(posted);
+  }
+
+  @Test
+  void what_changes_the_version_that_was_read_is_asked_for_once() {
+    var version = ana.entity(ana.ref()).await().version();
+    var profile = new Profile("Ana", Optional.of("On a bad line"), Optional.empty());
+    proxy.dropResponses(1);
+
+    assertThatThrownBy(() -> ana.describe(ana.ref(), profile, version).await())
+        .isInstanceOf(NoResponseException.class);
+
+    assertThat(ana.entity(ana.ref()).await().profile()).isEqualTo(profile);
+    assertThat(proxy.dropped()).isEqualTo(1);
+  }
+
+  @Test
+  void nobody_there_is_told_as_nothing_sent() {
+    proxy.close();
+
+    assertThatThrownBy(() -> ana.post("Can you hear me?").await())
+        .isInstanceOfSatisfying(NoResponseException.class,
+            lost -> assertThat(lost.wasNeverSent()).isTrue());
+  }
+}

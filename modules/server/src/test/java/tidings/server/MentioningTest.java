@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Edits;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Notifications.Inbox;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
+
+/** Write {@code @id}, and they are told. */
+@Tag("door")
+final class MentioningTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private final Session ana = server.signUp("Ana");
+  private final Session ben = server.signUp("Ben");
+  private final Session eve = server.signUp("Eve");
+
+  @Test
+  void a_comment_mentions_like_any_text() {
+    var posted = ana.post("Good morning").await();
+
+    var comment = ben.comment(posted.id(), "Look, " + mention(eve)).await();
+    awaitDelivery(ben, comment);
+
+    var notified = inbox(eve).page().items();
+    assertThat(notified).singleElement().satisfies(notification -> {
+      assertThat(notification.kind()).isEqualTo(Kind.MENTION);
+      assertThat(notification.actors()).containsExactly(ben.user());
+      assertThat(notification.activity()).contains(comment);
+    });
+  }
+
+  @Test
+  void who_is_mentioned_twice_is_told_once_and_oneself_and_nobody_are_not() {
+    var posted =
+        ana.post(
+            mention(ben) + " and " + mention(ben) + ", " + mention(ana) + " and @nobody_at_all")
+            .await();
+    awaitDelivery(ana, posted);
+
+    assertThat(kinds(ben)).containsExactly(Kind.MENTION);
+    assertThat(kinds(ana)).isEmpty();
+  }
+
+  @Test
+  void ten_are_told_and_more_are_text_like_any_other() {
+    var guests = IntStream.range(0, 11).mapToObj(n -> server.signUp("Guest")).toList();
+    var text = String.join(" ", guests.stream().map(MentioningTest::mention).toList());
+
+    awaitDelivery(ana, ana.post(text).await());
+
+    assertThat(guests.subList(0, 10)).allMatch(guest -> kinds(guest).equals(List.of(Kind.MENTION)));
+    assertThat(kinds(guests.getLast())).isEmpty();
+  }
+
+  @Test
+  void an_edit_tells_who_is_mentioned_now_and_takes_back_who_is_not() {
+    var posted = ana.post("Good morning, " + mention(ben)).await();
+    awaitDelivery(ana, posted);
+    var bens = ben.live().await();
+    var eves = eve.live().await();
+
+    var edited = ana.edit(posted.id(), Edits.text("Good morning, " + mention(eve))).await();
+
+    var notified = await(eves.next(NotificationChanged.class));
+    assertThat(notified.notification().activity()).contains(edited);
+    assertThat(notified.unseen()).isEqualTo(1);
+    var removed = await(bens.next(NotificationChanged.class));
+    assertThat(removed.notification().count()).isZero();
+    assertThat(removed.unseen()).isZero();
+    assertThat(kinds(ben)).isEmpty();
+    assertThat(kinds(eve)).containsExactly(Kind.MENTION);
+  }
+
+  @Test
+  void who_stays_mentioned_is_not_told_again() {
+    var posted = ana.post("Good mroning, " + mention(ben)).await();
+    awaitDelivery(ana, posted);
+    ben.notifications().markAllRead().await();
+
+    ana.edit(posted.id(), Edits.text("Good morning, " + mention(ben) + " and " + mention(eve)))
+        .await();
+
+    assertThat(inbox(ben).unread()).isZero();
+    assertThat(kinds(ben)).containsExactly(Kind.MENTION);
+  }
+
+  @Test
+  void what_is_told_of_an_activity_goes_and_comes_back_with_it() {
+    var posted = ana.post("Good morning, " + mention(ben)).await();
+    awaitDelivery(ana, posted);
+    eve.like(posted.id(), "heart").await();
+    eve.comment(posted.id(), "Hello").await();
+    assertThat(inbox(ana).unread()).isEqualTo(2);
+    var browser = ben.live().await();
+
+    ana.delete(posted.id()).await();
+
+    var removed = await(
+        () -> browser.next(NotificationChanged.class),
+        notified -> notified.notification().count() == 0);
+    assertThat(removed.unread()).isZero();
+    for (var reader : List.of(ana, ben)) {
+      assertThat(inbox(reader).page().items()).isEmpty();
+      assertThat(inbox(reader).unseen()).isZero();
+      assertThat(inbox(reader).unread()).isZero();
+    }
+
+    ana.restore(posted.id()).await();
+
+    var back = await(() -> browser.next(NotificationChanged.class), MentioningTest::isThere);
+    assertThat(back.notification().activity().map(Activity::id)).contains(posted.id());
+    assertThat(back.unread()).isEqualTo(1);
+    assertThat(kinds(ana)).containsExactly(Kind.COMMENT, Kind.LIKE);
+    assertThat(inbox(ana).unread()).isEqualTo(2);
+  }
+
+  /** Where several servers share a table, each tells again what another may have told. */
+  private static boolean isThere(NotificationChanged notified) {
+    return notified.notification().count() > 0;
+  }
+
+  private static String mention(Session session) {
+    return "@" + session.ref().id();
+  }
+
+  private static Inbox inbox(Session reader) {
+    return reader.notifications().page(Paging.FIRST).await();
+  }
+
+  private static List<Kind> kinds(Session reader) {
+    return inbox(reader).page().items().stream().map(Notification::kind).toList();
+  }
+}

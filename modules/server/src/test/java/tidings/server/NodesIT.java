@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tidings.client.OpenSession;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.store.dynamodb.LocalTable;
+
+/** Two servers on one table are one community. */
+@Tag("dynamodb")
+final class NodesIT {
+  private static final int PEOPLE = 12;
+  private static final Ref LISBON = Ref.parse("city:lisbon");
+
+  private final List<ServerProcess> servers = new ArrayList<>();
+  private final List<Tidings> clients = new ArrayList<>();
+
+  /** Both begin at once, and both are told to make the table. */
+  @BeforeEach
+  void twoServers() {
+    var table = LocalTable.newName();
+    var flags = new HashMap<>(TestedStore.dynamoDb(table));
+    flags.put("--live.heartbeat", "10m"); // longer than any test: sockets learn nothing by it
+    servers.add(ServerProcess.serve(flags));
+    servers.add(ServerProcess.serve(flags));
+    servers.forEach(server -> clients.add(Tidings.at(server.address())));
+  }
+
+  @AfterEach
+  void stop() {
+    clients.forEach(Tidings::close);
+    servers.forEach(ServerProcess::close);
+  }
+
+  @Test
+  void what_one_acknowledges_the_other_knows() {
+    var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+    var second = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
+    var ben = clients.get(1).signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+
+    ana.follow(ben.ref()).await();
+    var posted = ben.post("Good morning").await();
+    awaitDelivery(ben, posted);
+
+    assertThat(texts(ana)).containsExactly("Good morning");
+    assertThat(texts(second)).containsExactly("Good morning");
+    ana.unfollow(ben.ref()).await();
+    assertThat(texts(second)).isEmpty();
+  }
+
+  @Test
+  void a_session_that_is_ended_through_one_loses_its_sockets_at_the_other() {
+    var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+    var phone = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
+    var tablet = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
+    var onPhone = phone.live().await();
+    var onTablet = tablet.live().await();
+
+    var ofPhone = phone.sessions().await().stream().filter(OpenSession::current).findFirst();
+    ana.endSession(ofPhone.orElseThrow().id()).await();
+    assertThat(await(onPhone.ended()).code()).isEqualTo(4401);
+    assertThat(onTablet.ended().isComplete()).isFalse();
+
+    ana.changePassword(ServerExtension.PASSWORD, "another long password").await();
+    assertThat(await(onTablet.ended()).code()).isEqualTo(4401);
+  }
+
+  @Test
+  void counts_are_exact_whoever_changes_them_at_once() {
+    var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
+    var posted = star.post("Like this").await();
+    var people = people();
+
+    awaitAll(people.stream().map(session -> session.follow(star.ref())));
+    awaitAll(people.stream().map(session -> session.like(posted.id(), "like")));
+    awaitAll(people.stream().limit(PEOPLE / 2).map(session -> session.unlike(posted.id(), "like")));
+
+    var second = clients.get(1).signIn("star", ServerExtension.PASSWORD).await();
+    assertThat(second.entity(star.ref()).await().counts().followers()).isEqualTo(PEOPLE);
+    assertThat(second.activity(posted.id()).await().counts().likes())
+        .containsEntry("like", (long) PEOPLE / 2);
+  }
+
+  @Test
+  void posts_through_both_are_in_every_feed_once() {
+    var people = people();
+    var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
+    var second = clients.get(1).signIn("star", ServerExtension.PASSWORD).await();
+    awaitAll(people.stream().map(session -> session.follow(star.ref())));
+
+    var posts = awaitAll(IntStream.range(0, 20)
+        .mapToObj(number -> (number % 2 == 0 ? star : second).post("Number " + number)));
+    posts.forEach(post -> awaitDelivery(star, post));
+
+    var numbers = IntStream.range(0, 20).mapToObj(number -> "Number " + number).toList();
+    assertThat(people).allSatisfy(
+        session -> assertThat(texts(session)).containsExactlyInAnyOrderElementsOf(numbers));
+  }
+
+  @Test
+  void what_a_killed_server_leaves_is_finished_by_the_other() {
+    var people = people();
+    awaitAll(people.stream().map(session -> session.follow(LISBON)));
+    var authors = Map.of(
+        people.get(0), signInElsewhere(people.get(0)),
+        people.get(2), signInElsewhere(people.get(2)),
+        people.get(4), signInElsewhere(people.get(4)));
+
+    var posts = awaitAll(IntStream.range(0, 10).boxed().flatMap(
+        round -> authors.keySet().stream().map(author -> author.post("Round " + round, LISBON))));
+    servers.getFirst().kill().exitCode();
+
+    var second = authors.entrySet().stream()
+        .collect(toMap(author -> author.getKey().user(), Map.Entry::getValue));
+    assertThat(posts).anyMatch(post -> isRunning(second.get(post.actor()), post));
+    posts.forEach(post -> awaitDelivery(second.get(post.actor()), post));
+    assertThat(texts(people.get(1))).hasSize(posts.size());
+  }
+
+  @Test
+  void what_a_hung_server_leaves_is_finished_by_the_other_and_it_adds_nothing_when_it_wakes() {
+    var people = people();
+    awaitAll(people.stream().map(session -> session.follow(LISBON)));
+    var authors = List.of(people.get(0), people.get(2), people.get(4));
+    var posts = awaitAll(IntStream.range(0, 10).boxed().flatMap(
+        round -> authors.stream().map(author -> author.post("Round " + round, LISBON))));
+    servers.getFirst().signal("STOP");
+
+    var second = authors.stream().collect(toMap(Session::user, this::signInElsewhere));
+    assertThat(posts).anyMatch(post -> isRunning(second.get(post.actor()), post));
+    posts.forEach(post -> awaitDelivery(second.get(post.actor()), post));
+    servers.getFirst().signal("CONT");
+
+    var awake = authors.getFirst().post("Awake", LISBON).await();
+    awaitDelivery(second.get(awake.actor()), awake);
+    assertThat(ids(people.get(1))).hasSize(posts.size() + 1).doesNotHaveDuplicates();
+    assertThat(ids(people.get(1))).isEqualTo(ids(people.get(2)));
+  }
+
+  /** Half of them come in by one server, half by the other. */
+  private List<Session> people() {
+    return IntStream.range(0, PEOPLE)
+        .mapToObj(number -> clients.get(number % 2)
+            .signUp("reader" + number, ServerExtension.PASSWORD, "Reader").await())
+        .toList();
+  }
+
+  /** Somebody at the other server, too. */
+  private Session signInElsewhere(Session session) {
+    return clients.get(1).signIn(session.ref().id(), ServerExtension.PASSWORD).await();
+  }
+
+  private static boolean isRunning(Session actor, Activity posted) {
+    return actor.delivery(posted.id()).await().state() == Delivery.State.RUNNING;
+  }
+
+  private static <T> List<T> awaitAll(Stream<Future<T>> calls) {
+    var futures = calls.toList();
+    Future.all(futures).await();
+    return futures.stream().map(Future::result).toList();
+  }
+
+  private static List<ActivityId> ids(Session session) {
+    return session.feed(Paging.first(Page.MAX_LIMIT)).await().page().items().stream()
+        .map(entry -> entry.activity().id())
+        .toList();
+  }
+
+  private static List<String> texts(Session session) {
+    return session.feed(Paging.first(Page.MAX_LIMIT)).await().page().items().stream()
+        .map(entry -> entry.activity().object().text().orElse(""))
+        .toList();
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tidings.core.errors.ErrorCode;
+import tidings.server.openapi.Document;
+
+/**
+ * The document of the API has every call and every code. That it is right, too, all tests find
+ * out that come through the door of a {@link ServerExtension}.
+ */
+final class OpenApiTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private final Document document = Document.read();
+
+  @Test
+  void every_call_is_in_it_and_no_other() {
+    assertThat(document.calls()).containsExactlyInAnyOrderElementsOf(server.calls());
+  }
+
+  @Test
+  void every_code_is_in_it_and_no_other() {
+    assertThat(document.codes())
+        .containsExactlyElementsOf(Arrays.stream(ErrorCode.values()).map(ErrorCode::code).toList());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void some_call_says_when_it_is_refused_like_this(ErrorCode reason) {
+    assertThat(document.answers()).contains("`" + reason.code() + "`");
+  }
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.Comparator.comparing;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.Drafts;
+import tidings.client.Edits;
+import tidings.client.ModerationApi;
+import tidings.client.Paging;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Moderation;
+import tidings.core.Moderation.Complaint;
+import tidings.core.Moderation.ReportedActivity;
+import tidings.core.errors.ErrorCode;
+import tidings.schema.Keys;
+
+/** What people report waits for the moderators, and leaves their queue when they have decided. */
+@Tag("door")
+final class ReportingTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private static ModerationApi moderator;
+  private static String moderatorId;
+
+  @BeforeAll
+  static void someModerator() {
+    var mona = server.signUp("Mona");
+    moderatorId = mona.ref().id();
+    server.runCommand("grant", moderatorId, "moderator");
+    moderator = mona.moderation();
+  }
+
+  @Test
+  void what_was_reported_waits_with_who_and_why() {
+    var post = server.signUp("Ana").post("Buy my watches").await();
+    var ben = server.signUp("Ben");
+    var cleo = server.signUp("Cleo");
+
+    ben.report(post.id(), "It sells something").await();
+    cleo.report(post.id(), "Spam").await();
+
+    var waiting = waiting(post.id()).orElseThrow();
+    assertThat(waiting.activity().object()).isEqualTo(post.object());
+    assertThat(waiting.count()).isEqualTo(2);
+    assertThat(waiting.reports())
+        .extracting(report -> report.reporter().ref(), Complaint::reason)
+        .containsExactly(
+            tuple(cleo.ref(), "Spam"),
+            tuple(ben.ref(), "It sells something"));
+    assertThat(waiting.since()).isEqualTo(waiting.reports().getLast().reportedAt());
+    assertThat(waiting.dismissed()).isEmpty();
+  }
+
+  @Test
+  void reporting_again_changes_the_reason_of_the_same_report() {
+    var post = server.signUp("Ana").post("Buy my watches").await();
+    var ben = server.signUp("Ben");
+
+    ben.report(post.id(), "Hm").await();
+    ben.report(post.id(), "It sells something").await();
+
+    var waiting = waiting(post.id()).orElseThrow();
+    assertThat(waiting.count()).isEqualTo(1);
+    assertThat(waiting.reports()).extracting(Complaint::reason)
+        .containsExactly("It sells something");
+  }
+
+  @Test
+  void many_who_report_at_once_are_all_counted() {
+    var post = server.signUp("Ana").post("Buy my watches").await();
+    var many = IntStream.range(0, Moderation.MAX_SHOWN_REPORTS + 2)
+        .mapToObj(number -> server.signUp("Ben"))
+        .toList();
+
+    Future.all(many.stream().map(ben -> ben.report(post.id(), "Spam")).toList()).await();
+
+    var waiting = waiting(post.id()).orElseThrow();
+    assertThat(waiting.count()).isEqualTo(many.size());
+    assertThat(waiting.reports()).hasSize(Moderation.MAX_SHOWN_REPORTS);
+  }
+
+  @Test
+  void what_was_dismissed_waits_again_when_somebody_else_reports_it() {
+    var post = server.signUp("Ana").post("Buy my watches").await();
+    var ben = server.signUp("Ben");
+    ben.report(post.id(), "Spam").await();
+
+    moderator.dismiss(post.id()).await();
+    moderator.dismiss(post.id()).await();
+    assertThat(waiting(post.id())).isEmpty();
+    ben.report(post.id(), "But it is").await();
+    assertThat(waiting(post.id())).isEmpty();
+    assertThat(ben.activity(post.id()).await().object()).isEqualTo(post.object());
+
+    server.signUp("Cleo").report(post.id(), "Spam").await();
+    var waiting = waiting(post.id()).orElseThrow();
+    assertThat(waiting.count()).isEqualTo(2);
+    assertThat(waiting.since()).isEqualTo(waiting.reports().getFirst().reportedAt());
+    assertThat(waiting.dismissed().orElseThrow().moderator().ref().id()).isEqualTo(moderatorId);
+  }
+
+  @Test
+  void what_is_deleted_leaves_the_queue_and_comes_back_at_its_place() {
+    var ana = server.signUp("Ana");
+    var post = ana.post("Buy my watches").await();
+    server.signUp("Ben").report(post.id(), "Spam").await();
+    var before = waiting(post.id());
+
+    ana.delete(post.id()).await();
+    assertThat(waiting(post.id())).isEmpty();
+    assertThat(flagged()).doesNotContain(post.id());
+    assertThat(refused(() -> moderator.dismiss(post.id()).await())).isEqualTo(ErrorCode.NOT_FOUND);
+
+    ana.restore(post.id()).await();
+    assertThat(waiting(post.id())).isEqualTo(before);
+  }
+
+  @Test
+  void an_edit_leaves_what_was_reported_where_it_is() {
+    var ana = server.signUp("Ana");
+    var post = ana.post("Buy my watches").await();
+    server.signUp("Ben").report(post.id(), "Spam").await();
+
+    ana.edit(post.id(), Edits.text("Look at my watches")).await();
+    assertThat(waiting(post.id()).orElseThrow().activity().object().text())
+        .contains("Look at my watches");
+    ana.delete(post.id()).await();
+    assertThat(flagged()).doesNotContain(post.id());
+  }
+
+  @Test
+  void what_expires_leaves_the_queue_with_its_reports() {
+    var ana = server.signUp("Ana");
+    var note = Drafts.note("Buy my watches, today only");
+    var post = ana.post(
+        new Draft(note.verb(), note.object(), note.targets(), note.data(),
+            Optional.of(Instant.now().plus(Duration.ofDays(1)))))
+        .await();
+    server.signUp("Ben").report(post.id(), "Spam").await();
+    assertThat(waiting(post.id())).isPresent();
+
+    server.advanceClock(Duration.ofDays(2));
+    assertThat(waiting(post.id())).isEmpty();
+  }
+
+  @Test
+  void the_queue_is_read_in_pages_what_has_waited_longest_first() {
+    var ana = server.signUp("Ana");
+    var ben = server.signUp("Ben");
+    var posts = IntStream.range(0, 7)
+        .mapToObj(number -> ana.post("Watch " + number).await().id())
+        .toList();
+    for (var post : posts.reversed()) {
+      ben.report(post, "Spam").await();
+    }
+
+    Await.await(
+        () -> moderator.queue(Paging.first(100)),
+        all -> ids(all.items()).containsAll(posts));
+    var all = moderator.queue(Paging.first(100)).await().items();
+    var paged = new ArrayList<ActivityId>();
+    var page = moderator.queue(Paging.first(2)).await();
+    paged.addAll(ids(page.items()));
+    while (page.next().isPresent()) {
+      page = moderator.queue(Paging.first(2).after(page.next().get())).await();
+      paged.addAll(ids(page.items()));
+    }
+    assertThat(paged).isEqualTo(ids(all));
+    assertThat(paged).doesNotHaveDuplicates().containsAll(posts);
+    assertThat(all).isSortedAccordingTo(
+        comparing(ReportedActivity::since).thenComparing(reported -> reported.activity().id()));
+  }
+
+  @Test
+  void about_a_moderator_s_own_another_moderator_decides_and_hears_who_reported_it() {
+    var ana = server.signUp("Ana");
+    server.runCommand("grant", ana.ref().id(), "moderator");
+    var post = ana.post("Buy my watches").await();
+    server.signUp("Ben").report(post.id(), "Spam").await();
+
+    assertThat(ana.moderation().queue())
+        .noneMatch(reported -> reported.activity().id().equals(post.id()));
+    assertThat(refused(() -> ana.moderation().dismiss(post.id()).await()))
+        .isEqualTo(ErrorCode.FORBIDDEN);
+
+    assertThat(waiting(post.id())).isPresent();
+    moderator.dismiss(post.id()).await();
+    assertThat(waiting(post.id())).isEmpty();
+  }
+
+  @Test
+  void ones_own_and_what_is_not_there_is_not_reported() {
+    var ana = server.signUp("Ana");
+    var post = ana.post("Good morning").await();
+    assertThat(refused(() -> ana.report(post.id(), "Spam").await()))
+        .isEqualTo(ErrorCode.SELF_REPORT);
+
+    var ben = server.signUp("Ben");
+    ana.delete(post.id()).await();
+    assertThat(refused(() -> ben.report(post.id(), "Spam").await())).isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> ben.report(ActivityId.LAST, "Spam").await()))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+  }
+
+  @Test
+  void a_block_keeps_nobody_from_reporting() {
+    var ana = server.signUp("Ana");
+    var ben = server.signUp("Ben");
+    var post = ana.post("Ben is a fool").await();
+    ana.block(ben.ref()).await();
+
+    ben.report(post.id(), "It is about me").await();
+    assertThat(waiting(post.id())).isPresent();
+  }
+
+  @Test
+  void a_reason_has_up_to_500_characters() {
+    var post = server.signUp("Ana").post("Good morning").await();
+    var ben = server.signUp("Ben");
+
+    ben.report(post.id(), "é".repeat(500)).await();
+    for (var wrong : List.of("", " ", "x".repeat(501))) {
+      assertThat(refused(() -> ben.report(post.id(), wrong).await()))
+          .isEqualTo(ErrorCode.INVALID_FIELD);
+    }
+  }
+
+  /** What is in the index, be it shown or not. */
+  private static List<ActivityId> flagged() {
+    return server.readStore(
+        table -> IntStream.range(0, Keys.FLAGGED_SHARDS)
+            .mapToObj(shard -> table.queryAll(Keys.flagged(shard)).await())
+            .flatMap(List::stream)
+            .map(row -> Keys.flagged(row.key()))
+            .toList());
+  }
+
+  private static ErrorCode refused(Runnable call) {
+    return catchThrowableOfType(ApiRefusal.class, call::run).errorCode().orElseThrow();
+  }
+
+  private static List<ActivityId> ids(List<ReportedActivity> reports) {
+    return reports.stream().map(ReportedActivity::activity).map(Activity::id).toList();
+  }
+
+  private static Optional<ReportedActivity> waiting(ActivityId id) {
+    return moderator.queue()
+        .stream()
+        .filter(reported -> reported.activity().id().equals(id))
+        .findFirst();
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static tidings.server.Await.await;
+
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.OpenSession;
+import tidings.client.Session;
+
+/** Sign up once, sign in anywhere, sign out. */
+@Tag("door")
+final class SigningInTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  /** As many as an account bears in a minute. */
+  private static final int MAX_FAILURES = 5;
+  private final Session ana = server.signUp("Ana");
+
+  @Test
+  void an_id_belongs_to_whoever_took_it_first() {
+    refused("already_taken",
+        () -> server.client().signUp(ana.ref().id(), "another password", "Ana").await());
+
+    assertThat(server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await().user())
+        .isEqualTo(ana.user());
+  }
+
+  @Test
+  void a_wrong_password_and_a_wrong_id_are_refused_alike() {
+    refused("wrong_credentials",
+        () -> server.client().signIn(ana.ref().id(), "not the password").await());
+    refused("wrong_credentials",
+        () -> server.client().signIn("nobody_at_all", ServerExtension.PASSWORD).await());
+  }
+
+  @Test
+  void every_session_is_listed_and_can_be_ended_from_another() {
+    var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
+    var sessions = ana.sessions().await();
+    assertThat(sessions).hasSize(2);
+
+    var other = sessions.stream().filter(session -> !session.current()).findFirst().orElseThrow();
+    ana.endSession(other.id()).await();
+
+    refused("unauthenticated", () -> elsewhere.feed().await());
+    assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
+  }
+
+  @Test
+  void signing_out_ends_the_session() {
+    ana.signOut().await();
+
+    refused("unauthenticated", () -> ana.feed().await());
+    var live = ana.live();
+    assertThatThrownBy(() -> await(live)).hasMessageContaining("4401");
+  }
+
+  @Test
+  void a_socket_is_closed_when_its_session_is_ended_and_no_other() {
+    var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
+    var near = ana.live().await();
+    var far = elsewhere.live().await();
+
+    elsewhere.signOut().await();
+    assertThat(await(far.ended()).code()).isEqualTo(4401);
+    server.signUp("Ben").follow(ana.ref()).await();
+    assertThat(await(near.next(NotificationChanged.class))).isNotNull();
+  }
+
+  @Test
+  void another_password_ends_every_other_session_and_its_sockets() {
+    var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
+    var socket = elsewhere.live().await();
+
+    ana.changePassword(ServerExtension.PASSWORD, "another password").await();
+
+    assertThat(await(socket.ended()).code()).isEqualTo(4401);
+    refused("unauthenticated", () -> elsewhere.feed().await());
+    assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
+    refused("wrong_credentials",
+        () -> server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await());
+    assertThat(server.client().signIn(ana.ref().id(), "another password").await().user())
+        .isEqualTo(ana.user());
+  }
+
+  @Test
+  void guessing_ends_after_five_failures_a_minute_and_is_told_when_to_go_on() {
+    var guesses = IntStream.rangeClosed(0, 2 * MAX_FAILURES) // a minute may end in between
+        .mapToObj(i -> refusal(() -> server.client().signIn(ana.ref().id(), "guess " + i).await()))
+        .toList();
+    var last = guesses.getLast();
+    assertThat(guesses.subList(0, MAX_FAILURES)).extracting(ApiRefusal::code)
+        .containsOnly("wrong_credentials");
+    assertThat(last.code()).isEqualTo("too_many_attempts");
+    assertThat(last.status()).isEqualTo(429);
+    assertThat(last.retryAfter().orElseThrow())
+        .isBetween(Duration.ofSeconds(1), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void signing_up_and_in_under_a_key_happens_once() {
+    var id = ana.ref().id() + "_again";
+    var first = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
+    var again = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
+    assertThat(again.token()).isEqualTo(first.token());
+    refused("idempotency_key_reused",
+        () -> server.client().signUp(id, ServerExtension.PASSWORD, "Eve", "key-1").await());
+    refused("already_taken",
+        () -> server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-3").await());
+
+    var near = server.client().signIn(id, ServerExtension.PASSWORD, "key-2").await();
+    assertThat(server.client().signIn(id, ServerExtension.PASSWORD, "key-2").await().token())
+        .isEqualTo(near.token());
+    refused("wrong_credentials",
+        () -> server.client().signIn(id, "not the password", "key-2").await());
+    refused("invalid_header",
+        () -> server.client().signIn(id, ServerExtension.PASSWORD, "a key").await());
+    assertThat(first.sessions().await()).hasSize(2);
+  }
+
+  @Test
+  void the_password_is_changed_by_who_knows_it_to_one_that_is_long_enough() {
+    refused("wrong_credentials",
+        () -> ana.changePassword("not the password", "another password").await());
+    refused("invalid_field", () -> ana.changePassword(ServerExtension.PASSWORD, "short").await());
+
+    assertThat(server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await().user())
+        .isEqualTo(ana.user());
+  }
+
+  private static ApiRefusal refusal(ThrowingCallable call) {
+    return catchThrowableOfType(ApiRefusal.class, call);
+  }
+
+  private static void refused(String code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.code()).isEqualTo(code));
+  }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ConnectionClosedException;
+import tidings.client.FeedPage;
+import tidings.client.LiveFrame;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.ActivityRemoved;
+import tidings.client.LiveFrame.CountsChanged;
+import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveFrame.NotificationChanged;
+import tidings.client.LiveFrame.ReadPositionMoved;
+import tidings.client.LiveFrame.Welcome;
+import tidings.client.LiveOptions;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.client.Subscription;
+import tidings.client.Tidings;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+
+/** A subscription over a line that breaks: everything is heard, and once. */
+@Tag("door")
+final class SubscribingTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));
+
+  /** As many as there are tests. */
+  private static final int PAIRS = 9;
+
+  private record Pair(Session ana, Session ben) {}
+
+  private static final Queue<Pair> pairs = new ArrayDeque<>();
+
+  private final BlockingQueue<LiveFrame> received = new LinkedBlockingQueue<>();
+  private FlakyProxy proxy;
+  private Tidings overProxy;
+  private Session ana;
+  private Session ben;
+
+  /** All at once: before positions are past that, coming back is beginning anew. */
+  @BeforeAll
+  static void oneFollowsAnother() {
+    for (int pair = 0; pair < PAIRS; pair++) {
+      var followed = server.signUp("Ana");
+      var follower = server.signUp("Ben");
+      follower.follow(followed.ref()).await();
+      pairs.add(new Pair(followed, follower));
+    }
+    Await.awaitPosition(pairs.element().ben(), Instant.now());
+  }
+
+  @BeforeEach
+  void benHasABadLine() {
+    proxy = FlakyProxy.to(server.address());
+    overProxy = Tidings.at(proxy.address());
+    var pair = pairs.remove();
+    ana = pair.ana();
+    ben = overProxy.signIn(pair.ben().ref().id(), ServerExtension.PASSWORD).await();
+  }
+
+  @AfterEach
+  void hangUp() {
+    overProxy.close();
+    proxy.close();
+  }
+
+  @Test
+  void what_was_posted_while_the_line_was_cut_is_heard_once() {
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    var texts = new ArrayList<String>();
+    for (int round = 0; round < 5; round++) {
+      post(round + " before");
+      proxy.cut();
+      post(round + " meanwhile");
+      proxy.repair();
+      texts.addAll(List.of(round + " before", round + " meanwhile"));
+    }
+    post("the end");
+    texts.add("the end");
+
+    assertThat(texts(texts.size())).containsExactlyInAnyOrderElementsOf(texts);
+    assertThat(subscription.ended().isComplete()).isFalse();
+  }
+
+  @Test
+  void from_the_position_of_a_page_nothing_is_missed() {
+    delivered("on the page");
+    var page = ben.feed().await();
+    post("after the page");
+    subscribe(LiveOptions.after(page));
+
+    assertThat(page.page().items().getFirst().activity().object().text()).contains("on the page");
+    assertThat(texts(1)).containsExactly("after the page");
+  }
+
+  @Test
+  void who_pages_to_the_end_and_resumes_has_what_paging_again_shows() {
+    List.of("one", "two", "three", "four", "five").forEach(this::delivered);
+    var first = ben.feed(Paging.first(2)).await();
+    List.of("six", "seven", "eight").forEach(this::delivered);
+    var shown = new TreeSet<>(pagedFrom(first));
+    assertThat(shown).hasSize(5);
+
+    subscribe(LiveOptions.after(first));
+    while (shown.size() < 8) {
+      shown.add(next(ActivityArrived.class).activity().id());
+    }
+
+    var again = pagedFrom(ben.feed(Paging.first(2)).await());
+    assertThat(again).doesNotHaveDuplicates().containsExactlyElementsOf(shown.descendingSet());
+  }
+
+  @Test
+  void what_has_become_of_what_is_showing_is_told_after_a_cut() {
+    var shown = delivered("here today");
+    var kept = delivered("here to stay");
+    var page = ben.feed().await();
+    subscribe(LiveOptions.after(page));
+    proxy.cut();
+    ana.delete(shown.id()).await();
+    ana.like(kept.id(), "like").await();
+    proxy.repair();
+
+    assertThat(next(CountsChanged.class).counts().likes()).containsEntry("like", 1L);
+    assertThat(next(ActivityRemoved.class).id()).isEqualTo(shown.id());
+  }
+
+  @Test
+  void a_notification_of_the_meantime_is_told() {
+    var posted = ben.post("Like this").await();
+    subscribe(LiveOptions.FROM_NOW);
+    proxy.cut();
+    ana.like(posted.id(), "like").await();
+    proxy.repair();
+
+    assertThat(next(NotificationChanged.class).notification().activity().orElseThrow().id())
+        .isEqualTo(posted.id());
+  }
+
+  @Test
+  void up_to_where_one_has_read_is_told_to_the_other_devices_also_after_a_cut() {
+    var phone = server.client().signIn(ben.ref().id(), ServerExtension.PASSWORD).await();
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    var first = phone.feed().await().position();
+    phone.markReadUpTo(first).await();
+    assertThat(next(ReadPositionMoved.class).position()).isEqualTo(first);
+
+    proxy.cut();
+    delivered("read on the phone");
+    var second = await(phone::feed, page -> page.position().compareTo(first) > 0).position();
+    phone.markReadUpTo(second).await();
+    phone.markReadUpTo(first).await();
+    proxy.repair();
+    var read = next(ReadPositionMoved.class);
+    while (read.position().equals(first)) { // it may be told again
+      read = next(ReadPositionMoved.class);
+    }
+    assertThat(read.position()).isEqualTo(second);
+    assertThat(phone.feed().await().read()).contains(second);
+    assertThat(subscription.ended().isComplete()).isFalse();
+  }
+
+  @Test
+  void a_line_that_falls_silent_is_left_for_another() {
+    subscribe(LiveOptions.FROM_NOW);
+    proxy.pauseConnections();
+    post("can you hear me?");
+
+    next(Welcome.class);
+    assertThat(texts(1)).containsExactly("can you hear me?");
+  }
+
+  @Test
+  void a_position_that_nobody_gave_out_is_a_gap() {
+    var subscription = ben.subscribe(
+        LiveOptions.since("01KAMGJ5P0V1W2X3Y4Z5A6B7C8.forged"), received::add);
+
+    next(Gap.class);
+    await(subscription.welcomed());
+    post("from here on");
+    assertThat(texts(1)).containsExactly("from here on");
+  }
+
+  @Test
+  void a_session_that_ends_ends_it() {
+    var subscription = subscribe(LiveOptions.FROM_NOW);
+    ben.signOut().await();
+
+    assertThatThrownBy(() -> await(subscription.ended()))
+        .isInstanceOfSatisfying(ConnectionClosedException.class,
+            end -> assertThat(end.code()).isEqualTo(4401));
+  }
+
+  /** The ids on this page and all behind it. */
+  private List<ActivityId> pagedFrom(FeedPage first) {
+    var ids = new ArrayList<ActivityId>();
+    var page = first.page();
+    page.items().forEach(entry -> ids.add(entry.activity().id()));
+    while (page.next().isPresent()) {
+      page = ben.feed(Paging.first(2).after(page.next().get())).await().page();
+      page.items().forEach(entry -> ids.add(entry.activity().id()));
+    }
+    return ids;
+  }
+
+  private Subscription subscribe(LiveOptions from) {
+    var subscription = ben.subscribe(from, received::add);
+    next(Welcome.class);
+    return subscription;
+  }
+
+  private Activity post(String text) {
+    return ana.post(text).await();
+  }
+
+  /** It is on a page from then on. */
+  private Activity delivered(String text) {
+    var posted = post(text);
+    Await.awaitDelivery(ana, posted);
+    return posted;
+  }
+
+  /** What the next activities say. */
+  private List<String> texts(int count) {
+    var texts = new ArrayList<String>();
+    while (texts.size() < count) {
+      texts.add(next(ActivityArrived.class).activity().object().text().orElseThrow());
+    }
+    return texts;
+  }
+
+  /** The next frame of this type; those before it are passed over, but for gaps. */
+  private <F extends LiveFrame> F next(Class<F> type) {
+    try {
+      for (LiveFrame frame; (frame = received.poll(Await.TIMEOUT_SECONDS, SECONDS)) != null;) {
+        if (type.isInstance(frame)) {
+          return type.cast(frame);
+        }
+        assertThat(frame).isNotInstanceOf(Gap.class);
+      }
+      throw new AssertionError("no " + type.getSimpleName());
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+}

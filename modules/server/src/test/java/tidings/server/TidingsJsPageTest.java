@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.client.Session;
+
+/** What {@code web/tidings.js} does when something happens to the page that it is in. */
+final class TidingsJsPageTest {
+  private static final int SOCKETS = 2;
+  /** Long enough for something to happen before it is over. */
+  private static final double LONG_WAIT_MS = 3_000;
+
+  @RegisterExtension
+  static final ServerExtension server =
+      new ServerExtension(Map.of("--live.socketsPerUser", String.valueOf(SOCKETS)));
+
+  private FlakyProxy proxy;
+  private Session ana;
+
+  @BeforeAll
+  static void thereIsNode() {
+    TidingsJsProcess.assumeNode();
+  }
+
+  @BeforeEach
+  void anaHasABadLine() {
+    proxy = FlakyProxy.to(server.address());
+    ana = server.signUp("Ana");
+  }
+
+  @AfterEach
+  void hangUp() {
+    proxy.close();
+  }
+
+  @Test
+  void on_another_network_it_connects_anew() {
+    try (var page = open()) {
+      page.next("welcome");
+
+      assertThat(page.simulate("online")).isEqualTo(2);
+
+      page.next("welcome");
+      assertThat(page.types()).doesNotContain("lost");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"online", "looks"})
+  void what_brings_hope_ends_the_wait(String event) {
+    try (var page = open()) {
+      page.next("welcome");
+      proxy.cut();
+      while (page.next("lost").detail().getDouble("wait") < LONG_WAIT_MS) {
+        assertThat(page.types()).containsOnlyOnce("welcome");
+      }
+      proxy.repair();
+      long connected = page.types().stream().filter("connects"::equals).count();
+
+      assertThat(page.simulate(event)).isEqualTo(connected + 1);
+
+      page.next("welcome");
+    }
+  }
+
+  @Test
+  void who_looks_away_and_back_finds_the_same_connection() {
+    try (var page = open()) {
+      page.next("welcome");
+
+      assertThat(page.simulate("looksAway")).isOne();
+      assertThat(page.simulate("looks")).isOne();
+    }
+  }
+
+  @Test
+  void a_connection_that_was_slept_over_is_not_trusted_once_somebody_looks() {
+    try (var page = open()) {
+      int heartbeat = page.next("welcome").detail().getInteger("heartbeat");
+
+      assertThat(page.simulate("sleeps", String.valueOf(2 * heartbeat))).isOne();
+      assertThat(page.simulate("looksAway")).isOne();
+      assertThat(page.simulate("looks")).isEqualTo(2);
+
+      page.next("welcome");
+    }
+  }
+
+  @Test
+  void whoever_was_too_much_stays_away_whatever_happens() {
+    for (int socket = 0; socket < SOCKETS; socket++) {
+      ana.live().await();
+    }
+    try (var page = open()) {
+      assertThat(page.next("lost").detail().getInteger("code")).isEqualTo(4429);
+
+      assertThat(page.simulate("online")).isOne();
+      assertThat(page.simulate("looks")).isOne();
+    }
+  }
+
+  @Test
+  void once_closed_it_does_not_care() {
+    try (var page = open()) {
+      page.next("welcome");
+      page.call("close");
+
+      assertThat(page.simulate("online")).isOne();
+      assertThat(page.simulate("looks")).isOne();
+    }
+  }
+
+  /** Over the bad line, and with bad luck: it waits for as long as it may have to. */
+  private TidingsJsProcess open() {
+    var options = new JsonObject().put("token", ana.token()).put("unlucky", true);
+    return TidingsJsProcess.open(proxy.address(), options);
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
+
+/** {@code web/tidings.js} in a process of its own (Node.js): what it tells, and what it is told. */
+final class TidingsJsProcess implements AutoCloseable {
+  private static final List<String> NODE = List.of("node", "--experimental-websocket");
+  private static final Path SCRIPT = Path.of("src/test/js/listen.mjs");
+
+  /**
+   * What the module has told; or the page, that it {@code connects}, or has got a {@code ticket}, or
+   * that something {@code happened} to it.
+   *
+   * @param position how far the module says that it is, by then
+   */
+  record PageEvent(String type, JsonObject detail, String position) {
+    static PageEvent read(String line) {
+      var json = new JsonObject(line);
+      return new PageEvent(
+          json.getString("type"), json.getJsonObject("detail"), json.getString("position", ""));
+    }
+  }
+
+  private final Process process;
+  private final BlockingQueue<PageEvent> incoming = new LinkedBlockingQueue<>();
+  private final List<PageEvent> received = new ArrayList<>();
+
+  private TidingsJsProcess(Process process) {
+    this.process = process;
+    Thread.ofVirtual()
+        .start(
+            () -> process.inputReader(UTF_8).lines().map(PageEvent::read).forEach(incoming::add));
+  }
+
+  /** Skips the test where there is no Node.js, or one that does not know WebSocket. */
+  static void assumeNode() {
+    assumeTrue(knowsWebSocket(), "skipped: there is no Node.js here that knows WebSocket");
+  }
+
+  private static boolean knowsWebSocket() {
+    try {
+      var node = new ProcessBuilder(NODE.getFirst(), NODE.getLast(), "--version").start();
+      return node.waitFor(Await.TIMEOUT_SECONDS, SECONDS) && node.exitValue() == 0;
+    } catch (IOException missing) {
+      return false;
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /**
+   * Connects.
+   *
+   * @param options those of the module, and: {@code tickets}, either {@code {from, token}}, the
+   *     server and the session that gives a new one for each connection, or {@code {used}}, the one
+   *     for all of them; {@code seen} and {@code showing}, ids that the page begins with; {@code
+   *     unlucky}, whether it always waits for as long as it may have to
+   */
+  static TidingsJsProcess open(String server, JsonObject options) {
+    var command = new ArrayList<>(NODE);
+    command.addAll(List.of(SCRIPT.toString(), server, options.encode()));
+    try {
+      return new TidingsJsProcess(
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Waits until something of this type is told; what is told before it is kept. */
+  PageEvent next(String type) {
+    return next(event -> event.type().equals(type), type);
+  }
+
+  private PageEvent next(Predicate<PageEvent> wanted, String name) {
+    long deadline = System.nanoTime() + SECONDS.toNanos(Await.TIMEOUT_SECONDS);
+    try {
+      for (PageEvent next; (next =
+          incoming.poll(deadline - System.nanoTime(), NANOSECONDS)) != null;) {
+        received.add(next);
+        if (wanted.test(next)) {
+          return next;
+        }
+      }
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+    throw new AssertionError("no " + name + " was told, but " + received);
+  }
+
+  /** Waits until it has been told of this activity. */
+  PageEvent nextActivity(String id) {
+    return next(event -> id.equals(activity(event)), "activity " + id);
+  }
+
+  /** Everything that it was told of until now, in order. */
+  List<PageEvent> received() {
+    incoming.drainTo(received);
+    return List.copyOf(received);
+  }
+
+  /** The types of everything that it was told of until now, in order. */
+  List<String> types() {
+    return received().stream().map(PageEvent::type).toList();
+  }
+
+  /** The ids of the activities that it was told of until now, in order. */
+  List<String> activities() {
+    return received().stream().map(TidingsJsProcess::activity).filter(id -> !id.isEmpty()).toList();
+  }
+
+  private static String activity(PageEvent event) {
+    return event.type().equals("activity")
+        ? event.detail().getJsonObject("activity").getString("id")
+        : "";
+  }
+
+  /** Something happens to the page, such as that it {@code sleeps}; gives how often it connected. */
+  long simulate(String name, String... more) {
+    call(name, more);
+    next("happened");
+    return types().stream().filter("connects"::equals).count();
+  }
+
+  /** Calls a method of the module, with ids if it takes any. */
+  void call(String method, String... ids) {
+    try {
+      var line = new JsonObject().put("does", method).put("ids", List.of(ids)).encode() + "\n";
+      process.getOutputStream().write(line.getBytes(UTF_8));
+      process.getOutputStream().flush();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Whether nothing is left to be done or waited for. */
+  void requireExit() {
+    try {
+      process.getOutputStream().close();
+      assertThat(process.waitFor(Await.TIMEOUT_SECONDS, SECONDS)).as("it has ended").isTrue();
+      assertThat(process.exitValue()).isZero();
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  /** The machine of its user sleeps, and wakes up. @param signal {@code STOP} or {@code CONT} */
+  void signal(String signal) {
+    UnixSignal.send(signal, process.toHandle());
+  }
+
+  @Override
+  public void close() {
+    process.toHandle().destroyForcibly();
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.await;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+
+/** What trends is counted once, however often a server is killed that counts it. */
+@Tag("door")
+final class TrendingIT {
+  /** Few where a lease has to run out. */
+  private static final int KILLS = TestedStore.isEmbedded() ? 3 : 1;
+  /** It counts what has gathered for two seconds: within so long it is killed. */
+  private static final int MILLIS = 3_000;
+  private static final int POSTS = 6;
+  private static final int KINDS = 10;
+  private static final List<String> PEOPLE = List.of("ben", "cleo", "dora");
+  private static final Ref LISBON = new Ref("city", "lisbon");
+  private final Random random = new Random();
+  /** How many of their likes somebody knows to be stored. */
+  private final Map<String, Integer> liked = new ConcurrentHashMap<>();
+  @TempDir
+  Path data;
+
+  @Test
+  void likes_are_counted_once_whenever_the_server_is_killed() {
+    var posts = posts();
+    for (int kill = 0; kill < KILLS; kill++) {
+      serving((server, tidings) -> {
+        var liking =
+            PEOPLE.stream().map(who -> tidings.signIn(who, ServerExtension.PASSWORD).await())
+                .map(who -> Thread.startVirtualThread(() -> like(who, posts)))
+                .toList();
+        server.runFor(random.nextInt(MILLIS));
+        server.kill().exitCode();
+        liking.forEach(TrendingIT::ended);
+      });
+    }
+    long all = (long) PEOPLE.size() * POSTS * KINDS;
+    serving((server, tidings) -> {
+      PEOPLE.forEach(who -> like(tidings.signIn(who, ServerExtension.PASSWORD).await(), posts));
+      assertThat(liked.values()).containsOnly(POSTS * KINDS);
+      await(() -> tidings.anonymous().trending(LISBON.type(), 1),
+          trends -> trends.stream().anyMatch(trend -> trend.likes() == all));
+      assertThat(server.terminate().exitCode()).isZero();
+    });
+    serving((server, tidings) -> assertThat(
+        tidings.anonymous().trending(LISBON.type(), 1).await())
+        .singleElement().satisfies(trend -> assertThat(trend.likes()).isEqualTo(all)));
+  }
+
+  /** Everybody has come, and there is something to like. */
+  private List<ActivityId> posts() {
+    var posts = new ArrayList<ActivityId>();
+    serving((server, tidings) -> {
+      PEOPLE.forEach(userId -> tidings.signUp(userId, ServerExtension.PASSWORD, userId).await());
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      IntStream.range(0, POSTS).forEach(
+          number -> posts.add(ana.post("Photo " + number, LISBON).await().id()));
+      assertThat(server.terminate().exitCode()).isZero();
+    });
+    return posts;
+  }
+
+  private void serving(BiConsumer<ServerProcess, Tidings> action) {
+    try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
+      action.accept(server, tidings);
+    }
+  }
+
+  /** Goes on from the first of which nobody knows whether it is stored, as long as it is served. */
+  private void like(Session session, List<ActivityId> posts) {
+    var name = session.ref().id();
+    for (int number = liked.getOrDefault(name, 0); number < POSTS * KINDS; number++) {
+      try {
+        session.like(posts.get(number % POSTS), "kind" + number / POSTS).await();
+      } catch (Exception killed) { // the client's, undeclared
+        return;
+      }
+      liked.put(name, number + 1);
+    }
+  }
+
+  private static void ended(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+}

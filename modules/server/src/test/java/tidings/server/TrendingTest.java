@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.await;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.Session;
+import tidings.core.Ref;
+import tidings.core.errors.ErrorCode;
+
+/** What is liked and commented on is soon what trends. */
+@Tag("door")
+final class TrendingTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private Session ana;
+  private Session ben;
+
+  @BeforeEach
+  void come() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+  }
+
+  @Test
+  void likes_and_comments_lift_what_they_are_about() {
+    var lisbon = server.city("Lisbon");
+    var photo = ana.post("A sunset", lisbon).await();
+    ben.like(photo.id(), "heart").await();
+    ben.like(photo.id(), "wow").await();
+    ben.comment(photo.id(), "Where is that?").await();
+
+    trending(lisbon, 2, 1);
+    var activities = await(() -> ben.trending("activity", 100),
+        trends -> trends.stream().anyMatch(trend -> trend.comments() == 1));
+    assertThat(activities).filteredOn(trend -> trend.likes() == 2)
+        .extracting(trend -> trend.activity().orElseThrow().id()).contains(photo.id());
+  }
+
+  @Test
+  void what_is_taken_back_falls_again() {
+    var porto = server.city("Porto");
+    var note = ana.post("Rain", porto).await();
+    ben.like(note.id(), "sad").await();
+    ben.like(note.id(), "heart").await();
+    trending(porto, 2, 0);
+
+    ben.unlike(note.id(), "sad").await();
+
+    trending(porto, 1, 0);
+  }
+
+  @Test
+  void somebody_who_has_signed_in_nowhere_may_look() {
+    assertThat(server.client().anonymous().trending("artist", 5).await()).isEmpty();
+  }
+
+  @Test
+  void a_type_has_to_be_one() {
+    for (var wrong : List.of("", "City", "a-b", "x".repeat(21))) {
+      assertThatThrownBy(() -> ben.trending(wrong, 5).await())
+          .isInstanceOfSatisfying(ApiRefusal.class,
+              refused -> assertThat(refused.errorCode()).contains(ErrorCode.INVALID_PARAMETER));
+    }
+    assertThatThrownBy(() -> ben.trending("city", 101).await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refused -> assertThat(refused.errorCode()).contains(ErrorCode.INVALID_LIMIT));
+  }
+
+  private void trending(Ref target, long likes, long comments) {
+    await(() -> ben.trending(target.type(), 100), all -> all.stream().anyMatch(
+        trend -> trend.entity().ref().equals(target) && trend.likes() == likes
+            && trend.comments() == comments));
+  }
+}

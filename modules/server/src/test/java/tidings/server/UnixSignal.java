@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+
+/** What Java has no call for. */
+final class UnixSignal {
+  private UnixSignal() {}
+
+  /** @param name such as {@code STOP}, after which a process does nothing, until {@code CONT} */
+  static void send(String name, ProcessHandle process) {
+    try {
+      var kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start();
+      assertThat(kill.waitFor()).isZero();
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
+  }
+}

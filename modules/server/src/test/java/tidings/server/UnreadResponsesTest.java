@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static tidings.server.Await.await;
+import static tidings.server.RawSocket.CLOSE;
+import static tidings.server.RawSocket.PING;
+import static tidings.server.RawSocket.frame;
+
+import io.vertx.core.Promise;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.gateway.GatewaySettings;
+
+/** Whoever asks for answers without end and reads none of them is gone soon, code or no code. */
+@Tag("door")
+final class UnreadResponsesTest {
+  private static final byte[] LONG_FRAME = new byte[125];
+  private static final int FRAME_COUNT = 1000;
+  /** Frames that a socket may send between two heartbeats. */
+  private static final int MAX_SECONDS = 500;
+  private static final Duration HEARTBEAT = Duration.ofSeconds(2);
+
+  private Server server;
+
+  @BeforeEach
+  void serve(@TempDir Path folder) {
+    var usual = ServerExtension.config(folder);
+    var gateway = usual.gateway();
+    var shortTimeouts = new GatewaySettings(
+        gateway.host(), 0, gateway.maxBodyBytes(), gateway.endpoint(), HEARTBEAT,
+        gateway.helloTimeout(),
+        gateway.maxSocketsPerUser(), gateway.connectionLimits());
+    server = Server.open(
+        new Config(
+            shortTimeouts, usual.metrics(), usual.store(), usual.sessionDuration(),
+            usual.auditRetention(),
+            usual.claimPolicy(),
+            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
+            usual.demoSettings()));
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void pings_whose_answers_nobody_reads() throws IOException {
+    var over = Promise.<Void>promise();
+    try (var socket = RawSocket.open(server.address())) {
+      Thread.ofVirtual().start(() -> flood(socket, over));
+      await(over.future());
+    }
+  }
+
+  @Test
+  void a_goodbye_whose_answer_nobody_reads() throws IOException {
+    var over = Promise.<Void>promise();
+    try (var socket = RawSocket.open(server.address())) {
+      socket.send(RawSocket.repeat(MAX_SECONDS, frame(PING, LONG_FRAME)), frame(CLOSE));
+      Thread.ofVirtual().start(() -> flood(socket, over));
+      await(over.future());
+    }
+  }
+
+  private static void flood(RawSocket socket, Promise<Void> over) {
+    var pings = RawSocket.repeat(FRAME_COUNT, frame(PING, LONG_FRAME));
+    try {
+      while (true) {
+        socket.send(pings);
+      }
+    } catch (IOException closed) {
+      over.complete();
+    }
+  }
+}

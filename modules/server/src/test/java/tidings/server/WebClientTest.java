@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.server.RawHttp.Response;
+
+/** All that the web client's page names is there, and nothing in it is against its own policy. */
+final class WebClientTest {
+  private static final String JS = "text/javascript; charset=utf-8";
+  private static final String FOR_GOOD = "public, max-age=31536000, immutable";
+  private static final Pattern MAP =
+      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+  private static final Pattern IMPORT =
+      Pattern.compile("(?:\\bfrom|\\bimport)\\s*\\(?\\s*[\"']([^\"']+)[\"']");
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @Test
+  void the_page_says_where_it_is_before_it_names_anything() {
+    var page = page();
+    assertThat(page).contains("<base href=\"/\">").doesNotContain("{base}", "{edition}",
+        "{modules}");
+    assertThat(page.indexOf("<base ")).isLessThan(page.indexOf("<link")).isPositive();
+    assertThat(page.indexOf("importmap"))
+        .isLessThan(page.indexOf("modulepreload")).isLessThan(page.indexOf("type=\"module\""));
+  }
+
+  @Test
+  void nothing_in_it_runs_or_styles_but_files() {
+    assertThat(page().replaceFirst("<script type=\"importmap\">", ""))
+        .doesNotContainPattern("<script(?![^>]* src=)")
+        .doesNotContain("<style", " style=", "javascript:", "data:")
+        .doesNotContainPattern("\\son[a-z]+=");
+  }
+
+  @Test
+  void its_modules_are_loaded_with_it_and_kept_for_good() {
+    var modules = attribute("link rel=\"modulepreload\" href", page());
+    assertThat(modules)
+        .anyMatch(path -> path.endsWith("/js/main.js"))
+        .anyMatch(path -> path.endsWith("/tidings.js"))
+        .anyMatch(path -> path.endsWith("/lit/lit-html/lit-html.js"))
+        .anyMatch(path -> path.endsWith("/js/pages/home.js"))
+        .noneMatch(path -> path.contains("/js/pages/settings"))
+        .doesNotHaveDuplicates();
+    assertThat(modules).allSatisfy(WebClientTest::assertIsAScriptThatIsKeptForGood);
+  }
+
+  @Test
+  void all_else_that_it_links_to_is_there() {
+    var links = attribute("(?:href|src)", page()).stream().filter(to -> to.startsWith("./"));
+    assertThat(links)
+        .isNotEmpty()
+        .allSatisfy(to -> assertThat(get(to.replaceFirst("#.*", "")).status()).isEqualTo(200));
+  }
+
+  @Test
+  void every_file_of_the_import_map_is_there() {
+    var files = imports().values().stream().filter(to -> !to.endsWith("/")).toList();
+    assertThat(files).isNotEmpty().allSatisfy(path -> {
+      assertThat(get(path).status()).as(path).isEqualTo(200);
+      assertThat(get(path).header("Content-Type")).as(path).contains(JS);
+    });
+  }
+
+  @Test
+  void all_that_lit_imports_is_found_by_the_import_map() {
+    var visited = load(
+        "lit", "lit/directive.js", "lit/async-directive.js", "lit/directive-helpers.js",
+        "lit/directives/repeat.js", "lit/directives/keyed.js", "lit/directives/live.js",
+        "lit/directives/until.js", "lit/directives/class-map.js", "lit/directives/ref.js",
+        "lit/directives/async-append.js", "lit/directives/cache.js", "lit/directives/guard.js");
+    assertThat(visited).anyMatch(path -> path.endsWith("/lit-element/lit-element.js"))
+        .anyMatch(path -> path.endsWith("/reactive-element/css-tag.js"))
+        .anyMatch(path -> path.endsWith("/lit-html/directives/private-async-helpers.js"));
+  }
+
+  @Test
+  void what_the_first_page_needs_of_lit_is_loaded_with_it() {
+    var first = attribute("link rel=\"modulepreload\" href", page()).stream()
+        .filter(path -> path.contains("/lit/")).toList();
+    assertThat(load("lit", "lit/directives/repeat.js"))
+        .containsExactlyInAnyOrderElementsOf(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "lit/directives/unsafe-html.js", "lit/directives/unsafe-svg.js", "lit/static-html.js",
+    "lit/directives/style-map.js", "lit/decorators.js", "lit/development/index.js",
+    "lit/node/index.js", "lit/package.json", "lit-html/lit-html.js.map", "lit-html/lit-html.d.ts",
+    "lit-html/directives/unsafe-html.js", "lit-html/static.js"
+  })
+  void what_would_go_round_the_policy_or_is_for_developers_is_not_given_out(String name) {
+    assertThat(get(resolved(name)).status()).isEqualTo(404);
+  }
+
+  @Test
+  void lits_licence_lies_beside_it() {
+    assertThat(get("lit/lit/LICENSE.txt").body()).contains("BSD 3-Clause License", "Google LLC");
+    assertThat(get("lit/lit-html/LICENSE.txt").header("Content-Type"))
+        .contains("text/plain; charset=utf-8");
+  }
+
+  @Test
+  void what_is_long_was_compressed_and_says_how_long_it_is() throws IOException {
+    var paths = new TreeSet<>(attribute("link rel=\"modulepreload\" href", page()));
+    paths.addAll(List.of("./", "tidings.js", "docs/", "docs/swagger-ui-bundle.js", "nothing"));
+    for (var path : paths) {
+      var plain = get(path);
+      var gzipped =
+          get(path, Map.of("Accept", "text/html", "Accept-Encoding", "gzip, deflate, br"));
+      var old = get(path, Map.of("Accept-Encoding", "deflate"));
+      for (var response : List.of(plain, gzipped, old)) {
+        assertThat(response.header("Content-Length")).as(path)
+            .contains(String.valueOf(response.bytes().length));
+      }
+      if (plain.status() == 200 && plain.bytes().length >= 1024) {
+        assertThat(gzipped.header("Content-Encoding")).as(path).contains("gzip");
+        assertThat(gzipped.header("Vary")).as(path).contains("Accept-Encoding");
+        assertThat(unzipped(gzipped)).as(path).isEqualTo(plain.body());
+      }
+    }
+  }
+
+  /** The modules that these load, by their paths; each is there. */
+  private static Set<String> load(String... names) {
+    var visited = new HashSet<String>();
+    var next = new ArrayDeque<String>();
+    for (var name : names) {
+      next.add(resolved(name));
+    }
+    while (!next.isEmpty()) {
+      var path = next.remove();
+      if (visited.add(path)) {
+        assertIsAScriptThatIsKeptForGood(path);
+        IMPORT.matcher(get(path).body()).results().map(found -> found.group(1)).forEach(
+            to -> next.add(to.startsWith(".")
+                ? "./" + URI.create(path.substring(2)).resolve(to)
+                : resolved(to)));
+      }
+    }
+    return visited;
+  }
+
+  /** As a browser does: what is named, or what has the longest beginning that is named. */
+  private static String resolved(String name) {
+    var imports = imports();
+    if (imports.containsKey(name)) {
+      return imports.get(name);
+    }
+    var folder = name.substring(0, name.indexOf('/') + 1);
+    assertThat(imports).as(name).containsKey(folder);
+    return imports.get(folder) + name.substring(folder.length());
+  }
+
+  private static Map<String, String> imports() {
+    var map = MAP.matcher(page());
+    assertThat(map.find()).isTrue();
+    var imports = new JsonObject(map.group(1)).getJsonObject("imports");
+    return imports.stream().collect(
+        toMap(Map.Entry::getKey, to -> (String) to.getValue()));
+  }
+
+  private static void assertIsAScriptThatIsKeptForGood(String path) {
+    var response = get(path);
+    assertThat(response.status()).as(path).isEqualTo(200);
+    assertThat(response.header("Content-Type")).as(path).contains(JS);
+    assertThat(response.header("Cache-Control")).as(path).contains(FOR_GOOD);
+  }
+
+  /** The values of an attribute. @param before what stands before them */
+  static List<String> attribute(String before, String html) {
+    return Pattern.compile(before + "=\"([^\"]*)\"").matcher(html).results()
+        .map(found -> found.group(1)).toList();
+  }
+
+  private static String page() {
+    return get("./").body();
+  }
+
+  private static Response get(String path) {
+    return get(path, Map.of());
+  }
+
+  /** @param path as it stands in the page */
+  private static Response get(String path, Map<String, String> headers) {
+    return server.rawHttp().send("GET", "/" + path.replaceFirst("^\\./", ""), "", "", headers);
+  }
+
+  private static String unzipped(Response response) throws IOException {
+    try (var in = new GZIPInputStream(new ByteArrayInputStream(response.bytes()))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+}

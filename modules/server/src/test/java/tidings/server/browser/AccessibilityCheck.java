@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Whether everybody can use a page, also who does not see it, or not well: as axe-core has it. */
+final class AccessibilityCheck {
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  /** Asks the server for nothing once more, and answers what is wrong, a line for each rule. */
+  private static final String RUN = """
+      axe.run(document, {
+        preload: false,
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }).then(({ violations }) => violations.map(({ id, help, nodes }) =>
+        `${id} (${help}): ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`))
+      """;
+
+  private AccessibilityCheck() {}
+
+  /** As it is now: in its theme, with what is open. @throws AssertionError with all that is wrong */
+  static void check(Page page) {
+    assertThat(violations(page)).as("what is not accessible at " + page.url()).isEmpty();
+  }
+
+  /** Such as {@code image-alt (Images must have alternate text): img.cat}. */
+  private static List<String> violations(Page page) {
+    var debugger = page.context().newCDPSession(page);
+    try {
+      debugger.send("Runtime.evaluate", evaluation(axe()));
+      var result = debugger.send("Runtime.evaluate", evaluation(RUN)).getAsJsonObject("result");
+      assertThat(result.has("value")).as(result.toString()).isTrue();
+      return result.getAsJsonArray("value").asList().stream()
+          .map(JsonElement::getAsString)
+          .toList();
+    } finally {
+      debugger.detach();
+    }
+  }
+
+  /** By the debugger, as the page's policy lets no script of ours in. */
+  private static JsonObject evaluation(String script) {
+    var evaluation = new JsonObject();
+    evaluation.addProperty("expression", script);
+    evaluation.addProperty("awaitPromise", true);
+    evaluation.addProperty("returnByValue", true);
+    return evaluation;
+  }
+
+  private static String axe() {
+    try (var script = AccessibilityCheck.class.getResourceAsStream(AXE)) {
+      return new String(requireNonNull(script, AXE).readAllBytes(), UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.server.ServerExtension;
+
+/** What not everybody can use is found, whatever the page's policy is. */
+final class AccessibilityCheckIT {
+  private static final Map<String, String> STRICT = Map.of(
+      "Content-Security-Policy", "default-src 'self'; require-trusted-types-for 'script'");
+  private static final String STYLE = """
+      body { background: white; color: black }
+      @media (prefers-color-scheme: dark) { body { background: black; color: #333 } }
+      """;
+  private static final String PAGE = """
+      <!doctype html>
+      <html lang="en">
+      <title>A page</title>
+      <link rel="stylesheet" href="/style.css">
+      <main><h1>A page</h1><p>With a text</p>%s</main>
+      """;
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @RegisterExtension
+  static final ForeignSite elsewhere = new ForeignSite("blog.example");
+
+  @Test
+  void a_good_page_is_good() {
+    AccessibilityCheck.check(open("").page());
+  }
+
+  @Test
+  void what_is_wrong_is_told_with_its_place() {
+    var page = open("<img id='cat' src='/style.css'>").page();
+
+    assertThatThrownBy(() -> AccessibilityCheck.check(page))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("image-alt (Images must have alternate text): #cat");
+  }
+
+  @Test
+  void what_is_only_wrong_in_the_dark_is_found_there() {
+    var visitor = open("").darkScheme();
+
+    assertThatThrownBy(() -> AccessibilityCheck.check(visitor.page()))
+        .hasMessageContaining("color-contrast");
+    AccessibilityCheck.check(visitor.lightScheme().page());
+  }
+
+  private static Visitor open(String part) {
+    elsewhere.serve("/style.css", STYLE);
+    var page = elsewhere.serve("/page.html", PAGE.formatted(part), STRICT);
+    return browser.stranger().allowHosts(elsewhere.host()).open(page);
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** {@code docs/using-the-api.md}: the code that stands there, for a server at some address. */
+record ApiGuide(String text) {
+  private static final Path FILE = Path.of("../../docs/using-the-api.md");
+  private static final String SERVER = "//feeds.example.org";
+  private static final Pattern BLOCK = Pattern.compile("(?s)```(\\w*)\\n(.*?)```\\n");
+  private static final Pattern PRINTED = Pattern.compile("(?m)^(?:.*console\\.log.*;|}) // (.*)$");
+
+  /** @param server its address, such as {@code http://127.0.0.1:40123} */
+  static ApiGuide of(String server) {
+    try {
+      var address = server.replaceFirst("http:", "");
+      return new ApiGuide(Files.readString(FILE)
+          .replace("https:" + SERVER, "http:" + address)
+          .replace("wss:" + SERVER, "ws:" + address));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** The page with a feed. */
+  String html() {
+    return blocks("html").getFirst();
+  }
+
+  /** The module of that page. */
+  String widget() {
+    return blocks("js").getFirst();
+  }
+
+  /** The policy that the page can have. */
+  String policy() {
+    return blocks("").getFirst().replaceFirst("^Content-Security-Policy: ", "")
+        .replaceAll("\\s+", " ");
+  }
+
+  /** All calls, one after another. */
+  String calls() {
+    return blocks("js").stream().skip(1).collect(joining());
+  }
+
+  /** What they say that they print. */
+  List<String> printed() {
+    return PRINTED.matcher(calls()).results().map(found -> found.group(1)).toList();
+  }
+
+  private List<String> blocks(String language) {
+    return BLOCK.matcher(text)
+        .results()
+        .filter(found -> found.group(1).equals(language))
+        .map(found -> found.group(2))
+        .toList();
+  }
+}

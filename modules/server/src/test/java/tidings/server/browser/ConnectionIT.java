@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.await;
+import static tidings.server.Await.awaitDelivery;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Session;
+import tidings.core.ActivityId;
+import tidings.server.ServerExtension;
+import tidings.server.browser.PageError.Kind;
+
+/** Networks fail: nothing is missed, nothing is there twice, and nothing that was typed is lost. */
+final class ConnectionIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Session ben;
+  private ActivityId first;
+  private Visitor visitor;
+  private Screen screen;
+
+  @BeforeEach
+  void anaReadsTheFeed() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    ana.follow(ben.ref()).await();
+    first = post("The first of all");
+    visitor = browser.visitor(ana).open("/");
+    screen = Screen.of(visitor);
+    assertThat(screen.post("The first of all")).isVisible();
+  }
+
+  @Test
+  void what_happens_while_nothing_arrives_is_there_once_when_it_arrives_again() {
+    visitor.loseNetwork();
+    assertThat(screen.page().getByText("Reconnecting …")).isVisible();
+    post("Two");
+    post("Three");
+    ben.delete(post("Gone again")).await();
+    ben.like(first, "like").await();
+
+    visitor.restoreNetwork();
+    assertThat(screen.newButton()).hasText("2 new");
+    assertThat(screen.page().getByText("Reconnecting …")).hasCount(0);
+    assertThat(screen.button(screen.post("The first"), "Like: 1")).isVisible();
+    screen.newButton().click();
+    assertThat(screen.texts()).containsExactly("Three", "Two", "The first of all");
+
+    screen.page().reload();
+    assertThat(screen.post("Three")).isVisible();
+    assertThat(screen.texts()).containsExactly("Three", "Two", "The first of all");
+  }
+
+  @Test
+  void a_post_waits_for_the_network_and_is_posted_once() {
+    visitor.loseNetwork();
+    screen.publish("From the train");
+    assertThat(screen.page().getByText("Not posted yet")).isVisible();
+    assertThat(screen.page().getByText("From the train")).isVisible();
+
+    visitor.restoreNetwork();
+    assertThat(screen.post("From the train")).isVisible();
+    assertThat(screen.page().getByText("Not posted yet")).hasCount(0);
+    assertThat(posted("From the train")).isEqualTo(1);
+  }
+
+  @Test
+  void a_post_whose_answer_was_lost_is_one_post() {
+    visitor.expect(Kind.LOST).dropResponses(1);
+    screen.publish("Into the tunnel");
+    assertThat(screen.post("Into the tunnel")).isVisible();
+
+    assertThat(screen.post("Into the tunnel")).hasCount(1);
+    assertThat(posted("Into the tunnel")).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_typed_outlives_a_reload_and_an_unsent_post_too() {
+    screen.write("Half a thou");
+    screen.page().reload();
+    assertThat(screen.draft()).hasValue("Half a thou");
+
+    visitor.loseNetwork();
+    screen.publish("A whole thought");
+    assertThat(screen.page().getByText("Not posted yet")).isVisible();
+    visitor.restoreNetwork();
+    screen.page().reload();
+
+    assertThat(screen.post("A whole thought")).isVisible();
+    assertThat(posted("A whole thought")).isEqualTo(1);
+  }
+
+  @Test
+  void a_post_that_is_refused_comes_back_to_be_changed() {
+    visitor.expect(Kind.REFUSED);
+    screen.post("The first").getByLabel("Comment").click();
+    screen.field("Your comment").fill("Well said");
+    ben.block(ana.ref()).await();
+    screen.button("Comment").click();
+    assertThat(screen.page().getByText("Not posted yet")).isVisible();
+    assertThat(screen.field("Your comment")).hasValue("");
+
+    screen.button("Edit").click();
+    assertThat(screen.field("Your comment")).hasValue("Well said");
+    assertThat(screen.page().getByText("Not posted yet")).hasCount(0);
+  }
+
+  @Test
+  void a_like_that_does_not_arrive_is_taken_back_with_a_message() {
+    visitor.loseNetwork();
+    screen.button(screen.post("The first"), "Like: 0").click();
+
+    assertThat(screen.page().getByText("The server cannot be reached")).isVisible();
+    assertThat(screen.button(screen.post("The first"), "Like: 0")).isVisible();
+  }
+
+  @Test
+  void what_cannot_be_told_is_shown_as_a_gap() {
+    var cleo = server.signUp("Cleo");
+    awaitDelivery(cleo, cleo.post("Long before").await());
+
+    ana.follow(cleo.ref()).await(); // on another device
+
+    var mend = screen.button("Load the feed again");
+    assertThat(mend).isVisible();
+    assertThat(screen.post("Long before")).hasCount(0);
+    mend.click();
+    assertThat(screen.post("Long before")).isVisible();
+    assertThat(mend).hasCount(0);
+  }
+
+  private ActivityId post(String text) {
+    var activity = ben.post(text).await();
+    awaitDelivery(ben, activity);
+    return activity.id();
+  }
+
+  /** How often it is in the feed. */
+  private long posted(String text) {
+    return await(ana.feed()).page().items().stream()
+        .filter(entry -> entry.activity().object().text().filter(text::equals).isPresent())
+        .count();
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.client.Tidings;
+import tidings.server.ServerExtension;
+import tidings.server.ServerProcess;
+
+/** What somebody sees who tries Tidings for the first time; and the pictures that the README has. */
+final class DemoPageIT {
+  /** So that it is filled in seconds; for the pictures it is a town. */
+  private static final Map<String, String> SMALL = Boolean.getBoolean("pictures.write")
+      ? Map.of("--seed", "7")
+      : Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @TempDir
+  static Path data;
+
+  @Test
+  void the_demo_is_alive_on_a_telephone_and_on_a_wide_screen() {
+    try (var demo = ServerProcess.demo(data, SMALL)) {
+      var visitor = browser.strangerAt(demo.address()).width(1440).lightScheme().open("/");
+      var screen = Screen.of(visitor);
+      screen.field("User id").fill("ana");
+      screen.page().getByLabel("Password").fill("demo-demo");
+      screen.button("Sign in").click();
+
+      assertThat(screen.posts().nth(19)).isAttached();
+      somebodyPosts(demo.address());
+      assertThat(screen.newButton()).isVisible();
+      assertThat(picturesOf(screen.page())).isPositive();
+      Screenshots.take(visitor, "feed");
+      screen.newButton().click();
+      assertThat(screen.page().getByLabel("You follow").getByText("@").first()).isAttached();
+
+      screen.link("\\d+ comments?").first().click();
+      assertThat(screen.button("Comment")).isVisible();
+      assertThat(screen.posts().nth(1)).isVisible();
+      Screenshots.take(visitor, "post");
+      visitor.darkScheme().open("/city:lisbon");
+      assertThat(screen.heading("Lisboa")).isVisible();
+      assertThat(screen.posts().first()).isVisible();
+      Screenshots.take(visitor, "city");
+      visitor.open("/notifications");
+      assertThat(screen.page().getByText("liked your post").first()).isVisible();
+      Screenshots.take(visitor, "notifications");
+      visitor.lightScheme().open("/explore?type=artist");
+      assertThat(screen.page().locator("main .face").first()).isVisible();
+      visitor.expect(PageError.Kind.LOST);
+      assertThat(demo.terminate().exitCode()).isZero();
+    }
+  }
+
+  /** It goes on by itself, too, but when somebody posts whom she follows is left to chance. */
+  private static void somebodyPosts(String address) {
+    try (var tidings = Tidings.at(address)) {
+      var friend = tidings.signIn("ana", "demo-demo").await().wholeFeed().stream()
+          .filter(entry -> entry.via().contains(entry.activity().actor().ref()))
+          .map(entry -> entry.activity().actor().ref().id())
+          .findFirst().orElseThrow();
+      tidings.signIn(friend, "demo-demo").await().post("Back from the river").await();
+    }
+  }
+
+  /** How many pictures have come. */
+  private static int picturesOf(Page page) {
+    return (int) page.evaluate("""
+        [...document.images].filter(({ src, naturalWidth }) =>
+          src.includes('/pictures/') && naturalWidth > 0).length""");
+  }
+}

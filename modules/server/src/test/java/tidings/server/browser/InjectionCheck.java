@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+
+/** Whether a page consists of what its authors have written, and of nothing that others have. */
+final class InjectionCheck {
+  /** What must not be there, a line for each. */
+  private static final String FIND_INJECTED = """
+      () => {
+        const found = [];
+        if (window.pwned !== undefined) found.push('a script has run');
+        if (window !== top || frames.length) found.push('there are frames');
+        const ours = 'script[src*="/assets/"], script[type=importmap]';
+        for (const element of document.querySelectorAll('*')) {
+          const { localName: name, attributes } = element;
+          const text = element.cloneNode(false).outerHTML;
+          const foreign = ['iframe', 'frame', 'object', 'embed', 'style', 'math', 'template',
+            'applet', 'portal', 'animate', 'set', 'foreignObject'].includes(name);
+          if (foreign || (name === 'script' && !element.matches(ours))) found.push(text);
+          if (['base', 'noscript', 'title'].includes(name)
+            && document.querySelectorAll(name).length > 1) found.push(text);
+          for (const { name: attribute } of attributes) {
+            if (/^(on.*|srcdoc|action|formaction|http-equiv|ping|background)$/i.test(attribute)) {
+              found.push(text);
+            }
+          }
+          if (element.matches('.pwned, [lit$1234567$]'.replaceAll('$', '\\\\$'))) found.push(text);
+          const address = name === 'a' ? element.href : element.src;
+          if (address && !/^https?:\\/\\/[^/]/.test(address)) found.push(text);
+          const isOutwards = name === 'a' && element.origin !== location.origin;
+          if (isOutwards && !['noopener', 'noreferrer'].every(it => element.relList.contains(it))) {
+            found.push(text);
+          }
+          if (name === 'img' && element.referrerPolicy !== 'no-referrer'
+            && new URL(element.src, document.baseURI).origin !== location.origin) found.push(text);
+        }
+        return found;
+      }
+      """;
+
+  private InjectionCheck() {}
+
+  /** @throws AssertionError with all that others have brought in */
+  static void check(Page page) {
+    assertThat((Iterable<?>) page.evaluate(FIND_INJECTED)).as("what is in " + page.url()).isEmpty();
+  }
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.util.regex.Pattern.compile;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+import tidings.server.Await;
+import tidings.server.ServerExtension;
+
+/** Everything can be done with the keyboard alone, and one always knows where one is. */
+final class KeyboardIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Session ben;
+  private Ref lisbon;
+  private Activity first;
+  private Visitor visitor;
+  private Screen screen;
+  private Keyboard keys;
+
+  @BeforeEach
+  void anaHasAKeyboard() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    lisbon = server.city("Lisbon");
+    ana.follow(ben.ref()).await();
+    ana.follow(lisbon).await();
+    first = ben.post("The first").await();
+    Await.awaitDelivery(ben, ben.post("The second").await());
+    visitor = browser.visitor(ana);
+    screen = Screen.of(visitor);
+    keys = Keyboard.of(visitor);
+  }
+
+  @Test
+  void somebody_signs_up_and_writes() {
+    var stranger = browser.stranger().expect(PageError.Kind.REFUSED).open("/sign-up");
+    var hands = Keyboard.of(stranger);
+    assertThat(stranger.page().getByLabel("User id")).isFocused();
+    hands.type(lisbon.id() + "fan").press("Tab").type("A Fan").press("Tab").type("short")
+        .press("Enter");
+    hands.requireAnyFocus().type(" but longer now").press("Tab", "Enter");
+
+    assertThat(Screen.of(stranger).draft()).isVisible();
+    hands.press("n").requireFocus(Screen.of(stranger).draft()).type("Hello").press("Control+Enter");
+    assertThat(Screen.of(stranger).post("Hello")).isVisible();
+  }
+
+  @Test
+  void a_post_goes_to_what_was_picked_and_mentions_somebody() {
+    home().press("n").requireFocus(screen.draft()).type("Good morning @ben");
+    assertThat(screen.page().locator("[aria-selected=true]")).containsText("@" + ben.ref().id());
+    keys.press("Enter").press("Tab").type("lis");
+    assertThat(screen.page().locator("[aria-selected=true]")).containsText("isbon");
+    keys.press("ArrowDown", "ArrowUp", "Enter");
+    assertThat(screen.page().locator(".chip")).hasText(compile("[Ll]isbon"));
+    keys.requireAnyFocus().focus(screen.button("Post")).press("Enter").requireFocus(screen.draft());
+
+    var post = screen.post("Good morning @" + ben.ref().id());
+    assertThat(post).containsText(compile("[Ll]isbon"));
+    assertThat(post.locator(".text a")).hasAttribute("href", "./" + ben.ref());
+  }
+
+  @Test
+  void through_the_feed_and_into_a_thread() {
+    home().press("j").requireFocus(screen.post("The second")).requireVisibleFocus();
+    keys.press("j").requireFocus(screen.post("The first")).press("k")
+        .requireFocus(screen.post("The second"));
+    keys.press("l").requireFocus(screen.post("The second"));
+    assertThat(screen.button(screen.post("The second"), "Like: 1")).isVisible();
+
+    keys.press("j", "c").requireAnyFocus();
+    assertThat(screen.page()).hasURL(compile("activity:" + first.id()));
+    assertThat(screen.page().locator("main")).isFocused();
+    assertThat(screen.field("Your comment")).isVisible();
+    keys.press("n").requireFocus(screen.field("Your comment")).type("Indeed")
+        .press("Control+Enter");
+    assertThat(screen.post("Indeed")).isVisible();
+    keys.requireFocus(screen.field("Your comment"));
+  }
+
+  @Test
+  void enter_opens_and_back_is_back() {
+    home().press("j", "Enter");
+    assertThat(screen.page()).hasURL(compile("activity:"));
+    assertThat(screen.page().locator("main")).isFocused();
+    screen.page().goBack();
+    assertThat(screen.post("The first")).isVisible();
+    keys.requireAnyFocus().press("/");
+    assertThat(screen.heading("Explore")).isVisible();
+    assertThat(screen.page().locator("main")).isFocused();
+    keys.press("g");
+    assertThat(screen.post("The first")).isVisible();
+  }
+
+  @Test
+  void a_post_is_begun_from_anywhere() {
+    visitor.open("/notifications");
+    assertThat(screen.heading("Notifications")).isVisible();
+    keys.press("n").requireFocus(screen.draft());
+  }
+
+  @Test
+  void what_is_new_is_shown() {
+    home().press("j");
+    ben.post("The third").await();
+    assertThat(screen.newButton()).isVisible();
+    keys.press(".");
+    assertThat(screen.post("The third")).isVisible();
+    keys.requireAnyFocus().press("j").requireFocus(screen.post("The third"));
+  }
+
+  @Test
+  void what_one_is_at_is_never_under_a_bar() {
+    for (int i = 0; i < 9; i++) {
+      ben.post("Line\n".repeat(4) + i).await();
+    }
+    visitor.width(320);
+    home().press("j", "j", "j", "j", "j", "j");
+    assertThat(keys.focused()).containsText("3");
+    assertThat(keys.isBetweenBars()).isTrue();
+    keys.press("k", "k", "k");
+    assertThat(keys.focused()).containsText("6");
+    assertThat(keys.isBetweenBars()).isTrue();
+  }
+
+  @Test
+  void the_keys_are_explained_and_one_goes_on_where_one_was() {
+    home().press("j").requireFocus(screen.post("The second")).press("?");
+    assertThat(screen.dialog()).containsText("next post");
+    keys.requireAnyFocus().press("j", "Escape");
+    assertThat(screen.dialog()).hasCount(0);
+    keys.requireFocus(screen.post("The second"));
+  }
+
+  @Test
+  void the_menu_of_a_post() {
+    home().press("j");
+    var menu = screen.button(screen.post("The second"), "What to do with this post");
+    keys.focus(menu).press("Enter").requireFocus(item("Copy link")).press("ArrowDown")
+        .requireFocus(item("Why is this in my feed?"));
+    keys.press("ArrowUp", "ArrowUp").requireFocus(item("Report"));
+    keys.press("Home").requireFocus(item("Copy link")).press("End").requireFocus(item("Report"));
+    keys.press("Escape").requireFocus(menu).press("Enter", "ArrowDown", "Enter");
+    assertThat(screen.dialog()).containsText("You follow");
+    keys.press("Escape").requireFocus(menu);
+  }
+
+  @Test
+  void a_reaction_is_chosen() {
+    home().press("j");
+    var post = screen.post("The second");
+    keys.focus(screen.button(post, "More reactions")).press("Enter");
+    keys.requireFocus(screen.button(post, "Love: 0")).requireVisibleFocus();
+    keys.press("Space").requireFocus(screen.button(post, "Love: 1"));
+    assertThat(screen.button(post, "Love: 1")).hasAttribute("aria-pressed", "true");
+  }
+
+  @Test
+  void something_is_followed_and_left_again() {
+    var porto = server.city("Porto");
+    ben.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
+    visitor.open("/" + porto);
+    keys.focus(screen.button("Follow Porto.*")).requireVisibleFocus().press("Enter");
+    var following = screen.button("Following Porto.*");
+    keys.requireFocus(following).press("Enter");
+    keys.focus(
+        screen.page().getByText("Take its posts out of my feed").locator("..").locator("input"));
+    keys.press("ArrowDown").focus(screen.button("Unfollow")).press("Enter");
+    keys.requireFocus(screen.button("Follow Porto.*"));
+  }
+
+  @Test
+  void what_is_deleted_can_be_brought_back() {
+    ana.post("A mistake").await();
+    home().press("j").requireFocus(screen.post("A mistake"));
+    keys.focus(screen.button(screen.post("A mistake"), "What to do with this post")).press("Enter");
+    keys.press("End").requireFocus(item("Delete")).press("Enter");
+    assertThat(screen.page().getByText("You deleted this post.").first()).isVisible();
+    keys.requireFocus(screen.page().locator(".gone")).focus(screen.button("Undo")).press("Enter");
+    keys.requireFocus(screen.post("A mistake"));
+  }
+
+  @Test
+  void a_post_is_changed() {
+    ana.post("A mitsake").await();
+    home().press("j");
+    keys.focus(screen.button(screen.post("A mitsake"), "What to do with this post"));
+    keys.press("Enter", "ArrowDown", "ArrowDown", "Enter").requireFocus(screen.field("Text"));
+    keys.press("Control+A").type("A mistake").press("Tab", "Tab", "Enter");
+    keys.requireFocus(screen.post("A mistake"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/settings", "/settings/sessions", "/settings/silence"})
+  void nobody_is_lost_after_a_button_that_goes(String path) {
+    ana.mute(lisbon).await();
+    visitor.open(path);
+    keys.focus(screen.button("Save|End|Unmute").first()).press("Enter");
+    assertThat(screen.button("End|Unmute")).hasCount(0);
+    keys.requireAnyFocus();
+  }
+
+  @Test
+  void nobody_is_lost_when_somebody_is_muted() {
+    home().press("j");
+    keys.focus(screen.button(screen.post("The second"), "What to do with this post"))
+        .press("Enter");
+    keys.press("End", "ArrowUp", "ArrowUp").requireFocus(item("Mute Ben")).press("Enter");
+    assertThat(screen.post("The second")).hasCount(0);
+    keys.requireAnyFocus();
+  }
+
+  @Test
+  void past_the_bar_to_the_content() {
+    home().press("Tab").requireFocus(screen.link("Skip to the content")).requireVisibleFocus()
+        .press("Enter");
+    assertThat(screen.page().locator("main")).isFocused();
+  }
+
+  @Test
+  void keys_that_are_typed_held_or_turned_off_do_nothing() {
+    home().press("n").type("/jkl?n").press("Escape");
+    assertThat(screen.draft()).hasValue("/jkl?n");
+    keys.press("Tab", "Tab", "Control+/", "Alt+g", "Meta+n").requireAnyFocus();
+    assertThat(screen.page()).hasURL(visitor.address() + "/");
+
+    visitor.open("/settings/look");
+    keys.focus(screen.page().getByLabel("Single keys do something")).press("Space");
+    visitor.open("/");
+    assertThat(screen.post("The first")).isVisible();
+    keys.press("/", "?", "j");
+    assertThat(screen.page()).hasURL(visitor.address() + "/");
+    assertThat(screen.dialog()).hasCount(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/explore", "/settings", "/settings/look", "/sign-up"})
+  void wherever_one_is_one_sees_it(String path) {
+    var guest = path.equals("/sign-up") ? browser.stranger() : visitor;
+    guest.open(path);
+    assertThat(guest.page().locator("h1")).isAttached();
+    if (path.equals("/")) {
+      assertThat(screen.post("The first")).isVisible();
+    }
+    var hands = Keyboard.of(guest);
+    var count = (int) guest.page().evaluate(
+        "[...document.querySelectorAll('a, button, input, textarea, summary, [tabindex=\"0\"]')]"
+            + ".filter(it => it.tabIndex >= 0 && it.checkVisibility()).length");
+    for (int i = 1; i < count; i++) {
+      hands.press("Tab");
+      if (hands.focused().count() > 0) {
+        hands.requireVisibleFocus();
+      }
+    }
+  }
+
+  private Keyboard home() {
+    visitor.open("/");
+    assertThat(screen.post("The first")).isVisible();
+    return keys;
+  }
+
+  private Locator item(String name) {
+    return screen.page().getByRole(AriaRole.MENUITEM,
+        new GetByRoleOptions().setName(name));
+  }
+}

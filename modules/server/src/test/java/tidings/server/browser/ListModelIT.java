@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.server.ServerExtension;
+
+/** Lists of the page against a model, while what they show changes and answers overtake each other. */
+final class ListModelIT {
+  private static final Path SCRIPT = Path.of("src/test/js/listing.mjs");
+  private static final int SEEDS = 500;
+  private static final String ALL = """
+      async (seeds) => {
+        %s
+        const found = [await withoutOrder(document.baseURI)];
+        for (let seed = 1; seed <= seeds; seed++) {
+          found.push(await differences(document.baseURI, seed));
+        }
+        return found.filter(Boolean);
+      }""";
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @Test
+  void a_list_has_in_the_end_what_the_server_has_whatever_came_in_between() throws IOException {
+    var page = browser.stranger().open("/").page();
+    var script = Files.readString(SCRIPT).replace("export async", "async");
+
+    assertThat((List<?>) page.evaluate(ALL.formatted(script), SEEDS)).isEmpty();
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.server.ServerExtension;
+
+/** What somebody reports comes to a moderator, who leaves it or takes it down. */
+final class ModeratingIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @Test
+  void a_report_is_read_and_decided() {
+    var ana = server.signUp("Ana");
+    var ben = server.signUp("Ben");
+    var mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+    ben.post("Buy my wonderful soap").await();
+    ben.post("Buy my wonderful soup").await();
+    var annas = Screen.of(browser.visitor(ana).open("/" + ben.ref()));
+    for (var goods : List.of("soap", "soup")) {
+      annas.choose(annas.post(goods), "Report");
+      annas.field("What is wrong with it\\? Moderators read this.").fill("It sells " + goods);
+      annas.button("Report").click();
+      assertThat(annas.dialog()).hasCount(0);
+    }
+    assertThat(annas.page().getByText("A moderator will look at it.")).isVisible();
+
+    var monas = Screen.of(browser.visitor(mona).open("/moderation"));
+    assertThat(monas.page().getByText("It sells soap")).isVisible();
+    monas.button("Leave it").first().click();
+    assertThat(monas.post("soap")).hasCount(0);
+    monas.button("Take down").click();
+    monas.field("Why\\? Whoever posted it is told.").fill("No soup here");
+    monas.button("Take down").last().click();
+    assertThat(monas.page().getByText("Nothing waits for a moderator.")).isVisible();
+
+    var bens = Screen.of(browser.visitor(ben).open("/notifications"));
+    assertThat(bens.page().getByText("took down a post of yours")).isVisible();
+    assertThat(bens.page().getByText("No soup here")).isVisible();
+    bens.link("Profile").click();
+    assertThat(bens.post("soap")).isVisible();
+    assertThat(bens.post("soup")).hasCount(0);
+  }
+
+  @Test
+  void who_is_no_moderator_is_told_so() {
+    var visitor = browser.visitor(server.signUp("Ana")).expect(PageError.Kind.REFUSED);
+    var screen = Screen.of(visitor.open("/moderation"));
+
+    assertThat(screen.page().getByText("only a moderator")).isVisible();
+  }
+}

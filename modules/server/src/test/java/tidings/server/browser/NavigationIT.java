@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
+import static tidings.server.Await.until;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Session;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+import tidings.server.ServerExtension;
+
+/** Every page has an address: one comes to it by a link, by hand, by going back and forward. */
+final class NavigationIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Ref lisbon;
+
+  @BeforeEach
+  void thereIsAPlace() {
+    ana = server.signUp("Ana");
+    lisbon = server.city("lisbon");
+    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+  }
+
+  @Test
+  void somebody_new_signs_up_and_finds_a_home_and_comes_back_to_it() {
+    var visitor = browser.stranger().expect(PageError.Kind.REFUSED).open("/");
+    var screen = Screen.of(visitor);
+    screen.link("Create an account").click();
+    assertThat(screen.page()).hasURL(visitor.address() + "/sign-up");
+    screen.field("User id").fill(ana.ref().id());
+    screen.field("Name").fill("Zoe");
+    screen.page().getByLabel("Password").fill("a long password");
+    screen.button("Create account").click();
+    assertThat(screen.page().locator(".error")).isVisible();
+    assertThat(screen.field("Name")).hasValue("Zoe");
+
+    screen.field("User id").fill("zoe_" + ana.ref().id());
+    screen.button("Create account").click();
+    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+    assertThat(screen.page()).hasURL(visitor.address() + "/");
+
+    screen.page().reload();
+    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+  }
+
+  @Test
+  void back_and_forward_lead_where_one_was_and_as_far_down() {
+    for (int i = 0; i < 45; i++) {
+      ana.post("High\n".repeat(8) + "number " + i, lisbon).await();
+    }
+    awaitDelivery(ana, ana.post("The last one").await());
+    var screen = Screen.of(browser.visitor(ana).open("/"));
+    var page = screen.page();
+    assertThat(screen.post("The last one")).isVisible();
+    screen.post("number 27").scrollIntoViewIfNeeded();
+    screen.post("number 20").scrollIntoViewIfNeeded();
+    var before = screen.post("number 20").boundingBox().y;
+
+    screen.post("number 20").locator(".time").click();
+    assertThat(screen.page().getByText("No comments yet.")).isVisible();
+    page.goBack();
+    assertThat(screen.post("number 20")).isVisible();
+    until(
+        () -> Optional.ofNullable(screen.post("number 20").boundingBox()),
+        box -> box.filter(it -> Math.abs(it.y - before) < 2).isPresent());
+
+    page.goForward();
+    assertThat(screen.page().getByText("No comments yet.")).isVisible();
+    assertThat(screen.post("number 20")).isVisible();
+    page.goBack();
+    assertThat(screen.post("number 20")).isInViewport();
+  }
+
+  @Test
+  void a_place_has_its_posts_and_followers_at_addresses_of_their_own() {
+    var ben = server.signUp("Ben");
+    ben.follow(lisbon).await();
+    ana.post("From the hill", lisbon).await();
+    var visitor = browser.visitor(ana).open("/" + lisbon);
+    var screen = Screen.of(visitor);
+
+    assertThat(screen.heading("Lisbon")).isVisible();
+    assertThat(screen.page()).hasTitle("Lisbon · Tidings");
+    assertThat(screen.post("From the hill")).isVisible();
+    screen.link("1 follower").click();
+    assertThat(screen.page()).hasURL(visitor.address() + "/" + lisbon + "/followers");
+    assertThat(screen.page().getByText("Ben").first()).isVisible();
+
+    screen.page().reload();
+    assertThat(screen.page().getByText("Ben").first()).isVisible();
+    screen.page().goBack();
+    assertThat(screen.post("From the hill")).isVisible();
+  }
+
+  @Test
+  void a_place_is_followed_in_ones_own_terms_and_left_with_or_without_what_it_brought() {
+    var ben = server.signUp("Ben");
+    awaitDelivery(ben, ben.post("From the hill", lisbon).await());
+    var screen = Screen.of(browser.visitor(ana).open("/" + lisbon));
+
+    screen.button("How to follow Lisbon").click();
+    screen.page().getByLabel("Of the past, bring").selectOption("none");
+    screen.page().getByLabel("Notify me of each post").check();
+    screen.button("Follow").last().click();
+    assertThat(screen.dialog()).hasCount(0);
+    assertThat(screen.link("1 follower")).isVisible();
+    assertThat(ana.findFollow(lisbon).await().orElseThrow().notifies()).isTrue();
+    awaitDelivery(ben, ben.post("From the river", lisbon).await());
+
+    screen.button("Following Lisbon: how, or no longer").click();
+    screen.page().getByLabel("Keep the posts that it has brought").check();
+    screen.button("Unfollow").click();
+    assertThat(screen.link("0 followers")).isVisible();
+    screen.link("Home").click();
+    assertThat(screen.post("From the river")).isVisible();
+    assertThat(screen.post("From the hill")).hasCount(0);
+
+    screen.page().goBack();
+    screen.button("Follow Lisbon").click();
+    assertThat(screen.link("1 follower")).isVisible();
+    screen.button("Following Lisbon: how, or no longer").click();
+    screen.button("Unfollow").click();
+    assertThat(screen.link("0 followers")).isVisible();
+    screen.link("Home").click();
+    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+  }
+
+  @Test
+  void a_thread_that_is_found_again_tells_what_has_come_meanwhile() {
+    var river = ana.post("From the river", lisbon).await().id();
+    ana.comment(river, "The first").await();
+    var screen = Screen.of(browser.visitor(ana).open("/activity:" + river));
+    assertThat(screen.post("The first")).isVisible();
+
+    screen.link("Explore").first().click();
+    assertThat(screen.heading("Explore")).isVisible();
+    ana.comment(river, "The second").await();
+    screen.page().goBack();
+
+    screen.newButton().click();
+    assertThat(screen.post("The second")).isVisible();
+  }
+
+  @Test
+  void a_post_that_is_begun_goes_on_wherever_it_is_to_go() {
+    var visitor = browser.visitor(ana).open("/");
+    var screen = Screen.of(visitor);
+    screen.write("Half a thou");
+    visitor.open("/" + lisbon);
+
+    screen.button("Post here").click();
+
+    assertThat(screen.button("Not to Lisbon")).isVisible();
+    assertThat(screen.draft()).hasValue("Half a thou");
+  }
+
+  @Test
+  void whoever_is_not_signed_in_may_read_and_is_asked_in_and_comes_back() {
+    ana.post("From the hill", lisbon).await();
+    var stranger = browser.stranger().open("/" + lisbon);
+    var screen = Screen.of(stranger);
+
+    assertThat(screen.post("From the hill")).isVisible();
+    assertThat(screen.button("Follow Lisbon")).hasCount(0);
+    screen.post("From the hill").locator(".time").click();
+    assertThat(screen.page().getByText("No comments yet.")).isVisible();
+    assertThat(screen.page()).hasURL(Pattern.compile("/activity:"));
+    screen.link("Sign in").click();
+    screen.link("Create an account").click();
+    screen.link("Sign in").click();
+    screen.field("User id").fill(ana.ref().id());
+    screen.page().getByLabel("Password").fill(ServerExtension.PASSWORD);
+    screen.button("Sign in").click();
+
+    assertThat(screen.field("Your comment")).isVisible();
+    assertThat(screen.page()).hasURL(Pattern.compile("/activity:"));
+    screen.page().goBack();
+    assertThat(screen.button("Follow Lisbon")).isVisible();
+  }
+
+  @Test
+  void what_nobody_has_heard_of_can_be_followed_and_posted_to() {
+    var topic = "topic:" + lisbon.id() + "_by_night";
+    var visitor = browser.visitor(ana).expect(PageError.Kind.REFUSED).open("/" + topic);
+    var screen = Screen.of(visitor);
+
+    screen.button("Follow .*").click();
+    assertThat(screen.link("1 follower")).isVisible();
+    screen.button("Post here").click();
+    screen.publish("The first one here");
+    assertThat(screen.post("The first one here")).isVisible();
+    screen.page().goBack();
+    assertThat(screen.link("1 post")).isVisible();
+  }
+
+  @Test
+  void an_address_that_leads_nowhere_says_so() {
+    var visitor = browser.visitor(ana).expect(PageError.Kind.REFUSED);
+    for (var path : List.of("/nowhere", "/user:nobody", "/settings/nothing",
+        "/activity:01KAMGJ5P0V1W2X3Y4Z5A6B7C8", "/" + lisbon + "/nothing")) {
+      var screen = Screen.of(visitor.open(path));
+      assertThat(screen.heading("Nothing is here")).isVisible();
+      assertThat(screen.page()).hasTitle("Nothing is here · Tidings");
+    }
+    Screen.of(visitor).link("Go home").click();
+    assertThat(visitor.page()).hasURL(visitor.address() + "/");
+  }
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static tidings.server.Await.await;
+
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.WebSocketRoute;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.LoadState;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Session;
+import tidings.core.Entities.Profile;
+import tidings.core.Ref;
+import tidings.server.ServerExtension;
+
+/** What is shown at once can be pressed at once, though the server does not have it yet. */
+final class OptimisticUiIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Ref lisbon;
+  private Visitor visitor;
+  private Screen screen;
+
+  @BeforeEach
+  void delayNetwork() {
+    ana = server.signUp("Ana");
+    lisbon = server.city("Lisbon");
+    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    visitor = browser.visitor(ana);
+    screen = Screen.of(visitor);
+  }
+
+  @Test
+  void how_one_follows_is_asked_right_after_the_press_that_follows() {
+    visitor.open("/" + lisbon);
+    screen.button("How to follow Lisbon").click();
+    screen.button("Close").click(); // what asks is loaded from now on
+    var underway = holdRequests("PUT", "**/v1/follows/*");
+    screen.button("Follow Lisbon").click();
+    screen.button("Following Lisbon.*").click();
+    release(underway);
+    assertThat(screen.dialog()).containsText("Take its posts out of my feed");
+  }
+
+  @Test
+  void an_older_list_of_what_is_followed_takes_nothing_back() {
+    var porto = server.city("Porto");
+    ana.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
+    ana.follow(porto).await();
+    var answer = holdAnswer("**/v1/entities/*/following*");
+    visitor.open("/" + lisbon);
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.button("Follow Lisbon").click();
+    assertThat(screen.link("1 follower")).isVisible();
+
+    answer.getFirst().run();
+    assertThat(screen.page().locator("aside").getByText("Porto").first()).isVisible();
+    assertThat(screen.button("Following Lisbon.*")).isVisible();
+  }
+
+  @Test
+  void an_older_page_of_what_is_followed_takes_nothing_back() {
+    visitor.open("/" + lisbon);
+    assertThat(screen.button("Follow Lisbon")).isVisible();
+    screen.link("Home").click();
+    var answer = holdAnswer("**/v1/entities/" + lisbon);
+    screen.page().goBack();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.button("Follow Lisbon").click();
+    awaitOpenRequests();
+
+    answer.getFirst().run();
+    assertThat(screen.link("1 follower")).isVisible();
+    assertThat(screen.button("Following Lisbon.*")).isVisible();
+  }
+
+  @Test
+  void what_is_followed_is_offered_as_soon_as_it_is_known() {
+    ana.follow(lisbon).await();
+    var answer = holdAnswer("**/v1/entities/*/following*");
+    visitor.open("/");
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.page().getByRole(AriaRole.COMBOBOX).fill("lis");
+    awaitOpenRequests();
+
+    answer.getFirst().run();
+    assertThat(screen.page().getByRole(AriaRole.OPTION)).containsText("Lisbon");
+  }
+
+  @Test
+  void an_older_list_takes_no_like_back() {
+    ana.post("From the river").await();
+    visitor.open("/");
+    var like = screen.button(screen.post("From the river"), "Like: .");
+    assertThat(like).hasAttribute("aria-pressed", "false");
+    var answer = holdAnswer("**/v1/entities/*/activities*");
+    screen.post("From the river").getByText("Ana").first().click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    screen.page().goBack();
+    like.click();
+    awaitOpenRequests();
+    assertThat(like).hasAttribute("aria-pressed", "true");
+
+    answer.getFirst().run();
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(like).hasAttribute("aria-pressed", "true");
+    assertThat(like).hasAccessibleName("Like: 1");
+  }
+
+  @Test
+  void a_like_counts_once_whether_its_answer_comes_first_or_what_is_told() {
+    var post = ana.post("From the river").await();
+    var frames = holdFrames("counts");
+    visitor.open("/");
+    var like = screen.button(screen.post("From the river"), "Like: .");
+    assertThat(like).hasAttribute("aria-pressed", "false");
+    var answer = holdAnswer("**/v1/activities/*/likes/*");
+    like.click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    assertThat(like).hasAccessibleName("Like: 1");
+    server.signUp("Ben").like(post.id(), "like").await();
+    waitFor(frames, "counts", "\"like\":2");
+    deliver(frames.subList(frames.size() - 1, frames.size()), "counts");
+    assertThat(like).hasAccessibleName("Like: 2");
+
+    answer.getFirst().run();
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(like).hasAccessibleName("Like: 2");
+    assertThat(like).hasAttribute("aria-pressed", "true");
+  }
+
+  @Test
+  void what_is_deleted_is_brought_back_right_away() {
+    ana.post("A mistake").await();
+    visitor.open("/" + ana.ref());
+    var underway = holdRequests("DELETE", "**/v1/activities/*");
+    screen.choose(screen.post("A mistake"), "Delete");
+    screen.button("Undo").click();
+    release(underway);
+    assertThat(screen.post("A mistake")).isVisible();
+    screen.page().reload();
+    assertThat(screen.post("A mistake")).isVisible();
+  }
+
+  /** Answers and frames come by different ways. */
+  @Test
+  void what_is_told_of_a_deletion_comes_too_late() {
+    var post = ana.post("A mistake").await();
+    var frames = holdFrames("removed");
+    visitor.open("/" + ana.ref());
+    assertThat(screen.post("A mistake")).isVisible();
+    server.signUp("Ben").like(post.id(), "like").await();
+    assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
+    screen.choose(screen.post("A mistake"), "Delete");
+    waitFor(frames, "removed", post.id().text());
+    screen.button("Undo").click();
+    assertThat(screen.post("A mistake")).isVisible();
+
+    deliver(frames, "removed");
+    server.signUp("Cleo").like(post.id(), "like").await();
+    assertThat(screen.button(screen.post("A mistake"), "Like: 2")).isVisible();
+    screen.page().waitForLoadState(LoadState.NETWORKIDLE);
+    assertThat(screen.post("A mistake")).isVisible();
+  }
+
+  @Test
+  void what_was_read_elsewhere_before_it_came_is_no_news() {
+    var frames = holdFrames("activity", "read");
+    anaReadsOn(this::explore, frames);
+    deliver(frames, "read");
+    deliver(frames, "activity");
+    screen.link("Home").click();
+    assertThat(screen.post("From the river")).isVisible();
+    assertThat(screen.newButton()).hasCount(0);
+  }
+
+  @Test
+  void what_was_read_elsewhere_while_one_looked_is_no_news_when_one_comes_back() {
+    var frames = holdFrames("activity", "read");
+    anaReadsOn(() -> {}, frames);
+    deliver(frames, "activity");
+    assertThat(screen.newButton()).isVisible();
+    deliver(frames, "read");
+    explore();
+    screen.link("Home").click();
+    assertThat(screen.post("From the river")).isVisible();
+    assertThat(screen.newButton()).hasCount(0);
+  }
+
+  private void explore() {
+    screen.link("Explore").click();
+    assertThat(screen.heading("Explore")).isVisible();
+  }
+
+  /** She has her feed open, something comes, and she reads it on another device. */
+  private void anaReadsOn(Runnable beforeItComes, List<HeldFrame> frames) {
+    var ben = server.signUp("Ben");
+    ana.follow(ben.ref()).await();
+    ana.post("The first of all").await();
+    visitor.open("/");
+    assertThat(screen.post("The first of all")).isVisible();
+    beforeItComes.run();
+    var river = ben.post("From the river").await().id().text();
+    waitFor(frames, "activity", river);
+    var position = await(() -> ana.feed(), feed -> feed.position().compareTo(river) > 0).position();
+    ana.markReadUpTo(position).await();
+    waitFor(frames, "read", position);
+  }
+
+  /** The next answer waits, and is older then. */
+  private List<Runnable> holdAnswer(String paths) {
+    var held = new ArrayList<Runnable>();
+    screen.page().route(paths, route -> {
+      if (held.isEmpty()) {
+        var answer = new FulfillOptions().setResponse(route.fetch());
+        held.add(() -> route.fulfill(answer));
+      } else {
+        route.resume();
+      }
+    });
+    return held;
+  }
+
+  /** A frame that has come and is not told yet. */
+  private record HeldFrame(String type, String text, WebSocketRoute page) {}
+
+  /** Frames of these types wait. */
+  private List<HeldFrame> holdFrames(String... types) {
+    var held = new ArrayList<HeldFrame>();
+    screen.page().routeWebSocket("**/v1/live*", page -> page.connectToServer().onMessage(frame -> {
+      var type = new JsonObject(frame.text()).getString("t");
+      if (List.of(types).contains(type)) {
+        held.add(new HeldFrame(type, frame.text(), page));
+      } else {
+        page.send(frame.text());
+      }
+    }));
+    return held;
+  }
+
+  private void waitFor(List<HeldFrame> frames, String type, String about) {
+    screen.page().waitForCondition(() -> frames.stream()
+        .anyMatch(frame -> frame.type().equals(type) && frame.text().contains(about)));
+  }
+
+  private static void deliver(List<HeldFrame> frames, String type) {
+    frames.stream().filter(frame -> frame.type().equals(type))
+        .forEach(frame -> frame.page().send(frame.text()));
+  }
+
+  /** The next one waits. */
+  private List<Route> holdRequests(String method, String paths) {
+    var held = new ArrayList<Route>();
+    screen.page().route(paths, route -> {
+      if (method.equals(route.request().method()) && held.isEmpty()) {
+        held.add(route);
+      } else {
+        route.resume();
+      }
+    });
+    return held;
+  }
+
+  private void release(List<Route> held) {
+    screen.page().waitForCondition(() -> !held.isEmpty());
+    awaitOpenRequests(); // whatever overtakes it
+    held.forEach(Route::resume);
+  }
+
+  private void awaitOpenRequests() {
+    screen.page().evaluate("() => fetch('.')");
+  }
+}

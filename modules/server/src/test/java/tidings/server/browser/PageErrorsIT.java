@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.Await.until;
+import static tidings.server.browser.PageError.Kind.REFERRER;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.server.ServerExtension;
+import tidings.server.browser.PageError.Kind;
+
+/** Whatever goes wrong in a page fails its test, unless that expects it. */
+final class PageErrorsIT {
+  private static final String PAGE = "<!doctype html><title>A page</title>";
+  private static final Map<String, String> STRICT = Map.of(
+      "Content-Security-Policy", "default-src 'self'; require-trusted-types-for 'script'");
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @RegisterExtension
+  static final ForeignSite elsewhere = new ForeignSite("blog.example");
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+    "ERROR   | setTimeout(() => { throw new Error('broken') })",
+    "ERROR   | void Promise.reject(new Error('broken'))",
+    "CONSOLE | console.error('broken')",
+    "REFUSED | void fetch('/v1/broken')",
+    "REFUSED | void new WebSocket('/v1/broken')",
+    "DIALOG  | alert('broken')",
+  })
+  void what_goes_wrong(Kind kind, String script) {
+    requireReported(kind, browser.stranger().open("/"), script);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "setTimeout(() => { try { document.body.innerHTML = 'x' } catch {} })",
+    "document.head.append(document.createElement('style'))",
+    "void (new Image().src = 'http://broken.example/')",
+    "void fetch('http://broken.example/').catch(() => {})",
+  })
+  void what_the_policy_of_a_page_forbids(String script) {
+    var page = elsewhere.serve("/strict.html", PAGE, STRICT);
+    var visitor = browser.stranger().allowHosts(elsewhere.host(), "broken.example").open(page);
+
+    requireReported(Kind.POLICY, visitor, script);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "void (new Image().src = 'http://who@broken.example:80/[|^`]?<%>')",
+    "void fetch('http://broken.example/', { mode: 'no-cors' }).catch(() => {})",
+    "void new WebSocket('ws://broken.example/')",
+    "void navigator.sendBeacon('https://broken.example/')",
+    "setTimeout(() => location = 'http://broken.example/')",
+  })
+  void a_request_to_somebody_else(String script) {
+    var page = elsewhere.serve("/loose.html", PAGE);
+    var visitor = browser.stranger().allowHosts(elsewhere.host()).expect(Kind.LOST).open(page);
+
+    requireReported(Kind.FOREIGN, visitor, script);
+  }
+
+  @Test
+  void somebody_else_who_learns_where_a_request_came_from() {
+    var picture = elsewhere.serve("/picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    var visitor = browser.stranger().allowHosts(elsewhere.host()).open("/");
+    visitor.page().evaluate(
+        "src => { Object.assign(new Image(), { referrerPolicy: 'unsafe-url', src }) }", picture);
+
+    assertThat(until(visitor::errors, found -> !found.isEmpty()))
+        .extracting(PageError::kind).containsExactly(REFERRER);
+    visitor.expect(REFERRER);
+    var request = new ForeignSite.Request("/picture.svg", visitor.address() + "/");
+    until(elsewhere::requests, requests -> requests.contains(request));
+  }
+
+  private static void requireReported(Kind kind, Visitor visitor, String script) {
+    visitor.page().evaluate(script);
+
+    until(visitor::errors, found -> found.stream().anyMatch(each -> each.kind() == kind));
+    assertThatThrownBy(browser::closeVisitors)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(kind.name());
+  }
+
+  @Test
+  void what_is_expected_fails_nothing() {
+    var visitor = browser.stranger().expect(Kind.CONSOLE).open("/");
+    visitor.page().evaluate("console.error('broken')");
+
+    assertThat(visitor.errors()).isEmpty();
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static tidings.server.Await.until;
+
+import com.microsoft.playwright.Locator;
+import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Drafts;
+import tidings.client.Session;
+import tidings.server.ServerExtension;
+import tidings.server.browser.ForeignSite.Request;
+
+/** Photos lie wherever those who post them say; their place is kept, and they are told nothing. */
+final class PhotosIT {
+  private static final String PHOTO =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='800' height='200'/>";
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @RegisterExtension
+  static final ForeignSite elsewhere = new ForeignSite("photos.example");
+
+  private Session ana;
+  private Visitor visitor;
+  private Screen screen;
+
+  @BeforeEach
+  void anaIsAtHome() {
+    ana = server.signUp("Ana");
+    visitor = browser.visitor(ana).allowHosts(elsewhere.host()).open("/");
+    screen = Screen.of(visitor);
+    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+  }
+
+  @Test
+  void whoever_posts_a_photo_tells_its_size_so_that_its_place_is_kept() {
+    var address = elsewhere.serve("/wide.svg", PHOTO);
+    screen.button("Link or picture").click();
+    screen.field("Picture").fill(address);
+    screen.field("Picture").blur();
+    screen.field("What it shows, for those who do not see it").fill("The river, wide");
+    assertThat(screen.page().locator(".preview")).isVisible();
+    until(
+        () -> screen.page().evaluate("document.querySelector('.preview').naturalWidth"),
+        width -> width.equals(800));
+    screen.write("A photo");
+    screen.button("Post").click();
+
+    var photo = screen.page().getByAltText("The river, wide");
+    assertThat(screen.post("A photo")).containsText("Delivered to");
+    assertThat(ratio(photo)).isCloseTo(4.0, within(0.1));
+    var data = ana.feed().await().page().items().getFirst().activity().data();
+    assertThat(data.map(JsonObject::new)).contains(new JsonObject()
+        .put("image", new JsonObject().put("width", 800).put("height", 200)));
+    assertThat(elsewhere.requests()).extracting(Request::referrer).containsOnly("");
+  }
+
+  @Test
+  void a_photo_of_which_nothing_is_known_has_its_place_before_it_comes() {
+    visitor.expect(PageError.Kind.REFUSED);
+    ana.post(Drafts.photo(elsewhere.origin() + "/never-there.png", "A cat", "Look")).await();
+
+    var photo = screen.page().getByAltText("A cat");
+    assertThat(photo).isVisible();
+    assertThat(screen.post("Look")).isVisible();
+  }
+
+  @Test
+  void a_photo_is_loaded_when_it_comes_near() {
+    visitor.open("/explore"); // so that it is not seen as it comes
+    ana.post(Drafts.photo(elsewhere.serve("/deep.svg", PHOTO), "Deep", "The deepest")).await();
+    for (int i = 0; i < 19; i++) {
+      ana.post("High\n".repeat(12) + i).await();
+    }
+    visitor.open("/");
+    assertThat(screen.posts()).hasCount(20);
+    assertThat(screen.post("The deepest")).isAttached();
+    assertThat(requested("/deep.svg")).isFalse();
+
+    screen.post("The deepest").scrollIntoViewIfNeeded();
+    until(() -> requested("/deep.svg"), Boolean::booleanValue);
+  }
+
+  private static boolean requested(String path) {
+    return elsewhere.requests().stream().map(Request::path).anyMatch(path::equals);
+  }
+
+  private static double ratio(Locator photo) {
+    var box = photo.boundingBox();
+    return box.width / box.height;
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What stands on a page of the client, by what people call it. */
+record Screen(Page page) {
+  private static final String CARDS = "[data-activity]";
+
+  static Screen of(Visitor visitor) {
+    return new Screen(visitor.page());
+  }
+
+  /** The post with this text. */
+  Locator post(String text) {
+    return page.locator(CARDS).filter(new FilterOptions().setHasText(text));
+  }
+
+  Locator posts() {
+    return page.locator(CARDS);
+  }
+
+  /** The texts of all posts that are on the page. */
+  List<String> texts() {
+    return page.locator(CARDS + " .text").allInnerTexts();
+  }
+
+  /** "3 new". */
+  Locator newButton() {
+    return button("\\d+\\+? new");
+  }
+
+  /** Writes, and posts it. */
+  Screen publish(String text) {
+    write(text);
+    button("Post").click();
+    return this;
+  }
+
+  Screen write(String text) {
+    draft().fill(text);
+    return this;
+  }
+
+  /** Where a post is written. */
+  Locator draft() {
+    return field("What is new\\?");
+  }
+
+  /** Where a text is written, by its label. */
+  Locator field(String name) {
+    return page.getByRole(AriaRole.TEXTBOX, named(name));
+  }
+
+  Locator button(String name) {
+    return page.getByRole(AriaRole.BUTTON, named(name));
+  }
+
+  /** A button of one post. */
+  Locator button(Locator post, String name) {
+    return post.getByRole(AriaRole.BUTTON, inPost(name));
+  }
+
+  /** Opens the menu of a post, and chooses from it. */
+  void choose(Locator post, String action) {
+    button(post, "What to do with this post").click();
+    page.getByRole(AriaRole.MENUITEM, named(action)).click();
+  }
+
+  Locator link(String name) {
+    return page.getByRole(AriaRole.LINK, named(name));
+  }
+
+  Locator heading(String name) {
+    return page.getByRole(AriaRole.HEADING, named(name));
+  }
+
+  Locator dialog() {
+    return page.getByRole(AriaRole.DIALOG);
+  }
+
+  private static GetByRoleOptions named(String name) {
+    return new GetByRoleOptions().setName(exactly(name));
+  }
+
+  private static Locator.GetByRoleOptions inPost(String name) {
+    return new Locator.GetByRoleOptions().setName(exactly(name));
+  }
+
+  private static Pattern exactly(String name) {
+    return Pattern.compile("^" + name + "$");
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
+
+import com.microsoft.playwright.Page.GetByTextOptions;
+import io.vertx.core.Future;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Session;
+import tidings.server.ServerExtension;
+
+/** What somebody sets for themselves is in force at once, and can be taken back. */
+final class SettingsIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Session ben;
+  private Visitor visitor;
+  private Screen screen;
+
+  @BeforeEach
+  void anaSetsSomething() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    visitor = browser.visitor(ana).open("/settings");
+    screen = Screen.of(visitor);
+  }
+
+  @Test
+  void a_new_name_is_shown_everywhere() {
+    screen.field("Name").fill("Ana Sousa");
+    screen.field("About").fill("Rivers, mostly.");
+    screen.button("Save").click();
+    assertThat(screen.page().getByText("It is saved.")).isVisible();
+
+    screen.link("Profile").first().click();
+    assertThat(screen.heading("Ana Sousa")).isVisible();
+    assertThat(screen.page().getByText("Rivers, mostly.")).isVisible();
+    screen.link("Home").click();
+    screen.publish("From the river");
+    assertThat(screen.post("From the river")).containsText("Ana Sousa");
+  }
+
+  @Test
+  void a_wrong_password_changes_nothing_and_what_was_typed_stays() {
+    visitor.expect(PageError.Kind.REFUSED);
+    screen.page().getByLabel("The one you have").fill("not this one");
+    screen.page().getByLabel("The new one").fill("another long password");
+    screen.button("Change password").click();
+
+    assertThat(screen.page().locator(".error")).isVisible();
+    assertThat(screen.page().getByLabel("The new one")).hasValue("another long password");
+
+    screen.page().getByLabel("The one you have").fill(ServerExtension.PASSWORD);
+    screen.button("Change password").click();
+    assertThat(screen.page().getByText("Your password is changed")).isVisible();
+  }
+
+  @Test
+  void what_is_typed_into_a_form_outlives_a_reload_but_no_password_does() {
+    screen.field("About").fill("Rivers, mos");
+    screen.page().getByLabel("The new one").fill("a very secret one");
+    screen.page().reload();
+    assertThat(screen.field("About")).hasValue("Rivers, mos");
+    assertThat(screen.page().getByLabel("The new one")).hasValue("");
+
+    screen.button("Save").click();
+    assertThat(screen.page().getByText("It is saved.")).isVisible();
+    assertThat(screen.page().evaluate("Object.keys(localStorage).filter(key => /form/.test(key))"))
+        .isEqualTo(List.of());
+  }
+
+  @Test
+  void a_session_of_elsewhere_is_ended() {
+    screen.link("Sessions").click();
+    assertThat(screen.page().getByText("This browser", exact())).hasCount(2);
+    assertThat(screen.button("End")).hasCount(1);
+
+    screen.button("End").click();
+
+    assertThat(screen.button("End")).hasCount(0);
+    assertThat(ana.feed().map(true).recover(over -> Future.succeededFuture(false)))
+        .satisfies(still -> assertThat(still.await()).isFalse());
+  }
+
+  @Test
+  void who_is_muted_or_blocked_is_listed_and_let_out_again() {
+    ana.follow(ben.ref()).await();
+    awaitDelivery(ben, ben.post("From the hill").await());
+    screen.link("Home").click();
+    screen.choose(screen.post("From the hill"), "Mute Ben");
+    assertThat(screen.post("From the hill")).hasCount(0);
+
+    screen.link("Settings").click();
+    screen.link("Blocks and mutes").click();
+    screen.button("Unmute").click();
+    assertThat(screen.button("Unmute")).hasCount(0);
+    screen.link("Home").click();
+    screen.choose(screen.post("From the hill"), "Block Ben");
+    assertThat(screen.post("From the hill")).hasCount(0);
+    assertThat(ana.findFollow(ben.ref()).await()).isEmpty();
+
+    screen.link("Settings").click();
+    screen.link("Blocks and mutes").click();
+    screen.button("Unblock").click();
+    assertThat(screen.button("Unblock")).hasCount(0);
+    assertThat(ana.blocks()).isEmpty();
+  }
+
+  @Test
+  void the_colours_are_those_that_one_likes_also_on_the_next_visit() {
+    visitor.lightScheme();
+    screen.link("This browser").click();
+    var light = background();
+    screen.page().getByLabel("Dark").check();
+    var dark = background();
+    assertThat(dark).isNotEqualTo(light);
+
+    screen.page().reload();
+    assertThat(screen.page().getByLabel("Dark")).isChecked();
+    assertThat(background()).isEqualTo(dark);
+    screen.page().getByLabel("As the system has them").check();
+    assertThat(background()).isEqualTo(light);
+  }
+
+  private Object background() {
+    return screen.page().evaluate("getComputedStyle(document.body).backgroundColor");
+  }
+
+  private static GetByTextOptions exact() {
+    return new GetByTextOptions().setExact(true);
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
+import static tidings.server.Await.until;
+
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Session;
+import tidings.core.ActivityId;
+import tidings.server.ServerExtension;
+
+/** One user in two tabs and on two devices: all of them know what was read, and who is there. */
+final class TabsIT {
+  private static final String LINE = "New since your last visit";
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  private Session ana;
+  private Session ben;
+  private Visitor laptop;
+  private Screen tab;
+  private Screen other;
+  private final List<String> receivedFrames = new ArrayList<>();
+
+  @BeforeEach
+  void anaHasTwoTabs() {
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    ana.follow(ben.ref()).await();
+    awaitDelivery(ben, ben.post("The first of all").await());
+    laptop = browser.visitor(ana).open("/");
+    tab = Screen.of(laptop);
+    other = new Screen(laptop.tab());
+    other.page()
+        .onWebSocket(socket -> socket.onFrameReceived(frame -> receivedFrames.add(frame.text())));
+    other.page().navigate(laptop.address() + "/");
+    assertThat(tab.post("The first")).isVisible();
+    assertThat(other.post("The first")).isVisible();
+  }
+
+  @Test
+  void what_is_read_on_one_device_is_read_on_the_others() {
+    until(() -> ana.feed().await().read(), Optional::isPresent);
+    tab.page().navigate(laptop.address() + "/explore"); // so that only one of them is read
+    other.link("Explore").click();
+    var river = ben.post("From the river").await();
+
+    var telephone = Screen.of(browser.visitor(ana).open("/"));
+    assertThat(telephone.post("From the river")).isVisible();
+    assertThat(telephone.page().getByText(LINE)).isVisible();
+    until(
+        () -> ana.feed().await().read().orElseThrow(),
+        read -> read.compareTo(river.id().toString()) > 0);
+    other.page().waitForCondition(() -> receivedFrames.stream().anyMatch(isReadTo(river.id())));
+
+    other.link("Tidings, home").click();
+    assertThat(other.post("From the river")).isVisible();
+    assertThat(other.newButton()).hasCount(0);
+    assertThat(other.page().getByText(LINE)).hasCount(0);
+  }
+
+  private static Predicate<String> isReadTo(ActivityId id) {
+    return text -> {
+      var frame = new JsonObject(text);
+      return frame.getString("t").equals("read")
+          && frame.getJsonObject("d").getString("position").compareTo(id.text()) > 0;
+    };
+  }
+
+  @Test
+  void notifications_that_were_seen_in_one_tab_are_seen_in_the_other() {
+    ben.follow(ana.ref()).await();
+    assertThat(tab.link("Notifications New: 1")).isVisible();
+    assertThat(other.link("Notifications New: 1")).isVisible();
+
+    tab.link("Notifications New: 1").click();
+
+    assertThat(tab.page().getByText("followed you")).isVisible();
+    assertThat(tab.link("Notifications")).isVisible();
+    assertThat(other.link("Notifications")).isVisible();
+  }
+
+  @Test
+  void a_post_of_one_tab_comes_to_the_other() {
+    tab.publish("From the hill");
+
+    assertThat(tab.post("From the hill")).isVisible();
+    other.newButton().click();
+    assertThat(other.post("From the hill")).isVisible();
+    assertThat(other.post("From the hill")).hasCount(1);
+  }
+
+  @Test
+  void who_signs_out_in_one_tab_is_signed_out_in_both() {
+    tab.link("Settings").click();
+    tab.button("Sign out").click();
+
+    assertThat(tab.button("Sign in")).isVisible();
+    assertThat(other.button("Sign in")).isVisible();
+  }
+
+  @Test
+  void a_session_that_is_ended_elsewhere_is_over_and_the_draft_is_kept() {
+    laptop.expect(PageError.Kind.REFUSED);
+    tab.write("Half a thou");
+    ana.changePassword(ServerExtension.PASSWORD, "another long password").await();
+    assertThat(tab.button("Sign in")).isVisible();
+
+    tab.page().getByLabel("User id").fill(ana.ref().id());
+    tab.page().getByLabel("Password").fill("another long password");
+    tab.button("Sign in").click();
+
+    assertThat(tab.draft()).hasValue("Half a thou");
+    assertThat(other.post("The first")).isVisible();
+  }
+}

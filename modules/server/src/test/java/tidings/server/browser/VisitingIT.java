@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.server.ServerExtension;
+
+/** Whoever comes to the page finds it, and nothing goes wrong there. */
+final class VisitingIT {
+  private static final String WHO = "JSON.parse(localStorage.getItem('tidings.user')).name";
+  private static final String SESSIONS =
+      "fetch('v1/sessions').then(answer => answer.json()).then(({ items }) => items.length)";
+
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @Test
+  void a_stranger_finds_the_page() {
+    var stranger = browser.stranger().open("/");
+
+    assertThat(stranger.page()).hasTitle("Tidings");
+  }
+
+  @Test
+  void who_is_signed_in_is_known_on_each_device_and_in_each_tab() {
+    var ana = server.signUp("Ana");
+    var telephone = browser.visitor(ana).width(320).darkScheme().open("/");
+    var laptop = browser.visitor(ana).width(1440).lightScheme().open("/");
+    var tab = laptop.tab();
+    tab.navigate(laptop.address() + "/");
+
+    knows(telephone.page());
+    knows(laptop.page());
+    knows(tab);
+  }
+
+  /** The browser keeps who it is, and the server knows this session and those of two others. */
+  private static void knows(Page page) {
+    assertThat(page.evaluate(WHO)).isEqualTo("Ana");
+    assertThat(page.evaluate(SESSIONS)).isEqualTo(3);
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.Ref;
+import tidings.schema.rows.TransferRow;
+import tidings.server.Await;
+import tidings.server.ServerExtension;
+import tidings.server.ServerProcess;
+import tidings.store.StoreException;
+
+/** Backups of a store that a server writes to all the time. */
+final class BackupIT {
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final int BACKUPS = 3;
+  private static final int READERS = 20;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void each_restores_to_a_store_that_is_as_it_should_be() {
+    var source = TransferStore.embedded(folder.resolve("source"));
+    try (var server = ServerProcess.serve(source.flags());
+        var tidings = Tidings.at(server.address())) {
+      var readers = IntStream.range(0, READERS)
+          .mapToObj(
+              index -> tidings.signUp("user" + index, ServerExtension.PASSWORD, "Somebody").await())
+          .toList();
+      Future.all(readers.stream().map(reader -> reader.follow(CITY)).toList()).await();
+
+      var done = new AtomicBoolean();
+      var writing = Thread.startVirtualThread(() -> write(readers, done));
+      IntStream.range(0, BACKUPS).forEach(number -> backUp(source, backup(number)));
+      done.set(true);
+      join(writing);
+      assertThat(server.terminate().exitCode()).isZero();
+    }
+
+    for (int number = 0; number < BACKUPS; number++) {
+      var restored = TransferStore.embedded(folder.resolve("restored" + number));
+      ends("restore", "--from=" + backup(number), "--data=" + restored.flags().get("--data"));
+      assertThat(restored.verify().failure()).isEmpty();
+      restored.serve(tidings -> tidings.signIn("user0", ServerExtension.PASSWORD).await());
+    }
+  }
+
+  private static void write(List<Session> readers, AtomicBoolean done) {
+    for (int number = 0; !done.get(); number++) {
+      var session = readers.get(number % READERS);
+      var posted = session.post("Number " + number, CITY).await();
+      Future.all(readers.stream().map(reader -> reader.like(posted.id(), "heart")).toList())
+          .await();
+      session.unfollow(CITY).await();
+      session.follow(CITY).await();
+    }
+  }
+
+  private Path backup(int number) {
+    return folder.resolve("backup" + number);
+  }
+
+  private static void backUp(TransferStore source, Path to) {
+    ends("backup", "--to=" + to, "--data=" + source.flags().get("--data"));
+    assertThat(to).exists();
+  }
+
+  private static void ends(String... words) {
+    try (var process = ServerProcess.run(words)) {
+      assertThat(process.errors()).allMatch(line -> line.contains(" %  "));
+      assertThat(process.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void one_that_is_killed_is_not_there() {
+    var source = TransferStore.embedded(folder.resolve("source"));
+    source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
+    CopyingIT.fill(source);
+    var backup = backup(0);
+
+    try (var process = ServerProcess.run(
+        "backup", "--to=" + backup, "--data=" + source.flags().get("--data"))) {
+      Await.until(this::parts, parts -> parts > 0);
+      process.kill().exitCode();
+    }
+
+    assertThat(backup).doesNotExist();
+    assertThat(TransferStore.run(out -> BackupCommand.of(
+        Map.of("--to", backup.toString(), "--data", source.flags().get("--data")), Map.of())
+        .run(out, BrokenStore.discardingStream())).failure()).isEmpty();
+    assertThat(backup).exists();
+    assertThat(parts()).isEqualTo(1); // what the first has left
+  }
+
+  private int parts() {
+    return folder.toFile().list((in, name) -> name.matches("backup0\\..*\\.part")).length;
+  }
+
+  @Test
+  void a_restore_that_is_killed_is_begun_again() {
+    var source = TransferStore.embedded(folder.resolve("source"));
+    source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
+    CopyingIT.fill(source);
+    backUp(source, backup(0));
+    var target = TransferStore.embedded(folder.resolve("target"));
+    var words = new String[]{
+      "restore", "--from=" + backup(0), "--data=" + target.flags().get("--data")};
+
+    try (var process = ServerProcess.run(words)) {
+      Await.until(() -> isHalf(target), half -> half);
+      process.kill().exitCode();
+    }
+
+    assertThat(isHalf(target)).isTrue();
+    assertThat(target.verify().failureMessage())
+        .contains(" is half filled from the backup backup0 ");
+    ends(words);
+    assertThat(isHalf(target)).isFalse();
+    target.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
+  }
+
+  private static boolean isHalf(TransferStore home) {
+    try {
+      return home.withReadOnlyTable(TransferRow::findIn).isPresent();
+    } catch (StoreException notYet) {
+      return false;
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Ref;
+import tidings.core.concurrent.Parallel;
+import tidings.schema.Keys;
+import tidings.server.Await;
+import tidings.server.ServerExtension;
+import tidings.server.commands.TransferStore.CommandOutput;
+import tidings.server.terminal.CommandException;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.stream.ChangeStream;
+import tidings.store.stream.ItemChange;
+
+/** A backup is made beside a running server, and restores to what there was. */
+final class BackupTest {
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final int CONCURRENCY = 3;
+
+  @TempDir
+  private Path folder;
+  private TransferStore source;
+  private Path backup;
+  private CommandOutput made;
+
+  @BeforeEach
+  void aBackupIsMadeWhileItIsServed() {
+    source = TransferStore.embedded(folder.resolve("source"));
+    backup = folder.resolve("made.jsonl.gz");
+    source.serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      ana.follow(CITY).await();
+      Await.awaitDelivery(ana, ana.post("Good morning", CITY).await());
+      made = source.backUpTo(backup);
+      ana.post("Good night", CITY).await();
+    });
+    assertThat(made.failure()).isEmpty();
+  }
+
+  @Test
+  @Tag("door")
+  void what_it_restores_to_is_as_it_was_when_it_was_made() {
+    var restored = TransferStore.tested(folder.resolve("restored"));
+
+    var output = restored.restoreFrom(backup);
+
+    assertThat(output.failure()).isEmpty();
+    assertThat(output.checksumOf("target")).isEqualTo(output.checksumOf("source"))
+        .isEqualTo(made.checksumOf("backup"));
+    assertThat(restored.verify().failure()).isEmpty();
+    restored.serve(tidings -> {
+      var ana = tidings.signIn("ana", ServerExtension.PASSWORD).await();
+      assertThat(ana.feed().await().page().items())
+          .extracting(entry -> entry.activity().object().text().orElse(""))
+          .containsExactly("Good morning");
+      ana.post("Good day").await();
+    });
+  }
+
+  /** Those who clear away after it wait for its end, and for the news of what has arrived. */
+  @Test
+  @Tag("door")
+  void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
+    var restored = TransferStore.tested(folder.resolve("restored"));
+    var expired = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
+    source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
+    var backupFile = folder.resolve("whole");
+    source.backUpTo(backupFile);
+    var lately = Instant.now().minus(Duration.ofHours(1)); // some tell times to the minute
+
+    assertThat(restored.restoreFrom(backupFile).failure()).isEmpty();
+
+    var found = restored.withReadOnlyTable(table -> table.get(expired.key()).await());
+    var restoredRow = restored.withUnexpiredTable(table -> table.get(expired.key()).await());
+    assertThat(found).isEmpty();
+    assertThat(restoredRow).contains(expired);
+    var changes = restored.withReadOnlyTable(BackupTest::changes);
+    assertThat(changes).isNotEmpty().allMatch(change -> change.time().isAfter(lately));
+  }
+
+  private static List<ItemChange> changes(Table table) {
+    return table.changes().shards().await().stream()
+        .flatMap(
+            shard -> table.changes().read(shard.id(), Optional.empty(), ChangeStream.MAX_CHANGES)
+                .await().changes().stream())
+        .toList();
+  }
+
+  @Test
+  void it_is_plain_lines_and_its_owner_s_alone() throws IOException {
+    var lines = new String(unpacked(), UTF_8).lines().toList();
+
+    assertThat(lines.getFirst()).startsWith("{\"tidings\":\"backup\",\"format\":1,\"made\":\"20");
+    assertThat(lines).anyMatch(line -> line.startsWith("{\"pk\":\"user#ana\",\"sk\":\"PROFILE\","));
+    assertThat(lines.getLast()).matches(
+        "\\{\"rows\":\\d+,\"checksum\":\"[0-9a-f]{16}\",\"sha256\":\"[0-9a-f]{64}\"}");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backup)))
+        .isEqualTo("rw-------");
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(folder.resolve("source"), backup);
+    }
+  }
+
+  @Test
+  void a_folder_gets_a_file_with_its_time() throws IOException {
+    var backups = Files.createDirectory(folder.resolve("backups"));
+
+    var output = source.backUpTo(backups);
+
+    try (var files = Files.list(backups)) {
+      assertThat(files).singleElement().satisfies(file -> {
+        assertThat(file.getFileName().toString())
+            .matches("tidings-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.jsonl\\.gz");
+        assertThat(output.lines()).last().isEqualTo("Backed up to " + file);
+      });
+    }
+  }
+
+  @Test
+  void no_file_is_written_over_and_none_where_there_is_no_folder() throws IOException {
+    var before = Files.readAllBytes(backup);
+
+    assertThat(source.backUpTo(backup).failureMessage())
+        .isEqualTo("There is a file " + backup + " already; name another one.");
+    assertThat(Files.readAllBytes(backup)).isEqualTo(before);
+    var nowhere = folder.resolve("no/where");
+    assertThat(source.backUpTo(nowhere).failureMessage())
+        .isEqualTo("There is no folder for the backup " + nowhere + ".");
+    assertThat(TransferStore.embedded(folder.resolve("none")).backUpTo(folder.resolve("b"))
+        .failureMessage())
+        .isEqualTo("There is no data of Tidings in " + folder.resolve("none") + ".");
+    assertThat(folder.resolve("b")).doesNotExist();
+  }
+
+  /** Which may be another's, for all to read. */
+  @Test
+  void what_lies_beside_it_is_left_alone() throws IOException {
+    var second = folder.resolve("second");
+    var beside = Files.writeString(folder.resolve("second.part"), "mine");
+
+    assertThat(source.backUpTo(second).failure()).isEmpty();
+
+    assertThat(beside).hasContent("mine");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(second)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void of_some_that_are_made_at_once_under_one_name_one_is_there_and_whole() throws IOException {
+    var backups = Files.createDirectory(folder.resolve("backups"));
+    var file = backups.resolve("nightly");
+    var output = new ConcurrentLinkedQueue<CommandOutput>();
+
+    Parallel.forEach(CONCURRENCY, each -> output.add(source.backUpTo(file)));
+
+    assertThat(output).filteredOn(one -> one.failure().isEmpty()).hasSize(1);
+    assertThat(output).filteredOn(one -> one.failure().isPresent())
+        .extracting(CommandOutput::failureMessage)
+        .containsOnly("There is a file " + file + " already; name another one.");
+    assertThat(backups).isDirectoryContaining(file::equals).satisfies(
+        only -> assertThat(only.toFile().list()).hasSize(1));
+    assertThat(TransferStore.embedded(folder.resolve("target")).restoreFrom(file).failure())
+        .isEmpty();
+  }
+
+  @Test
+  void a_store_that_is_not_empty_is_no_target() {
+    assertThat(source.restoreFrom(backup).failureMessage())
+        .startsWith("The store in " + folder.resolve("source") + " is not empty: there is ");
+    source.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
+  }
+
+  @Test
+  void each_time_that_it_is_read_it_is_shown_how_far() {
+    var screen = new ByteArrayOutputStream();
+    var flags = new HashMap<>(TransferStore.embedded(folder.resolve("restored")).flags());
+    flags.put("--from", backup.toString());
+
+    RestoreCommand.of(flags, Map.of()).run(BrokenStore.discardingStream(),
+        new PrintStream(screen, true, UTF_8));
+
+    assertThat(screen.toString(UTF_8).lines())
+        .containsSubsequence("  0 %  looking", "  0 %  restoring", "  0 %  comparing");
+  }
+
+  @Test
+  void a_table_of_dynamodb_is_copied_instead() {
+    assertThatThrownBy(() -> BackupCommand.of(Map.of("--store", "dynamodb", "--to", "x"), Map.of()))
+        .isInstanceOf(CommandException.class).hasMessageContaining("./tidings copy");
+    for (var flag : List.of("--to", "--from")) {
+      assertThatThrownBy(() -> BackupCommand.takeFile(flag, new HashMap<>()))
+          .isInstanceOf(CommandException.class)
+          .hasMessage(flag + " has to name the file of a backup");
+    }
+  }
+
+  private byte[] unpacked() throws IOException {
+    try (var in = new GZIPInputStream(Files.newInputStream(backup))) {
+      return in.readAllBytes();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tidings.server.ServerExtension;
+import tidings.store.Table;
+
+/** What is no backup, or not as it was made, is named, and nothing of it is restored. */
+final class BadBackupTest {
+  private static final int MEGABYTES = 10 << 20;
+
+  @TempDir
+  private Path folder;
+  private Path backup;
+
+  @BeforeEach
+  void aBackupIsMade() {
+    var source = TransferStore.embedded(folder.resolve("source"));
+    backup = folder.resolve("made.jsonl.gz");
+    source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
+    assertThat(source.backUpTo(backup).failure()).isEmpty();
+  }
+
+  @Test
+  void what_is_cut_off_anywhere_is_not_restored() throws IOException {
+    var content = Files.readAllBytes(backup);
+
+    for (int length : IntStream.iterate(0, index -> index < content.length, index -> index + 97)
+        .toArray()) {
+      refused(Arrays.copyOf(content, length));
+    }
+    refused(Arrays.copyOf(content, content.length - 1));
+    var lines = unpacked();
+    refused(packed(Arrays.copyOf(lines, lines.length - 1)));
+    refused(packed(new String(lines, UTF_8).replaceFirst("[^\n]*\n$", "").getBytes(UTF_8)));
+  }
+
+  /** But for the ten bytes that a packer says of itself, of which nothing is restored. */
+  @Test
+  void what_was_altered_anywhere_is_not_restored() throws IOException {
+    var content = Files.readAllBytes(backup);
+    var lines = unpacked();
+
+    for (int index : IntStream.iterate(10, index -> index < content.length, index -> index + 101)
+        .toArray()) {
+      refused(altered(content, index));
+    }
+    for (int index : IntStream.iterate(0, index -> index < lines.length, index -> index + 203)
+        .toArray()) {
+      refused(packed(altered(lines, index)));
+    }
+  }
+
+  @Test
+  void what_is_no_backup_is_named() throws IOException {
+    var file = folder.resolve("other");
+    var notBackup = "The file " + file + " is no backup of Tidings.";
+
+    assertThat(refused("hello".getBytes(UTF_8))).isEqualTo(notBackup);
+    assertThat(refused(packed("hello\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(packed("{\"pk\":\"a\"}\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(packed("[1]\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(packed("{\"tidings\":\"backup\",\"format\":2}\n".getBytes(UTF_8))))
+        .isEqualTo("The backup " + file + " is from a newer version (its format is 2, this version"
+            + " knows 1).");
+    assertThat(refused(packed("x".repeat(MEGABYTES).getBytes(UTF_8)))).isEqualTo(
+        "The backup " + file + " is damaged at line 1: a line is longer than 2458624 bytes.");
+    Files.delete(file);
+    assertThat(TransferStore.embedded(folder.resolve("target")).restoreFrom(file).failureMessage())
+        .isEqualTo("There is no backup " + file + ".");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "{\"pk\":\"a\",\"sk\":\"b\",\"n\":1.5}", "{\"pk\":\"a\",\"sk\":\"b\",\"n\":null}",
+    "{\"pk\":\"a\",\"sk\":\"b\",\"n\":{}}", "{\"pk\":\"a\",\"sk\":\"b\",\"n\":[1]}",
+    "{\"pk\":\"\",\"sk\":\"b\"}", "{\"pk\":\"a\"}", "{\"pk\":1,\"sk\":\"b\"}", "{", "7", ""
+  })
+  void a_line_that_is_no_item_is_named(String line) throws IOException {
+    var lines = new String(unpacked(), UTF_8);
+    int second = lines.indexOf('\n') + 1;
+
+    assertThat(refused(packed(
+        (lines.substring(0, second) + line + "\n" + lines.substring(second)).getBytes(UTF_8))))
+        .startsWith("The backup " + folder.resolve("other") + " is damaged at line 2: ");
+  }
+
+  @Test
+  void two_versions_of_one_row_are_named() throws IOException {
+    var lines = new String(unpacked(), UTF_8).lines().toList();
+    var profile = lines.stream().filter(line -> line.contains("\"sk\":\"PROFILE\"")).findFirst()
+        .orElseThrow();
+    int index = lines.indexOf(profile);
+
+    for (int again : List.of(index, index + 1, lines.size() - 1)) {
+      var more = new ArrayList<>(lines);
+      more.add(again, profile.replace("\"name\":\"", "\"name\":\"Other "));
+
+      assertThat(refused(packed(text(more)))).startsWith("The backup " + folder.resolve("other")
+          + " is damaged at line ").endsWith(" PROFILE is there twice, or not at its place.");
+    }
+  }
+
+  @Test
+  void what_could_not_be_stored_is_named_before_anything_is() throws IOException {
+    var lines = new ArrayList<>(new String(unpacked(), UTF_8).lines().toList());
+    lines.add(1,
+        "{\"pk\":\"A\",\"sk\":\"b\",\"type\":\"c\",\"n\":\"" + "x".repeat(Table.MAX_ITEM_BYTES)
+            + "\"}");
+
+    assertThat(refused(packed(text(lines)))).contains("is damaged at line 2: ")
+        .contains(" bytes, more than " + Table.MAX_ITEM_BYTES);
+  }
+
+  @Test
+  void an_end_that_says_something_else_is_not_believed() throws IOException {
+    var lines = new String(unpacked(), UTF_8);
+    for (var other : List.of(lines.replaceFirst("\\{\"rows\":\\d+", "{\"rows\":1"),
+        lines.replaceFirst("\"checksum\":\"[0-9a-f]{16}", "\"checksum\":\"0000000000000000"))) {
+      assertThat(refused(packed(other.getBytes(UTF_8))))
+          .endsWith(": it does not hold what its end says.");
+    }
+  }
+
+  /** And nothing is restored. */
+  private String refused(byte[] file) throws IOException {
+    var target = folder.resolve("target");
+    var output =
+        TransferStore.embedded(target).restoreFrom(Files.write(folder.resolve("other"), file));
+
+    assertThat(output.failure()).isPresent();
+    assertThat(target).doesNotExist();
+    return output.failureMessage();
+  }
+
+  private byte[] unpacked() throws IOException {
+    try (var in = new GZIPInputStream(Files.newInputStream(backup))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static byte[] text(List<String> lines) {
+    return (String.join("\n", lines) + "\n").getBytes(UTF_8);
+  }
+
+  private static byte[] packed(byte[] lines) throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var out = new GZIPOutputStream(packed)) {
+      out.write(lines);
+    }
+    return packed.toByteArray();
+  }
+
+  private static byte[] altered(byte[] bytes, int index) {
+    byte[] other = bytes.clone();
+    other[index] ^= 1;
+    return other;
+  }
+}

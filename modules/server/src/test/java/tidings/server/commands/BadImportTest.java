@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.commands.ImportingTest.account;
+import static tidings.server.commands.ImportingTest.follow;
+import static tidings.server.commands.ImportingTest.like;
+import static tidings.server.commands.ImportingTest.note;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.core.Likes;
+import tidings.server.terminal.CommandException;
+import tidings.transfer.interchange.RecordKind;
+
+/** Lines that are wrong are named by their numbers and left out, and so are files. */
+final class BadImportTest {
+  @TempDir
+  Path folder;
+
+  private ImportStore store;
+
+  @BeforeEach
+  void aStore() {
+    store = new ImportStore(folder);
+  }
+
+  static Stream<Arguments> wrongLines() {
+    var tomorrow = Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MILLIS);
+    return Stream.of(
+        Arguments.of("{\"account\":{\"id\":\"ben\"", "it breaks"),
+        Arguments.of("{\"account\":{\"id\":\"ben\"}}", "account.name is missing"),
+        Arguments.of(
+            "{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"admin\":true}}",
+            "there is no field account.admin"),
+        Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id is"),
+        Arguments.of("{\"planet\":{}}", "it is none of account, entity"),
+        Arguments.of("bread and butter", "it is not an object of JSON"),
+        Arguments.of("{\"PK\":\"USER#ana\",\"SK\":\"TEA\"}",
+            "no item of quick-photos has the keys"),
+        Arguments.of(
+            account("ana").replace("\"name\":\"ana\"", "\"name\":\"Other\""),
+            "it says something else of user:ana than line 1"),
+        Arguments.of(follow("ana", "user:nobody"), "there is no user:nobody in the file"),
+        Arguments.of(follow("nobody", "city:rome"), "there is no user:nobody in the file"),
+        Arguments.of(like("ana", "nothing", "heart"), "there is no activity nothing in the file"),
+        Arguments.of(
+            like("ana", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "heart"),
+            "there is no activity:01ARZ3NDEKTSV4RRFFQ69G5FAV in the file"),
+        Arguments.of(note("late", "ana", tomorrow.toString()), "publishedAt lies in the future"),
+        Arguments.of(
+            note("1", "ana", "2026-01-01T00:00:00Z").replace("\"verb\"",
+                "\"targets\":[\"user:ben\"],\"verb\""),
+            "a user is reached by a mention"),
+        Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"passwordHash\":"
+            + "\"$argon2id$v=19$m=4194304,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA\"}}",
+            "account.passwordHash has to be a hash of Argon2id"),
+        Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"\\u001b[2J\":1}}",
+            "there is no field account.\\u{1b}[2J"),
+        Arguments.of("{\"PK\":\"\\u001b[2J" + "x".repeat(1000) + "\",\"SK\":\"\"}",
+            "no item of quick-photos has the keys \\u{1b}[2Jxx"),
+        Arguments.of(" ".repeat(300_000) + account("ben"), "it is longer than"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongLines")
+  void a_wrong_line_is_named_and_left_out(String line, String reason) {
+    var outcome = store.importLines(account("ana"), "", line, account("cleo"));
+
+    assertThat(outcome.rejections()).singleElement().asString()
+        .startsWith("line 3: ").contains(reason);
+    assertThat(outcome.kinds().get(RecordKind.ACCOUNT).written()).isEqualTo(2);
+    assertThat(store.exportedLines()).hasSize(2);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongLines")
+  void strictly_nothing_is_imported_then(String line, String reason) {
+    assertThatThrownBy(() -> store.importStrictly(account("ana"), "", line, account("cleo")))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("line 3: ").hasMessageContaining(reason)
+        .hasMessageEndingWith("nothing was imported");
+
+    assertThat(store.exportedLines()).isEmpty();
+  }
+
+  @Test
+  void what_refers_to_a_wrong_line_is_wrong() {
+    var outcome = store.importLines(
+        account("ana"), note("first", "nobody", "2026-01-01T00:00:00Z"),
+        comment("second", "ana", "first"),
+        like("ana", "second", "heart"));
+
+    assertThat(outcome.rejections()).hasSize(3);
+    assertThat(outcome.rejections().getFirst()).startsWith("line 2: there is no user:nobody");
+    assertThat(store.exportedLines()).hasSize(1);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void what_hangs_on_a_wrong_line_is_wrong_however_deep_and_wherever_it_stands() {
+    var lines = new ArrayList<String>(List.of(account("ana")));
+    for (int depth = 300; depth > 0; depth--) {
+      lines.add(comment("c" + depth, "ana", "c" + (depth - 1)));
+    }
+    lines.add(note("c0", "nobody", "2026-01-01T00:00:00Z"));
+
+    var outcome = store.importLines(lines.toArray(String[]::new));
+
+    assertThat(outcome.rejected()).isEqualTo(301);
+    assertThat(store.exportedLines()).hasSize(1);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void comments_do_not_hang_on_themselves() {
+    var outcome = store.importLines(
+        account("ana"), comment("self", "ana", "self"), comment("one", "ana", "other"),
+        comment("other", "ana", "one"), note("first", "ana", "2026-01-01T00:00:00Z"),
+        comment("good", "ana", "first"));
+
+    assertThat(outcome.rejections()).hasSize(3)
+        .anyMatch(
+            reason -> reason.equals("line 2: it is a comment on itself, or on what hangs on it"));
+    assertThat(store.exportedLines()).hasSize(3);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void one_id_of_another_system_is_one_activity() {
+    var outcome = store.importLines(
+        account("ana"), like("ana", "first", "heart"), note("first", "ana", "2026-01-01T00:00:00Z"),
+        note("first", "ana", "2026-01-02T00:00:00Z"), like("ana", "first", "smile"));
+
+    assertThat(outcome.rejections()).containsExactly(
+        "line 4: a line before says that activity first is of 2026-01-01T00:00:00Z");
+    assertThat(store.exportedLines()).hasSize(4);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void ids_of_other_systems_may_look_like_tidings_own() {
+    var id = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+    var outcome = store.importLines(
+        account("ana"), like("ana", id, "heart"), note(id, "ana", "2026-01-01T00:00:00Z"),
+        like("ana", id, "heart"));
+
+    assertThat(outcome.rejections()).isEmpty();
+    assertThat(outcome.duplicates()).isEqualTo(1);
+    assertThat(store.exportedLines()).hasSize(3)
+        .noneMatch(line -> line.contains("\"activity\":\"" + id));
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void a_file_that_ends_within_a_line_is_told_so() {
+    var content =
+        new String(ImportStore.bytes(account("ana"), account("ben")), StandardCharsets.UTF_8);
+    var cut = content.substring(0, content.length() - 10).getBytes(StandardCharsets.UTF_8);
+
+    var outcome = store.importLines(false, cut);
+
+    assertThat(outcome.rejections()).singleElement().asString()
+        .startsWith("line 2: the file ends within this line: it breaks");
+    assertThat(store.exportedLines()).hasSize(1);
+  }
+
+  @Test
+  void the_last_line_need_not_be_ended() {
+    var outcome = store.importLines(false, account("ana").getBytes(StandardCharsets.UTF_8));
+
+    assertThat(outcome.rejections()).isEmpty();
+    assertThat(store.exportedLines()).hasSize(1);
+  }
+
+  @Test
+  void a_line_of_10_mb_is_passed_over() {
+    var outcome = store.importLines(account("ana"), "x".repeat(10 << 20), account("ben"));
+
+    assertThat(outcome.rejections()).containsExactly("line 2: it is longer than 262144 bytes");
+    assertThat(store.exportedLines()).hasSize(2);
+  }
+
+  @Test
+  void what_is_more_than_there_may_be_is_left_out() {
+    var likes = IntStream.rangeClosed(1, Likes.MAX_KINDS + 1)
+        .mapToObj(kind -> like("ana", "first", "k" + kind));
+
+    var outcome = store.importLines(Stream.concat(
+        Stream.of(account("ana"), note("first", "ana", "2026-01-01T00:00:00Z")), likes)
+        .toArray(String[]::new));
+
+    assertThat(outcome.rejections()).singleElement().asString()
+        .startsWith("line 23: ").endsWith("has more than 20 kinds of like");
+    assertThat(outcome.kinds().get(RecordKind.LIKE).written()).isEqualTo(Likes.MAX_KINDS);
+  }
+
+  @Test
+  void what_is_said_twice_is_there_once() {
+    var outcome = store.importLines(account("ana"), account("ana"));
+
+    assertThat(outcome.duplicates()).isEqualTo(1);
+    assertThat(outcome.rejected()).isZero();
+    assertThat(store.exportedLines()).hasSize(1);
+  }
+
+  @Test
+  void what_is_there_already_stays_as_it_is() {
+    store.importLines(account("ana"));
+
+    var outcome =
+        store.importLines(account("ana").replace("\"name\":\"ana\"", "\"name\":\"Other\""));
+
+    assertThat(outcome.kinds().get(RecordKind.ACCOUNT).written()).isZero();
+    assertThat(store.exportedLines()).containsExactlyElementsOf(store.exportedLines())
+        .singleElement().asString().contains("\"name\":\"ana\"");
+  }
+
+  @Test
+  void a_file_that_is_not_what_it_says_is_not_begun_with() {
+    requireRefused(new byte[]{0x1f, (byte) 0x8b, 8, 0}, "is packed");
+    requireRefused(new byte[]{'P', 'K', 3, 4, 0, 0}, "is not text");
+    requireRefused("[\n{}]".getBytes(StandardCharsets.UTF_8), "is one array of JSON");
+  }
+
+  @Test
+  void a_file_of_something_else_is_none() {
+    assertThatThrownBy(() -> store.importLines("name,town", "ana,lisbon", "ben,rome"))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("none of its lines can be imported;"
+            + " line 1: it is not an object of JSON");
+
+    assertThat(store.importLines().rejected()).isZero();
+  }
+
+  private void requireRefused(byte[] file, String reason) {
+    assertThatThrownBy(() -> store.importLines(false, file))
+        .isInstanceOf(CommandException.class).hasMessageContaining(reason);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private static String comment(String id, String actor, String on) {
+    return note(id, actor, "2026-01-02T00:00:00Z")
+        .replace("\"post\"", "\"comment\",\"targets\":[\"activity:" + on + "\"]");
+  }
+}

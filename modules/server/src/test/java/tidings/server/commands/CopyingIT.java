@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.server.Await;
+import tidings.server.ServerProcess;
+import tidings.server.TestedStore;
+import tidings.server.terminal.CommandException;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.StoreException;
+import tidings.store.Table;
+
+/** A copy is broken off by the worst, and ends all the same. */
+@Tag("door")
+final class CopyingIT {
+  /** As many as take some seconds there. */
+  private static final int ROWS = TestedStore.isEmbedded() ? 400_000 : 20_000;
+  private static final int BATCH_SIZE = 10_000;
+  private static final int FEEDS = 500;
+  /** How often a copy is begun until its end comes in the middle. */
+  private static final int ATTEMPTS = 10;
+
+  @TempDir
+  private Path folder;
+  private TransferStore source;
+
+  @BeforeEach
+  void thereIsMuchToCopy() {
+    source = TransferStore.embedded(folder.resolve("source"));
+    fill(source);
+  }
+
+  static void fill(TransferStore home) {
+    home.withTable(table -> {
+      IntStream.range(0, ROWS / BATCH_SIZE).forEach(count -> fill(table, count));
+      return table;
+    });
+  }
+
+  private static void fill(Table table, int count) {
+    table.putAll(IntStream.range(count * BATCH_SIZE, (count + 1) * BATCH_SIZE)
+        .mapToObj(row -> Item.at(Keys.feed(new UserId("u" + row % FEEDS), id(row)), "feed").build())
+        .toList()).await();
+  }
+
+  private static ActivityId id(int row) {
+    return new ActivityId("%026d".formatted(row));
+  }
+
+  @Test
+  void a_copy_that_is_killed_half_way_goes_on_and_comes_to_the_same() {
+    var target = killHalfWay();
+
+    try (var server = ServerProcess.serve(target.flags())) {
+      assertThat(server.errors()).singleElement().asString()
+          .contains(" is half filled by a copy from embedded:");
+      assertThat(server.exitCode()).isEqualTo(CommandException.EXIT_FAILED);
+    }
+
+    var output = source.copyTo(target);
+
+    assertThat(output.failure()).isEmpty();
+    assertThat(output.lines()).first().asString().startsWith("Going on with what was begun at ");
+    assertThat(output.checksumOf("target")).isEqualTo(output.checksumOf("source"))
+        .startsWith("\trows=" + ROWS + "\t");
+  }
+
+  private TransferStore killHalfWay() {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      var target = TransferStore.tested(folder.resolve("target" + attempt));
+      try (var copy = ServerProcess.run(
+          "copy", "--from=" + source.uri(), "--to=" + target.uri())) {
+        Await.until(() -> copiedRows(target), rows -> rows > 0 || !copy.isAlive());
+        copy.kill().exitCode();
+      }
+      if (copiedRows(target) > 0) {
+        return target;
+      }
+    }
+    throw new AssertionError("no end came in the middle of a copy");
+  }
+
+  /** Rows that are noted as having arrived; none before it begins, and none after it has ended. */
+  private static long copiedRows(TransferStore target) {
+    try {
+      return target.withReadOnlyTable(table -> table.getAll(parts()).await().values().stream()
+          .mapToLong(part -> part.number("rows")).sum());
+    } catch (StoreException notYet) {
+      return 0;
+    }
+  }
+
+  private static List<Key> parts() {
+    return IntStream.range(0, 8).mapToObj(Keys::transferProgress).toList();
+  }
+}

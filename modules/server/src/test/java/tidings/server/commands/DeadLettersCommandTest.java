@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.server.Await;
+import tidings.server.TestedStore;
+import tidings.server.terminal.CommandException;
+import tidings.server.terminal.CommandLine;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/** Somebody can see to what a consumer of the stream has failed with. */
+@Tag("door")
+final class DeadLettersCommandTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void a_change_that_nobody_can_read_is_listed_shown_tried_again_and_dropped() {
+    var store = new BrokenStore(folder);
+    store.serve(tidings -> tidings.signUp("ana", "a long password", "Ana").await());
+    store.put(Item.at(new Key("LIKED#ana", "nothing#heart"), "like").set("user", "ana").build());
+
+    store.serve(tidings -> {
+      var id = Await.until(() -> letters("list"), lines -> lines.size() == 2)
+          .getLast().split(" ")[0];
+      assertThat(letters("list").getLast()).startsWith("trending/").contains("like inserted");
+      assertThat(letters("show", id)).anyMatch(line -> line.matches("after +\\{.*nothing#heart.*"))
+          .anyMatch(line -> line.matches("before +nothing"));
+
+      assertThat(letters("retry", id)).containsExactly(id + " will be tried again");
+      Await.until(() -> letters("list").getLast(), line -> !line.contains("to be tried again"));
+
+      assertThat(letters("drop", "all")).containsExactly(id + " is dropped");
+      assertThat(letters("list")).hasSize(1);
+      refused(CommandException.EXIT_FAILED, "there is no dead letter " + id, "show", id);
+    });
+  }
+
+  @Test
+  void what_is_not_understood_is_named() {
+    new BrokenStore(folder).serve(tidings -> {
+      var usage =
+          "say ./tidings dead-letters list, or show, retry or drop with an id, or with 'all'";
+      refused(CommandException.EXIT_USAGE, usage);
+      refused(CommandException.EXIT_USAGE, usage, "read");
+      refused(CommandException.EXIT_USAGE, usage, "drop");
+      refused(CommandException.EXIT_USAGE, "'../x' is not the id of a dead letter; list tells them",
+          "drop",
+          "../x");
+    });
+  }
+
+  private void refused(int exitCode, String line, String... words) {
+    var failure = catchThrowableOfType(CommandException.class, () -> letters(words));
+    assertThat(failure).hasMessage(line);
+    assertThat(failure.exitCode()).isEqualTo(exitCode);
+  }
+
+  /** What the command tells, beside the server. */
+  private List<String> letters(String... words) {
+    var settings = TestedStore.flags(folder).entrySet().stream()
+        .map(flag -> flag.getKey() + "=" + flag.getValue());
+    var all = Stream.of(Stream.of("dead-letters"), Stream.of(words), settings)
+        .flatMap(lines -> lines).toArray(String[]::new);
+    var output = new ArrayList<String>();
+    AdminCommandRunner.run(CommandLine.parse(all), Map.of(), output::add);
+    return output;
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.server.commands.ImportingTest.account;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Ref;
+import tidings.server.ServerExtension;
+import tidings.server.terminal.CommandException;
+
+/** An export is whole, or is not there. */
+final class ExportingTest {
+  @TempDir
+  Path folder;
+
+  private ImportStore store;
+
+  @BeforeEach
+  void aStore() {
+    store = new ImportStore(folder.resolve("data"));
+  }
+
+  @Test
+  @Tag("door")
+  void what_hangs_on_something_deleted_is_no_part_of_it() {
+    store.brokenStore().serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+      var post = ana.post("Fresh bread", Ref.parse("city:lisbon")).await();
+      var first = ben.comment(post.id(), "Some left?").await();
+      var second = ana.comment(first.id(), "Yes").await();
+      ana.like(first.id(), "heart").await();
+      ben.like(second.id(), "heart").await();
+      ben.follow(second.id().ref()).await();
+      ana.delete(post.id()).await();
+    });
+    var lines = store.exportedLines();
+
+    var outcome =
+        new ImportStore(folder.resolve("other")).importLines(lines.toArray(String[]::new));
+
+    assertThat(outcome.rejections()).isEmpty();
+    assertThat(lines).hasSize(2);
+  }
+
+  @Test
+  void its_file_is_its_owners_alone() throws IOException {
+    store.importLines(account("ana"));
+    var file = folder.resolve("town.ndjson");
+    Files.writeString(folder.resolve("town.ndjson.part"), "left by another");
+
+    into(file);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(file).content().hasLineCount(1).startsWith("{\"account\":");
+    assertThat(folder.resolve("town.ndjson.part")).doesNotExist();
+  }
+
+  @Test
+  void a_file_that_is_there_stays_as_it_is() throws IOException {
+    store.importLines(account("ana"));
+    var file = Files.writeString(folder.resolve("town.ndjson"), "mine");
+
+    assertThatThrownBy(() -> into(file)).isInstanceOf(CommandException.class)
+        .hasMessageEndingWith("is there already");
+
+    assertThat(file).content().isEqualTo("mine");
+  }
+
+  @Test
+  void nobody_who_listens_is_told_in_one_line() {
+    store.importLines(account("ana"));
+    var closed = new OutputStream() {
+      @Override
+      public void write(int octet) throws IOException {
+        throw new IOException("Broken pipe");
+      }
+    };
+
+    assertThatThrownBy(
+        () -> new ExportCommand(ServerExtension.config(store.folder()).store(), Optional.empty())
+            .run(closed, BrokenStore.discardingStream()))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("the export cannot be written: Broken pipe");
+  }
+
+  private void into(Path file) {
+    new ExportCommand(ServerExtension.config(store.folder()).store(), Optional.of(file))
+        .run(OutputStream.nullOutputStream(), BrokenStore.discardingStream());
+  }
+}

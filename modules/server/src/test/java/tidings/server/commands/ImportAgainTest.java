@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static tidings.server.commands.ImportingTest.BREAD;
+import static tidings.server.commands.ImportingTest.DAY;
+import static tidings.server.commands.ImportingTest.LISBON;
+import static tidings.server.commands.ImportingTest.note;
+import static tidings.server.commands.ImportingTest.sampleLines;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
+import tidings.server.TestedStore;
+import tidings.store.Change;
+import tidings.store.Item;
+
+/** What was imported before is done no second time, and what was left undone is done. */
+final class ImportAgainTest {
+  @TempDir
+  Path folder;
+
+  private ImportStore store;
+
+  @BeforeEach
+  void aStore() {
+    store = new ImportStore(folder);
+  }
+
+  @Test
+  @Tag("door")
+  void a_second_run_adds_nothing() {
+    store.importLines(sampleLines());
+    var before = store.exportedLines();
+
+    var again = store.importLines(sampleLines());
+
+    assertThat(again.rows()).isZero();
+    assertThat(again.filledEdges()).isZero();
+    assertThat(again.kinds().values()).allMatch(tally -> tally.written() == 0);
+    assertThat(store.exportedLines()).isEqualTo(before);
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  @Tag("door")
+  void what_a_run_has_stored_and_not_counted_the_next_one_counts() {
+    store.importLines(sampleLines());
+    var row = Item.at(Keys.imports(), "imports").set("files", List.of("another:0")).build();
+    store.brokenStore().put(row); // as of a run that was killed
+    store.brokenStore().change(Keys.counts(LISBON), Change.set("followers", 7));
+    store.brokenStore().change(Keys.counts(BREAD.ref()), Change.remove("likes:heart"));
+
+    store.importLines(sampleLines());
+
+    assertThat(store.isConsistent()).isTrue();
+    assertThat(store.brokenStore().row(Keys.imports())).contains(row);
+  }
+
+  @Test
+  void what_is_counted_is_not_counted_again() {
+    store.importLines(sampleLines());
+    assertThat(store.brokenStore().row(Keys.imports())).isEmpty();
+    store.brokenStore().change(Keys.counts(LISBON), Change.set("followers", 7));
+
+    store.importLines(sampleLines());
+    store.importLines(note("more", "ana", DAY + "T10:00:00Z"));
+
+    assertThat(store.brokenStore().row(Keys.counts(LISBON)).orElseThrow().number("followers"))
+        .isEqualTo(7);
+    assertThat(store.brokenStore().row(Keys.counts(Ref.parse("user:ana"))).orElseThrow()
+        .number("activities")).isEqualTo(2);
+  }
+
+  @Test
+  @Tag("door")
+  void an_edge_that_a_killed_run_has_left_without_its_job_is_filled_by_the_next() {
+    store.importLines(sampleLines());
+    var ben = new UserId("ben");
+    store.brokenStore().change(Keys.edge(ben, LISBON), EdgeRow.markUnfilled());
+    store.brokenStore().remove(Keys.feed(ben, BREAD));
+
+    store.importLines(sampleLines());
+
+    assertThat(store.brokenStore().row(Keys.feed(ben, BREAD))).isPresent();
+    assertThat(store.isConsistent()).isTrue();
+  }
+
+  @Test
+  void a_run_that_adds_nothing_sends_nobody_back_to_the_beginning() {
+    store.importLines(sampleLines());
+    var lateRows = Keys.lateIn(Instant.now());
+    var before = store.brokenStore().rows(lateRows);
+
+    store.importLines(sampleLines());
+
+    assertThat(store.brokenStore().rows(lateRows)).isEqualTo(before);
+  }
+
+  @Test
+  @Tag("door")
+  void whoever_followed_before_gets_what_a_killed_run_has_stored_beside_a_server() {
+    assumeThat(TestedStore.isEmbedded()).isFalse(); // where no server is beside an import
+    store.importLines(sampleLines());
+    store.brokenStore()
+        .put(Item.at(Keys.imports(), "imports").set("files", List.of("it:0")).build());
+    store.brokenStore().remove(Keys.feed(new UserId("ben"), BREAD)); // as if filled too early
+
+    store.importLines(sampleLines());
+
+    assertThat(store.brokenStore().row(Keys.feed(new UserId("ben"), BREAD))).isPresent();
+    assertThat(store.isConsistent()).isTrue();
+  }
+}

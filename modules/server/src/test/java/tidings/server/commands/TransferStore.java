@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tidings.client.Tidings;
+import tidings.server.Config;
+import tidings.server.Server;
+import tidings.server.TestedStore;
+import tidings.server.settings.SettingSources;
+import tidings.server.terminal.CommandException;
+import tidings.server.terminal.CommandLine;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.transfer.copy.NoExpiryClock;
+
+/**
+ * A store that is moved into and out of.
+ *
+ * @param flags that name it for a server
+ * @param uri as a copy names it
+ */
+record TransferStore(Map<String, String> flags, String uri) {
+
+  /** @param lines what was said @param trouble why it went wrong, if it did */
+  record CommandOutput(List<String> lines, Optional<CommandException> failure) {
+    String checksumOf(String side) {
+      return lines.stream().filter(line -> line.startsWith(side + "\t")).findFirst().orElseThrow()
+          .substring(side.length());
+    }
+
+    String failureMessage() {
+      return failure.map(CommandException::getMessage).orElseThrow();
+    }
+  }
+
+  static TransferStore embedded(Path folder) {
+    return new TransferStore(Map.of("--data", folder.toString()), "embedded:" + folder);
+  }
+
+  /** Of the engine that this run is about. */
+  static TransferStore tested(Path folder) {
+    return TestedStore.isEmbedded() ? embedded(folder) : dynamoDb(TestedStore.flags(folder));
+  }
+
+  private static TransferStore dynamoDb(Map<String, String> flags) {
+    return new TransferStore(flags, "dynamodb:" + flags.get("--table") + "?endpoint="
+        + flags.get("--endpoint") + "&create=true");
+  }
+
+  CommandOutput copyTo(TransferStore other) {
+    return run(out -> CopyCommand.of(Map.of("--from", uri, "--to", other.uri), Map.of())
+        .run(out, BrokenStore.discardingStream()));
+  }
+
+  CommandOutput verify() {
+    return run(out -> VerifyCommand.of(flags, Map.of()).run(out, BrokenStore.discardingStream()));
+  }
+
+  /** As it is now, also while it is served. */
+  CommandOutput backUpTo(Path file) {
+    var merged = new HashMap<>(flags);
+    merged.put("--to", file.toString());
+    return run(out -> BackupCommand.of(merged, Map.of()).run(out, BrokenStore.discardingStream()));
+  }
+
+  CommandOutput restoreFrom(Path file) {
+    var merged = new HashMap<>(flags);
+    merged.put("--from", file.toString());
+    return run(out -> RestoreCommand.of(merged, Map.of()).run(out, BrokenStore.discardingStream()));
+  }
+
+  CommandOutput runCommand(String... words) {
+    var typed = new ArrayList<>(List.of(words));
+    flags.forEach((flag, value) -> typed.add(flag + "=" + value));
+    return run(out -> AdminCommandRunner.run(
+        CommandLine.parse(typed.toArray(String[]::new)), Map.of(), out::println));
+  }
+
+  static CommandOutput run(Consumer<PrintStream> command) {
+    var screen = new ByteArrayOutputStream();
+    var failure = Optional.<CommandException>empty();
+    try {
+      command.accept(new PrintStream(screen, true, StandardCharsets.UTF_8));
+    } catch (CommandException thrown) {
+      failure = Optional.of(thrown);
+    }
+    return new CommandOutput(screen.toString(StandardCharsets.UTF_8).lines().toList(), failure);
+  }
+
+  /** Serves it, on any free port. */
+  void serve(Consumer<Tidings> action) {
+    var server = Server.open(config());
+    try (var tidings = Tidings.at(server.address())) {
+      action.accept(tidings);
+    } finally {
+      assertThat(server.stop()).isTrue();
+    }
+  }
+
+  Config config() {
+    var merged = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0", "--verify.units", "0"));
+    merged.putAll(flags);
+    return Config.of(SettingSources.of(merged, Map.of()));
+  }
+
+  /** Opens it, and makes it if it is not there. */
+  <T> T withTable(Function<Table, T> action) {
+    return withOpenTable(Vertx.vertx(), action,
+        vertx -> config().store().open(vertx, InstantSource.system(), Meter.NONE));
+  }
+
+  /** Looks into it, also while a process has it. */
+  <T> T withReadOnlyTable(Function<Table, T> action) {
+    return withOpenTable(Vertx.vertx(), action,
+        vertx -> config().store().openToRead(vertx, InstantSource.system()));
+  }
+
+  /** Opens it, with what has expired and was not removed yet. */
+  <T> T withUnexpiredTable(Function<Table, T> action) {
+    return withOpenTable(Vertx.vertx(), action,
+        vertx -> config().store().open(vertx, NoExpiryClock.INSTANCE, Meter.NONE));
+  }
+
+  private static <T> T withOpenTable(Vertx vertx, Function<Table, T> action,
+      Function<Vertx, Table> open) {
+    try {
+      var table = open.apply(vertx);
+      try {
+        return action.apply(table);
+      } finally {
+        table.close().await();
+      }
+    } finally {
+      vertx.close().await();
+    }
+  }
+}

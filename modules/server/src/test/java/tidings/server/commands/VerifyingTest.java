@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tidings.core.Activity;
+import tidings.core.Follows.History;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.FeedRow;
+import tidings.server.Await;
+import tidings.server.ServerExtension;
+import tidings.server.terminal.CommandException;
+import tidings.store.Change;
+import tidings.store.Item;
+
+/** What is broken by hand in a store is found, told and mended: each test leaves it as it was. */
+@TestMethodOrder(OrderAnnotation.class)
+final class VerifyingTest {
+  private static final UserId ANA = new UserId("ana");
+  private static final UserId BEN = new UserId("ben");
+  private static final UserId CLEO = new UserId("cleo");
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final Ref FADO = Ref.parse("topic:fado");
+
+  private static BrokenStore store;
+  private static Activity posted;
+  private static Activity unrelated;
+
+  /** Ben follows a city and Ana, who posts there; he likes it, and says something. */
+  @BeforeAll
+  static void aSmallWorld(@TempDir Path folder) {
+    store = new BrokenStore(folder);
+    store.serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+      var cleo = tidings.signUp("cleo", ServerExtension.PASSWORD, "Cleo").await();
+      ben.follow(CITY).await();
+      ben.follow(ana.ref()).await();
+      ben.follow(FADO).await();
+      ben.unfollow(FADO, History.KEEP).await();
+      cleo.follow(FADO).await();
+      posted = ana.post("Good morning", CITY).await();
+      unrelated = cleo.post("Good night").await();
+      List.of(ben, cleo).forEach(reader -> {
+        reader.like(posted.id(), "heart").await();
+        reader.comment(posted.id(), "And to you").await();
+      });
+      List.of(ben, cleo).forEach(reader -> reader.report(posted.id(), "Spam").await());
+      Await.awaitDelivery(ana, posted);
+      Await.awaitDelivery(cleo, unrelated);
+      Await.await(ben::feed, feed -> feed.page().items().size() == 1);
+      store.awaitFills();
+      Await.awaitPosition(ana, unrelated.publishedAt());
+    });
+  }
+
+  @Test
+  @Order(1)
+  @Tag("door")
+  void a_store_that_nobody_broke_is_well() {
+    var output = store.verify();
+
+    assertThat(output.isConsistent()).isTrue();
+    assertThat(output.findings()).isEmpty();
+    assertThat(output.summary()).matches(
+        "summary\tmissing=0\tadrift=0\tstale=0\tmended=0\tleft=0\trows=[1-9][0-9]*");
+  }
+
+  @Test
+  @Tag("door")
+  void a_row_that_a_feed_lacks_is_missing() {
+    store.remove(Keys.feed(BEN, posted.id()));
+
+    requireFound("missing\tfeed user:ben\thas no row of " + posted.id());
+    assertThat(store.row(Keys.feed(BEN, posted.id()))).isEmpty();
+    requireRepaired();
+    assertThat(store.row(Keys.feed(BEN, posted.id()))).isPresent();
+  }
+
+  @Test
+  void one_s_own_is_missing_too() {
+    store.remove(Keys.feed(ANA, posted.id()));
+
+    requireFound("missing\tfeed user:ana\thas no row of " + posted.id());
+    requireRepaired();
+  }
+
+  @Test
+  @Tag("door")
+  void a_row_that_nobody_is_shown_is_stale_and_no_fault() {
+    store.put(FeedRow.of(BEN, unrelated.id(), Duration.ofDays(90)));
+
+    var output = store.verify();
+
+    assertThat(output.isConsistent()).isTrue();
+    assertThat(output.findings()).singleElement().asString().startsWith("stale\tfeed user:ben");
+    assertThat(output.summary()).contains("missing=0\tadrift=0\tstale=1\t");
+    requireRepaired();
+    assertThat(store.row(Keys.feed(BEN, unrelated.id()))).isEmpty();
+    assertThat(store.row(Keys.feed(BEN, posted.id()))).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "city:lisbon, followers, 1", "city:lisbon, activities, 1", "user:ana, followers, 1",
+    "user:ben, following, 2", "user:ben, kept, 1", "{post}, likes:heart, 2",
+    "{post}, likes:smile, 0", "{post}, activities, 2", "city:lisbon, following, 0"
+  })
+  void a_count_that_is_not_that_of_its_rows_is_adrift(String what, String name, long right) {
+    var ref = Ref.parse(what.replace("{post}", posted.id().ref().toString()));
+    store.change(Keys.counts(ref), Change.add(name, 5));
+
+    requireFound("adrift\tcount " + ref + " " + name + "\tis " + (right + 5) + " and should be "
+        + right);
+    requireRepaired();
+    assertThat(store.row(Keys.counts(ref)).orElseThrow().number(name)).isEqualTo(right);
+  }
+
+  @Test
+  @Tag("door")
+  void counts_that_are_not_there_at_all_are_adrift() {
+    store.remove(Keys.counts(posted.id().ref()));
+
+    requireFound("adrift\tcount " + posted.id().ref() + " likes:heart\tis 0 and should be 2");
+    requireRepaired();
+    assertThat(store.row(Keys.counts(posted.id().ref())).orElseThrow().number("activities"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  @Tag("door")
+  void an_edge_has_two_sides() {
+    store.remove(Keys.follower(CITY, BEN));
+
+    requireFound("adrift\tedge user:ben city:lisbon\tis there on the follower's side alone");
+    requireRepaired();
+    assertThat(store.row(Keys.follower(CITY, BEN))).isPresent();
+  }
+
+  @Test
+  void what_nobody_follows_has_no_follower() {
+    store.remove(Keys.edge(CLEO, FADO));
+
+    requireFound(
+        "adrift\tedge user:cleo topic:fado\tis there on the side of what is followed alone");
+    requireRepaired();
+    assertThat(store.row(Keys.follower(FADO, CLEO))).isEmpty();
+  }
+
+  @Test
+  void an_activity_is_in_its_outboxes() {
+    store.remove(Keys.outbox(CITY, posted.id()));
+
+    requireFound("missing\toutbox city:lisbon\thas no row of " + posted.id());
+    requireRepaired();
+    assertThat(store.row(Keys.outbox(CITY, posted.id()))).isPresent();
+  }
+
+  @Test
+  @Tag("door")
+  void a_notice_counts_whom_it_tells_of() {
+    store.change(Keys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
+    store.change(Keys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
+
+    requireFound(
+        "adrift\tnotice user:ana like:" + posted.id() + "\tcounts 5 and should count 2",
+        "adrift\tnotice user:ana comment:" + posted.id() + "\tcounts 1 and should count 2");
+    requireRepaired();
+    assertThat(store.row(Keys.notice(ANA, "like:" + posted.id())).orElseThrow().number("count"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void one_user_can_be_looked_at_alone() {
+    store.remove(Keys.feed(BEN, posted.id()));
+
+    assertThat(store.verify("--user", "ana").isConsistent()).isTrue();
+    assertThat(store.verify("--user", "ben").findings()).hasSize(1);
+    assertThat(store.verify("--user", "ben", "--repair", "true").isConsistent()).isTrue();
+    assertThat(store.verify().isConsistent()).isTrue();
+  }
+
+  @Test
+  void whom_nobody_knows_cannot_be_looked_at() {
+    var trouble = catchThrowableOfType(
+        CommandException.class,
+        () -> store.command("--user", "nobody").run(BrokenStore.discardingStream(),
+            BrokenStore.discardingStream()));
+
+    assertThat(trouble).hasMessage("there is no user nobody");
+  }
+
+  @Test
+  @Tag("door")
+  void a_flag_counts_its_reports_and_waits_in_the_index() {
+    store.change(Keys.flag(posted.id()), Change.add("count", 5));
+    requireFound("adrift\treports activity:" + posted.id() + "\tcounts 7 and should count 2");
+    requireRepaired();
+
+    store.change(Keys.flag(posted.id()), Change.remove(Item.INDEX_PK));
+    requireFound("adrift\treports activity:" + posted.id() + "\tshould wait and does not");
+    requireRepaired();
+  }
+
+  private static void requireFound(String... lines) {
+    var output = store.verify();
+    assertThat(output.isConsistent()).isFalse();
+    assertThat(lines).allSatisfy(
+        line -> assertThat(output.findings()).anyMatch(found -> found.startsWith(line)));
+  }
+
+  /** And that there is nothing left to be found. */
+  private static void requireRepaired() {
+    var mended = store.verify("--repair", "true");
+    assertThat(mended.lines()).anyMatch(line -> line.endsWith("\tmended"));
+    assertThat(mended.isConsistent()).isTrue();
+    assertThat(store.verify().findings()).isEmpty();
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An exchange beside the call that it is. An answer has to be as the document says, to the last
+ * header; a request too, unless it is refused.
+ */
+final class Comparison {
+  /** What every answer has, or what belongs to the connection. */
+  private static final Set<String> EVERYWHERE = Set.of(
+      "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
+      "cache-control", "x-content-type-options", "x-request-id", "vary",
+      "access-control-allow-origin", "access-control-allow-credentials",
+      "access-control-expose-headers");
+
+  private final Operation call;
+  private final Schemas schemas;
+  private final Exchange exchange;
+  private final List<String> found = new ArrayList<>();
+
+  Comparison(Operation call, Schemas schemas, Exchange exchange) {
+    this.call = call;
+    this.schemas = schemas;
+    this.exchange = exchange;
+  }
+
+  /** @param values what stands in the path for the segments in braces */
+  List<String> differences(Map<String, String> values) {
+    if (!exchange.response().isRefusal()) {
+      request(values);
+    }
+    answer();
+    return found.stream()
+        .map(difference -> call.line() + ": " + difference + ", in " + exchange)
+        .toList();
+  }
+
+  private void request(Map<String, String> values) {
+    var request = exchange.request();
+    var query = new QueryStringDecoder(request.target()).parameters();
+    var known = call.parameters("query").stream().map(each -> each.getString("name")).toList();
+    query.keySet().stream().filter(name -> !known.contains(name))
+        .forEach(name -> found.add("a parameter " + name));
+    for (var parameter : call.parameters()) {
+      var name = parameter.getString("name");
+      var value = switch (parameter.getString("in")) {
+        case "path" -> values.get(name);
+        case "query" -> query.containsKey(name) ? query.get(name).getFirst() : null;
+        default -> request.headers().get(name);
+      };
+      parameter(parameter, value);
+    }
+    boolean says =
+        request.headers().contains("Authorization") || request.headers().contains("Cookie");
+    if (call.needsToken() && !says) {
+      found.add("it needed no token");
+    }
+    call.body().ifPresentOrElse(this::requestBody, () -> {
+      if (request.body().length() > 0 && !request.body().toString().strip().equals("{}")) {
+        found.add("a body that was taken");
+      }
+    });
+  }
+
+  private void requestBody(JsonObject body) {
+    var request = exchange.request();
+    if (request.body().length() > 0) {
+      content(body, request.headers(), request.body());
+    } else if (body.getBoolean("required", false)) {
+      found.add("it did without a body");
+    }
+  }
+
+  private void answer() {
+    var response = exchange.response();
+    var documented = call.answer(response.status());
+    headers(documented.getJsonObject("headers", new JsonObject()), response.headers());
+    boolean isHead = exchange.request().method().equals("HEAD");
+    if (documented.containsKey("content") && !isHead) {
+      content(documented, response.headers(), response.body());
+    } else if (response.body().length() > 0) {
+      found.add("a body");
+    }
+    if (response.isRefusal() && !isHead) {
+      refusal(response.body());
+    }
+  }
+
+  private void headers(JsonObject known, HttpHeaders given) {
+    for (var name : given.names()) {
+      boolean isKnown = EVERYWHERE.contains(name.toLowerCase())
+          || known.fieldNames().stream().anyMatch(name::equalsIgnoreCase);
+      if (!isKnown) {
+        found.add("a header " + name);
+      }
+    }
+    known.forEach(header -> {
+      var documented =
+          schemas.resolve((JsonObject) header.getValue()).copy().put("name", header.getKey());
+      parameter(documented, given.get(header.getKey()));
+    });
+  }
+
+  private void parameter(JsonObject documented, String value) {
+    var name = documented.getString("name");
+    if (value != null) {
+      var schema = schemas.resolve(documented.getJsonObject("schema"));
+      boolean isNumber = "integer".equals(schema.getValue("type")) && value.matches("[0-9]+");
+      differences(name, schema, isNumber ? (Object) Long.valueOf(value) : value);
+    } else if (documented.getBoolean("required", false)) {
+      found.add(name + " is missing");
+    }
+  }
+
+  private void content(JsonObject documented, HttpHeaders headers, Buffer body) {
+    var type = String.valueOf(headers.get("Content-Type")).split(";")[0];
+    var content = documented.getJsonObject("content").getJsonObject(type);
+    if (content == null) {
+      found.add("a body of type " + type);
+      return;
+    }
+    try {
+      differences("", content.getJsonObject("schema"), Json.decodeValue(body));
+    } catch (DecodeException broken) {
+      found.add("a body that is no JSON");
+    }
+  }
+
+  private void refusal(Buffer body) {
+    var code = body.toJsonObject().getString("code");
+    int status = exchange.response().status();
+    if (!call.codes(status).contains("`" + code + "`")) {
+      found.add("a refusal as " + code);
+    }
+    if (!body.toJsonObject().getInteger("status").equals(status)) {
+      found.add("another status in the body");
+    }
+  }
+
+  private void differences(String where, JsonObject schema, Object value) {
+    schemas.differences(schema, value).forEach(difference -> found.add(where + difference));
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The document of all calls, as it is served. */
+public final class Document {
+  private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
+
+  private final JsonObject document;
+  private final Schemas schemas;
+  private final List<Operation> operations = new ArrayList<>();
+
+  private Document(JsonObject document) {
+    this.document = document;
+    this.schemas = new Schemas(document);
+    var security = new JsonObject().put("security", document.getValue("security"));
+    document.getJsonObject("paths").forEach(path -> {
+      var item = (JsonObject) path.getValue();
+      item.fieldNames()
+          .stream()
+          .filter(METHODS::contains)
+          .map(method -> Operation.of(method, path.getKey(), item, security, schemas))
+          .forEach(operations::add);
+    });
+  }
+
+  public static Document read() {
+    return new Document(DocsFile.read("openapi.yaml"));
+  }
+
+  /** Such as {@code GET /v1/entities/{ref}}. */
+  public Set<String> calls() {
+    return operations.stream().map(Operation::line).collect(toCollection(TreeSet::new));
+  }
+
+  /** All codes that a problem can have. */
+  public List<String> codes() {
+    return schemas.resolve(new JsonObject().put("$ref", "#/components/schemas/Problem"))
+        .getJsonObject("properties")
+        .getJsonObject("code")
+        .getJsonArray("enum")
+        .stream()
+        .map(String.class::cast)
+        .toList();
+  }
+
+  /** Every description of an answer, wherever it stands. */
+  public String answers() {
+    return operations.stream()
+        .flatMap(
+            call -> call.documented()
+                .getJsonObject("responses")
+                .stream()
+                .map(answer -> schemas.resolve((JsonObject) answer.getValue())))
+        .map(answer -> answer.getString("description"))
+        .collect(joining("\n"));
+  }
+
+  /** @param base the path below which the server is */
+  List<String> differences(Exchange exchange, String base) {
+    var request = exchange.request();
+    if (!request.path().startsWith(base + "/v1/") || request.method().equals("OPTIONS")) {
+      return List.of();
+    }
+    var path = Arrays.stream(request.path().substring(base.length() + 1).split("/", -1))
+        .map(Document::decoded)
+        .toList();
+    var method = request.method().equals("HEAD") ? "GET" : request.method();
+    for (var call : operations) {
+      var values = call.values(path);
+      if (call.method().equals(method) && values.isPresent()) {
+        return new Comparison(call, schemas, exchange).differences(values.get());
+      }
+    }
+    return exchange.response().isRefusal()
+        ? List.of()
+        : List.of("no call in the document: " + exchange);
+  }
+
+  private static String decoded(String segment) {
+    try {
+      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
+    } catch (IllegalArgumentException unreadable) {
+      return segment;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The document of the live connection, as it is served. */
+final class LiveDocument {
+  private static final String CALLS = "openapi.yaml";
+
+  private final JsonObject channel;
+  private final Schemas schemas;
+  /** By operation and type. */
+  private final Map<String, Map<String, JsonObject>> messages = new HashMap<>();
+
+  private LiveDocument(JsonObject document) {
+    this.channel = document.getJsonObject("channels").getJsonObject("live");
+    this.schemas = new Schemas(document);
+    document.getJsonObject("operations").forEach(
+        operation -> messages.put(
+            operation.getKey(),
+            ((JsonObject) operation.getValue()).getJsonArray("messages")
+                .stream()
+                .map(message -> schemas.resolve((JsonObject) message))
+                .collect(Collectors.toMap(LiveDocument::type, message -> message))));
+  }
+
+  static LiveDocument read() {
+    var text = DocsFile.read("asyncapi.yaml").encode();
+    var document = new JsonObject(text.replace("./" + CALLS + "#/", "#/"));
+    schemas(DocsFile.read(CALLS)).forEach(
+        each -> schemas(document).getMap().merge(each.getKey(), each.getValue(), (ours, theirs) -> {
+          throw new IllegalStateException("two schemas are called " + each.getKey());
+        }));
+    return new LiveDocument(document);
+  }
+
+  /** The messages of an operation by their types; {@code say} is the client's, {@code hear} not. */
+  Map<String, JsonObject> messages(String operation) {
+    return messages.get(operation);
+  }
+
+  /** The names of all messages that the channel has. */
+  Set<String> names() {
+    return channel.getJsonObject("messages").fieldNames();
+  }
+
+  boolean hasCloseCode(int code) {
+    return channel.getJsonObject("x-close-codes").containsKey("" + code);
+  }
+
+  /** What is wrong with a message of an operation; nothing, when it fits. */
+  List<String> differences(String operation, String text) {
+    try {
+      var message = new JsonObject(text);
+      var known = messages.get(operation).get(message.getValue("t"));
+      return known == null
+          ? List.of("no message in the document: " + text)
+          : schemas.differences(known.getJsonObject("payload"), message)
+              .stream()
+              .map(difference -> operation + difference + ", in " + text)
+              .toList();
+    } catch (DecodeException broken) {
+      return List.of("no JSON: " + text);
+    }
+  }
+
+  private static String type(JsonObject message) {
+    return message.getJsonObject("payload")
+        .getJsonObject("properties")
+        .getJsonObject("t")
+        .getString("const");
+  }
+
+  private static JsonObject schemas(JsonObject document) {
+    return document.getJsonObject("components").getJsonObject("schemas");
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** One call of the document. */
+record Operation(String method, List<String> path, JsonObject documented,
+    List<JsonObject> parameters,
+    Schemas schemas) {
+
+  static Operation of(String method, String path, JsonObject item, JsonObject security,
+      Schemas schemas) {
+    var documented = security.copy().mergeIn(item.getJsonObject(method));
+    var parameters = Stream.of(item, documented)
+        .flatMap(where -> where.getJsonArray("parameters", new JsonArray()).stream())
+        .map(parameter -> schemas.resolve((JsonObject) parameter))
+        .toList();
+    return new Operation(
+        method.toUpperCase(), List.of(path.substring(1).split("/")), documented, parameters,
+        schemas);
+  }
+
+  /** Such as {@code GET /v1/entities/{ref}}. */
+  String line() {
+    return method + " /" + String.join("/", path);
+  }
+
+  /** What stands in the path for the segments in braces, if it is a path of this call. */
+  Optional<Map<String, String>> values(List<String> given) {
+    if (given.size() != path.size()) {
+      return Optional.empty();
+    }
+    var values = new TreeMap<String, String>();
+    for (int i = 0; i < given.size(); i++) {
+      var segment = path.get(i);
+      if (segment.startsWith("{")) {
+        values.put(segment.substring(1, segment.length() - 1), given.get(i));
+      } else if (!segment.equals(given.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  boolean needsToken() {
+    return documented.getJsonArray("security")
+        .stream()
+        .map(JsonObject.class::cast)
+        .reduce((one, other) -> one.isEmpty() ? one : other)
+        .map(scheme -> !scheme.isEmpty())
+        .orElse(false);
+  }
+
+  List<JsonObject> parameters(String in) {
+    return parameters.stream().filter(parameter -> in.equals(parameter.getString("in"))).toList();
+  }
+
+  Optional<JsonObject> body() {
+    return Optional.ofNullable(documented.getJsonObject("requestBody")).map(schemas::resolve);
+  }
+
+  /** What is answered with this status, or else with any. */
+  JsonObject answer(int status) {
+    var answers = documented.getJsonObject("responses");
+    return schemas.resolve(answers.getJsonObject("" + status, answers.getJsonObject("default")));
+  }
+
+  /** What the answers with this status say of their codes. */
+  String codes(int status) {
+    return answer(status).getString("description") + answer(0).getString("description");
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.Draft;
+import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.JsonSchemaOptions;
+import io.vertx.json.schema.OutputFormat;
+import io.vertx.json.schema.Validator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** The schemas of a document, more strictly than they are meant: no field is passed over. */
+final class Schemas {
+  private static final JsonSchemaOptions OPTIONS = new JsonSchemaOptions()
+      .setBaseUri("https://tidings.example/")
+      .setDraft(Draft.DRAFT202012)
+      .setOutputFormat(OutputFormat.Basic);
+
+  private final JsonObject document;
+  private final Map<Object, Validator> validators = new ConcurrentHashMap<>();
+
+  Schemas(JsonObject document) {
+    this.document = document;
+  }
+
+  /** What stands where a reference points, with what is said beside it. */
+  JsonObject resolve(JsonObject node) {
+    var target = node.getString("$ref");
+    if (target == null) {
+      return node;
+    }
+    var found = document;
+    for (var step : target.substring("#/".length()).split("/")) {
+      found = found.getJsonObject(step);
+    }
+    return resolve(found).copy().mergeIn(new JsonObject(without(node.getMap(), "$ref")));
+  }
+
+  /** What is wrong with a value; nothing, when it fits. */
+  List<String> differences(JsonObject schema, Object value) {
+    var validator = validators.computeIfAbsent(
+        schema, known -> Validator.create(JsonSchema.of((JsonObject) strict(schema)), OPTIONS));
+    var result = validator.validate(value);
+    return result.getValid()
+        ? List.of()
+        : Optional.ofNullable(result.getErrors()).orElse(List.of(result))
+            .stream()
+            .map(error -> error.getInstanceLocation() + " " + error.getError())
+            .toList();
+  }
+
+  /** The same without references, in which an object has no other fields than those it names. */
+  private Object strict(Object node) {
+    return switch (node) {
+      case JsonArray array -> new JsonArray(mutable(array.stream().map(this::strict)));
+      case JsonObject object -> {
+        var resolved = resolve(object);
+        var fields = new TreeMap<String, Object>();
+        resolved.forEach(field -> fields.put(field.getKey(), strict(field.getValue())));
+        if (resolved.containsKey("properties") && resolved.getValue("type") instanceof Object type
+            && (type.equals("object") || type instanceof JsonArray)) {
+          fields.putIfAbsent("additionalProperties", false);
+        }
+        yield new JsonObject(fields);
+      }
+      default -> node;
+    };
+  }
+
+  /** The validator wraps what it reads, in place. */
+  private static List<Object> mutable(Stream<Object> values) {
+    return values.collect(toCollection(ArrayList::new));
+  }
+
+  private static Map<String, Object> without(Map<String, Object> fields, String name) {
+    return fields.entrySet()
+        .stream()
+        .filter(field -> !field.getKey().equals(name))
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.openapi;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/**
+ * A door before the door: passes on all bytes as they are, both ways, and holds what they say
+ * against the {@link Document} of the calls and that of the {@link LiveDocument live connection}.
+ */
+public final class Wiretap implements AutoCloseable {
+  private final Document document = Document.read();
+  private final LiveDocument live = LiveDocument.read();
+  private final Queue<Exchange> exchanges = new ConcurrentLinkedQueue<>();
+  private final Queue<WebSocketDecoder> dialogues = new ConcurrentLinkedQueue<>();
+  private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+  private final URI server;
+  private final NetClient client;
+  private final NetServer proxy;
+
+  /** @param address of the server, such as {@code http://localhost:40123} */
+  public Wiretap(String address) {
+    server = URI.create(address);
+    client = vertx.createNetClient();
+    proxy = vertx.createNetServer().connectHandler(this::connect).listen(0, "localhost").await();
+  }
+
+  /** The server's address, for those who may be heard. */
+  public String address() {
+    return server.getScheme() + "://localhost:" + proxy.actualPort() + server.getPath();
+  }
+
+  /** In what that was heard since this was asked last differs from the document. */
+  public List<String> differences() {
+    var differences = new ArrayList<String>();
+    for (Exchange exchange; (exchange = exchanges.poll()) != null;) {
+      differences.addAll(document.differences(exchange, server.getPath()));
+    }
+    for (var dialogue : dialogues) {
+      boolean wasOver = dialogue.isOver();
+      differences.addAll(dialogue.differences(live));
+      if (wasOver) {
+        dialogues.remove(dialogue);
+      }
+    }
+    return differences;
+  }
+
+  @Override
+  public void close() {
+    vertx.close().await();
+  }
+
+  private void connect(NetSocket caller) {
+    var conversation = new HttpDecoder(exchanges::add, dialogues::add);
+    caller.pause();
+    client.connect(server.getPort(), server.getHost())
+        .onFailure(refused -> caller.close())
+        .onSuccess(called -> {
+          pass(caller, called, conversation::fromClient);
+          pass(called, caller, conversation::fromServer);
+          called.endHandler(end -> {
+            conversation.close();
+            caller.close();
+          });
+          caller.resume();
+        });
+  }
+
+  /** Listens first, so that whoever has an answer knows that it was heard. */
+  private static void pass(NetSocket from, NetSocket to, Consumer<Buffer> listener) {
+    from.handler(bytes -> {
+      listener.accept(bytes);
+      to.write(bytes);
+      if (to.writeQueueFull()) {
+        from.pause();
+        to.drainHandler(drained -> from.resume());
+      }
+    });
+    from.exceptionHandler(broken -> to.close());
+    from.endHandler(end -> to.close());
+  }
+}

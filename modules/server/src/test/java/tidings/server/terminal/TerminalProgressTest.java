@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.terminal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+
+final class TerminalProgressTest {
+  private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+  private final PrintStream out = new PrintStream(screen, true, UTF_8);
+
+  @Test
+  void a_terminal_has_one_line_that_is_drawn_again_and_then_gone() {
+    var progress = new TerminalProgress(out, 4, true);
+    progress.begin("first");
+    progress.advance(2);
+    progress.begin("second");
+    progress.end();
+
+    assertThat(screen.toString(UTF_8))
+        .doesNotContain("\n")
+        .contains("░   0 %  first", "█░", " 50 %  second")
+        .endsWith("\r\033[K");
+  }
+
+  @Test
+  void elsewhere_each_part_is_a_line() {
+    var progress = new TerminalProgress(out, 4, false);
+    progress.begin("first");
+    progress.advance(2);
+    progress.begin("second");
+    progress.end();
+
+    assertThat(screen.toString(UTF_8)).isEqualTo("  0 %  first\n 50 %  second\n");
+  }
+
+  /** As when a copy goes on of which some rows have expired by then. */
+  @Test
+  void more_than_all_is_all() {
+    var progress = new TerminalProgress(out, 4, true);
+    progress.advance(6);
+    progress.begin("comparing");
+
+    assertThat(screen.toString(UTF_8)).endsWith("█ 100 %  comparing");
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+
+/**
+ * How many requests are under way at once: one more after each round that went well, half of them
+ * when DynamoDB says that it is too much. The others wait in order.
+ */
+final class AdaptiveConcurrency {
+  static final int MIN_LIMIT = 4;
+  static final int INITIAL_LIMIT = 64;
+  static final int MAX_LIMIT = 128;
+
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private double limit = INITIAL_LIMIT;
+  private int running;
+  /** Requests that were under way when the limit was halved: their failures are old news. */
+  private int staleRequests;
+
+  /** Starts it now or when its turn comes. */
+  void enter(Runnable start) {
+    synchronized (this) {
+      if (running >= (int) limit) {
+        waiting.add(start);
+        return;
+      }
+      running++;
+    }
+    start.run();
+  }
+
+  /** One has ended. */
+  void leave(boolean throttled) {
+    releaseAndAdmit(throttled).forEach(Runnable::run);
+  }
+
+  private synchronized List<Runnable> releaseAndAdmit(boolean throttled) {
+    running--;
+    boolean stale = staleRequests > 0;
+    staleRequests = Math.max(0, staleRequests - 1);
+    if (!throttled) {
+      limit = Math.min(MAX_LIMIT, limit + 1 / limit);
+    } else if (!stale) {
+      limit = Math.max(MIN_LIMIT, limit / 2);
+      staleRequests = running;
+    }
+    var admitted = new ArrayList<Runnable>();
+    while (running < (int) limit && !waiting.isEmpty()) {
+      running++;
+      admitted.add(waiting.remove());
+    }
+    return admitted;
+  }
+
+  synchronized int limit() {
+    return (int) limit;
+  }
+}

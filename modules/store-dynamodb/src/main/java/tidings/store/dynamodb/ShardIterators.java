@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.AFTER_SEQUENCE_NUMBER;
+import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.TRIM_HORIZON;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.vertx.core.Future;
+import java.time.Duration;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+
+/** By what DynamoDB knows where somebody reads on; asked for anew only if it is not at hand. */
+final class ShardIterators {
+  /** Less than the quarter of an hour for which one is good. */
+  private static final Duration MAX_ITERATOR_AGE = Duration.ofMinutes(10);
+  private static final int MAX_ENTRIES = 1000;
+
+  private final DynamoDbStreamsAsyncClient streams;
+  private final RetryingCalls calls;
+  private final Cache<StreamPosition, String> cache =
+      Caffeine.newBuilder().maximumSize(MAX_ENTRIES).expireAfterWrite(MAX_ITERATOR_AGE).build();
+
+  /** @param gap whether what came behind the place is no longer kept, and it begins later */
+  record Start(String iterator, boolean gap) {}
+
+  ShardIterators(DynamoDbStreamsAsyncClient streams, RetryingCalls calls) {
+    this.streams = streams;
+    this.calls = calls;
+  }
+
+  Future<Start> take(StreamPosition position) {
+    var cached = cache.asMap().remove(position);
+    return cached == null ? fetch(position) : Future.succeededFuture(new Start(cached, false));
+  }
+
+  void put(StreamPosition position, String iterator) {
+    cache.put(position, iterator);
+  }
+
+  Future<Start> fetch(StreamPosition position) {
+    return requestIterator(position).map(iterator -> new Start(iterator, false))
+        .recover(failure -> failure instanceof TrimmedDataAccessException
+            ? fetchAfterGap(position)
+            : Future.failedFuture(failure));
+  }
+
+  /** For one that comes too late. */
+  Future<Start> fetchAfterGap(StreamPosition position) {
+    return requestOldest(position)
+        .map(iterator -> new Start(iterator, position.after().isPresent()));
+  }
+
+  private Future<String> requestIterator(StreamPosition position) {
+    return position.after()
+        .map(after -> calls.call(() -> streams.getShardIterator(
+            request -> request.streamArn(position.stream()).shardId(position.shard())
+                .shardIteratorType(AFTER_SEQUENCE_NUMBER).sequenceNumber(after)))
+            .map(answer -> answer.shardIterator()))
+        .orElseGet(() -> requestOldest(position));
+  }
+
+  private Future<String> requestOldest(StreamPosition position) {
+    return calls.call(() -> streams.getShardIterator(
+        request -> request.streamArn(position.stream()).shardId(position.shard())
+            .shardIteratorType(TRIM_HORIZON)))
+        .map(answer -> answer.shardIterator());
+  }
+}

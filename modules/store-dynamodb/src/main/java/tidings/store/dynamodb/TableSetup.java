@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.Locale;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import tidings.store.Item;
+import tidings.store.StoreException;
+
+/**
+ * Finds the table and checks that it fits. If it was told to, it makes the table, or completes what
+ * somebody has begun to make; several may do so at the same time.
+ */
+final class TableSetup {
+  /** A new table takes some ten seconds. */
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+  private static final int MAX_POLLS = 120;
+
+  private final DynamoDbAsyncClient client;
+  private final RetryingCalls calls;
+  private final Scheduler scheduler;
+  private final DynamoDbSettings settings;
+  private final DynamoDbFailures failures;
+
+  TableSetup(DynamoDbAsyncClient client, RetryingCalls calls, Scheduler scheduler,
+      DynamoDbSettings settings,
+      DynamoDbFailures failures) {
+    this.client = client;
+    this.calls = calls;
+    this.scheduler = scheduler;
+    this.settings = settings;
+    this.failures = failures;
+  }
+
+  /** Fails with a {@link StoreException} that says what does not fit, or with what the SDK throws. */
+  Future<Void> setUp() {
+    return (settings.create() ? createIfMissing() : Future.succeededFuture())
+        .compose(created -> awaitActive(MAX_POLLS))
+        .compose(table -> describeExpiry().compose(expiry -> finish(table, expiry)));
+  }
+
+  /** Asks for the table, unless it is there or somebody else has asked. */
+  private Future<Void> createIfMissing() {
+    return describe().mapEmpty().recover(failure -> isMissing(failure)
+        ? calls.call(() -> client.createTable(Schema.createRequest(settings.table())))
+            .mapEmpty()
+            .recover(refusal -> refusal instanceof ResourceInUseException
+                ? Future.succeededFuture()
+                : Future.failedFuture(refusal))
+        : Future.failedFuture(failure)).mapEmpty();
+  }
+
+  /** The table as soon as it can be used; one that was just asked for may not be listed yet. */
+  private Future<TableDescription> awaitActive(int pollsLeft) {
+    return describe().compose(table -> switch (table.tableStatus()) {
+      case ACTIVE, UPDATING -> Future.succeededFuture(table);
+      case CREATING -> settings.create()
+          ? retryLater(pollsLeft)
+          : fail("is just being made; start again when it is there");
+      default -> fail("cannot be used: it is " + table.tableStatusAsString()
+          .toLowerCase(Locale.ROOT).replace('_', ' '));
+    }, failure -> settings.create() && isMissing(failure)
+        ? retryLater(pollsLeft)
+        : Future.failedFuture(failure));
+  }
+
+  private Future<TableDescription> retryLater(int pollsLeft) {
+    if (pollsLeft == 0) {
+      return fail("is still being made; start again later");
+    }
+    Promise<Void> pause = Promise.promise();
+    scheduler.schedule(POLL_INTERVAL, pause::complete);
+    return pause.future().compose(now -> awaitActive(pollsLeft - 1));
+  }
+
+  /** Items cannot be made to expire before the table is there. */
+  private Future<Void> finish(TableDescription table, TimeToLiveDescription expiry) {
+    if (settings.create() && !Schema.isEnabled(expiry) && Schema.misfits(table).isEmpty()) {
+      return enableExpiry();
+    }
+    var misfits = Schema.misfits(table, expiry);
+    return misfits.isEmpty()
+        ? Future.succeededFuture()
+        : fail("is not one of Tidings: " + String.join("; ", misfits));
+  }
+
+  /** To ask for it twice is an error, and somebody else may just have asked. */
+  private Future<Void> enableExpiry() {
+    return calls.call(() -> client.updateTimeToLive(request -> request.tableName(settings.table())
+        .timeToLiveSpecification(on -> on.enabled(true).attributeName(Item.EXPIRES_AT))))
+        .<Void>mapEmpty()
+        .recover(failure -> describeExpiry().compose(expiry -> Schema.isEnabled(expiry)
+            ? Future.succeededFuture()
+            : Future.failedFuture(failure)));
+  }
+
+  private Future<TableDescription> describe() {
+    return calls.call(() -> client.describeTable(it -> it.tableName(settings.table())))
+        .map(answer -> answer.table());
+  }
+
+  private Future<TimeToLiveDescription> describeExpiry() {
+    return calls.call(() -> client.describeTimeToLive(it -> it.tableName(settings.table())))
+        .map(answer -> answer.timeToLiveDescription());
+  }
+
+  private <T> Future<T> fail(String reason) {
+    return Future
+        .failedFuture(new StoreException("The " + failures.tableLabel() + " " + reason + "."));
+  }
+
+  private static boolean isMissing(Throwable failure) {
+    return failure instanceof ResourceNotFoundException;
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import tidings.store.EngineStat;
+
+/** What DynamoDB says of the table. It counts items and bytes anew every six hours or so. */
+final class TableStats {
+  private TableStats() {}
+
+  static List<EngineStat> of(TableDescription table) {
+    var billing = table.billingModeSummary();
+    return List.of(
+        new EngineStat("status", table.tableStatusAsString()),
+        new EngineStat("billing", billing == null ? "PROVISIONED" : billing.billingModeAsString()),
+        EngineStat.count("items, some hours ago", table.itemCount()),
+        EngineStat.bytes("bytes, some hours ago", table.tableSizeBytes()));
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.store.dynamodb.ProxiedTable.item;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.store.StoreException;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** Nobody answers, or the table is closed: every call ends all the same. */
+@Tag("dynamodb")
+@Timeout(value = 60, unit = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class NoResponseTest {
+  private static final Key KEY = new Key("rows", "row");
+
+  private final ProxiedTable proxied = ProxiedTable.withShortTimeouts();
+  private final Table table = proxied.table();
+
+  @AfterEach
+  void close() {
+    proxied.close();
+  }
+
+  @Test
+  void a_call_that_is_never_answered_ends_with_one_failure() {
+    proxied.proxy().script(request -> new Fault.NoResponse());
+
+    oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
+        .isInstanceOf(StoreException.class)
+        .hasMessageMatching("Nobody answers in time for the table '.*' at .*\\."));
+    assertThat(proxied.proxy().requests("Query")).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void a_batch_that_is_never_done_ends_with_one_failure() {
+    proxied.proxy().script(request -> new Fault.Unprocessed(1));
+
+    assertThatThrownBy(() -> table.putAll(List.of(item(KEY))).await())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("has no units left at this moment");
+  }
+
+  @Test
+  void one_answer_that_does_not_come_is_asked_for_again() {
+    proxied.proxy()
+        .script(request -> request.number() == 1 ? new Fault.NoResponse() : Fault.none());
+
+    oneCallOfEachKind().forEach(call -> call.await());
+
+    assertThat(proxied.proxy().requests("TransactWriteItems")).hasSize(2);
+  }
+
+  @Test
+  void calls_that_have_waited_too_long_for_their_turn_all_end() {
+    proxied.proxy().script(request -> new Fault.NoResponse());
+
+    var calls = IntStream.range(0, 3000).mapToObj(number -> table.get(KEY)).toList();
+
+    calls.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreException.class));
+  }
+
+  @Test
+  void more_calls_than_may_wait_are_refused() {
+    proxied.proxy().script(request -> new Fault.NoResponse());
+    var calls = IntStream.range(0, RetryingCalls.MAX_OPEN_CALLS).mapToObj(number -> table.get(KEY))
+        .toList();
+
+    assertThatThrownBy(() -> table.get(KEY).await())
+        .isInstanceOf(StoreException.class)
+        .hasMessage("Too much waits for DynamoDB already.");
+    table.close().await();
+    calls.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreException.class));
+  }
+
+  @Test
+  void calls_under_way_and_waiting_end_when_the_table_is_closed() {
+    proxied.proxy().script(request -> new Fault.NoResponse());
+    var calls = Stream.concat(
+        oneCallOfEachKind().stream(), IntStream.range(0, 500).mapToObj(number -> table.get(KEY)))
+        .toList();
+
+    table.close().await();
+
+    calls.forEach(call -> assertThatThrownBy(call::await)
+        .isInstanceOf(StoreException.class)
+        .hasMessage("The store is closed."));
+  }
+
+  @Test
+  void a_closed_table_refuses() {
+    table.close().await();
+
+    oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
+        .isInstanceOf(StoreException.class)
+        .hasMessage("The store is closed."));
+  }
+
+  @Test
+  void a_table_may_be_closed_twice() {
+    table.close().await();
+    table.close().await();
+  }
+
+  /** One call of every kind. */
+  private List<Future<?>> oneCallOfEachKind() {
+    return List.of(table.get(KEY), table.getAll(List.of(KEY)), table.query(Query.of("rows")),
+        table.query(Query.ofIndex("list")),
+        new Transaction().put(item(KEY)).commit(table), table.putAll(List.of(item(KEY))),
+        table.deleteAll(List.of(new Key("rows", "other"))),
+        table.scanSegment(0, 1, Optional.empty(), 10));
+  }
+
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** A query as DynamoDB is asked for it. */
+final class QueryRequestsTest {
+  private static final long NOW = 1_800_000_000;
+
+  private final QueryRequests requests = new QueryRequests("tidings");
+
+  @Test
+  void a_whole_partition_is_read_consistently_and_without_what_has_expired() {
+    var request = requests.ofTable(Query.of("FEED#ana").descending().limit(20), NOW).orElseThrow();
+
+    assertThat(request.tableName()).isEqualTo("tidings");
+    assertThat(request.keyConditionExpression()).isEqualTo("#n0 = :v0");
+    assertThat(request.filterExpression()).isEqualTo("(NOT #n1 <= :v1)");
+    assertThat(request.expressionAttributeNames())
+        .isEqualTo(Map.of("#n0", "pk", "#n1", "expiresAt"));
+    assertThat(request.expressionAttributeValues()).isEqualTo(Map.of(
+        ":v0", AttributeValue.fromS("FEED#ana"), ":v1", AttributeValue.fromN("1800000000")));
+    assertThat(request.consistentRead()).isTrue();
+    assertThat(request.scanIndexForward()).isFalse();
+    assertThat(request.limit()).isEqualTo(20);
+    assertThat(request.hasExclusiveStartKey()).isFalse();
+  }
+
+  @Test
+  void ranges_are_conditions_of_the_place() {
+    assertThat(condition(Query.of("p").beginsWith("a")))
+        .isEqualTo("#n0 = :v0 AND begins_with(#n1, :v1)");
+    assertThat(condition(Query.of("p").between("a", "b")))
+        .isEqualTo("#n0 = :v0 AND #n1 BETWEEN :v1 AND :v2");
+  }
+
+  @Test
+  void a_position_is_where_to_start() {
+    var request = requests.ofTable(Query.of("p").after("b"), NOW).orElseThrow();
+
+    assertThat(request.exclusiveStartKey()).isEqualTo(
+        Map.of("pk", AttributeValue.fromS("p"), "sk", AttributeValue.fromS("b")));
+  }
+
+  @Test
+  void nothing_is_asked_where_nothing_can_be() {
+    assertThat(requests.ofTable(Query.of("p").between("b", "a"), NOW)).isEmpty();
+    assertThat(requests.ofTable(Query.of("p").between("a", "b").after("c"), NOW)).isEmpty();
+    assertThat(requests.ofTable(Query.of("p").beginsWith("b").after("a").descending(), NOW))
+        .isEmpty();
+    assertThat(requests.ofIndex(Query.ofIndex("p").between("b", "a"), NOW)).isEmpty();
+  }
+
+  @Test
+  void the_index_is_asked_for_keys_from_where_it_ended() {
+    var end = new IndexCursor(new Key("LIKES#1", "2026"),
+        new Key("LIKED#ana", "1#heart"));
+
+    var request = requests
+        .ofIndex(Query.ofIndex("LIKES#1").after(end.encoded()), NOW).orElseThrow();
+
+    assertThat(request.indexName()).isEqualTo("gsi1");
+    assertThat(request.consistentRead()).isNull();
+    assertThat(request.exclusiveStartKey()).isEqualTo(Map.of(
+        "gsi1pk", AttributeValue.fromS("LIKES#1"), "gsi1sk", AttributeValue.fromS("2026"),
+        "pk", AttributeValue.fromS("LIKED#ana"), "sk", AttributeValue.fromS("1#heart")));
+  }
+
+  @Test
+  void a_position_that_no_index_gave_is_refused() {
+    assertThatThrownBy(() -> requests.ofIndex(Query.ofIndex("p").after("anything"), NOW))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private String condition(Query query) {
+    return requests.ofTable(query, NOW).orElseThrow().keyConditionExpression();
+  }
+}

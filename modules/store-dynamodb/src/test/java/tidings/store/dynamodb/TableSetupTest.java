@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static software.amazon.awssdk.services.dynamodb.model.TableStatus.ACTIVE;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import tidings.store.Meter;
+import tidings.store.StoreException;
+import tidings.store.TestLayout;
+
+/** A table is found, made when told to, and checked; what is wrong is told in one sentence. */
+@Tag("dynamodb")
+@Timeout(value = 20, unit = SECONDS)
+final class TableSetupTest {
+  private static final URI LOCAL = DynamoDbLocal.shared().endpoint();
+
+  private final Vertx vertx = Vertx.vertx();
+  private final String name = LocalTable.newName();
+  private final DynamoDbAsyncClient client = Clients.of(
+      LocalTable.settings(name, false), Region.US_EAST_1, Timeouts.DEFAULT.attempt());
+
+  @AfterEach
+  void close() {
+    client.close();
+    vertx.close().await();
+  }
+
+  @Test
+  void a_table_is_never_made_silently() {
+    assertThatThrownBy(() -> open(LOCAL, false))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "There is no table '" + name + "' at " + LOCAL + "; --create-table makes it.");
+    assertThat(client.listTables().join().tableNames()).doesNotContain(name);
+  }
+
+  @Test
+  void a_table_is_made_with_index_expiry_and_stream_when_told_to() {
+    open(LOCAL, true);
+
+    var table = client.describeTable(it -> it.tableName(name)).join().table();
+    var expiry = client.describeTimeToLive(it -> it.tableName(name)).join();
+    assertThat(table.tableStatus()).isEqualTo(ACTIVE);
+    assertThat(Schema.misfits(table, expiry.timeToLiveDescription())).isEmpty();
+    open(LOCAL, false);
+    open(LOCAL, true);
+  }
+
+  @Test
+  void several_may_make_it_at_once() {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var opened = IntStream.range(0, 4)
+          .mapToObj(number -> CompletableFuture.runAsync(() -> open(LOCAL, true), threads))
+          .toList();
+      opened.forEach(CompletableFuture::join);
+    }
+  }
+
+  @Test
+  void a_table_that_was_left_half_made_is_completed() {
+    client.createTable(Schema.createRequest(name)).join();
+
+    assertThatThrownBy(() -> open(LOCAL, false))
+        .hasMessage("The table '" + name + "' at " + LOCAL
+            + " is not one of Tidings: it does not expire items by their expiresAt.");
+    open(LOCAL, true);
+    open(LOCAL, false);
+  }
+
+  @Test
+  void a_table_of_somebody_else_is_left_as_it_is() {
+    createWith(table -> table
+        .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
+        .attributeDefinitions(Schema.createRequest(name).attributeDefinitions().subList(0, 2)));
+
+    for (boolean create : new boolean[]{true, false}) {
+      assertThatThrownBy(() -> open(LOCAL, create))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("The table '" + name + "' at " + LOCAL + " is not one of Tidings: "
+              + "it has no index gsi1 by gsi1pk and gsi1sk, two strings; "
+              + "it does not expire items by their expiresAt.");
+    }
+  }
+
+  @Test
+  void a_table_that_another_is_making_is_told_and_waited_for_when_told_to() {
+    open(LOCAL, true);
+    try (var proxy = new FaultProxy(LOCAL)) {
+      proxy.script(request -> request.operation().equals("DescribeTable") && request.number() == 1
+          ? tableInStatus("CREATING")
+          : Fault.none());
+
+      assertThatThrownBy(() -> open(proxy.endpoint(), false))
+          .isInstanceOf(StoreException.class)
+          .hasMessageEndingWith(" is just being made; start again when it is there.");
+
+      proxy.script(request -> switch (request.operation() + request.number()) {
+        case "DescribeTable1" -> Fault.error(400, "ResourceNotFoundException");
+        case "CreateTable1" -> Fault.error(400, "ResourceInUseException");
+        case "DescribeTable2" -> tableInStatus("CREATING");
+        default -> Fault.none();
+      });
+      open(proxy.endpoint(), true);
+      assertThat(proxy.requests("DescribeTable")).hasSize(3);
+    }
+  }
+
+  @Test
+  void a_table_that_is_being_removed_is_told() {
+    try (var proxy = new FaultProxy(LOCAL)) {
+      proxy.script(request -> tableInStatus("DELETING"));
+
+      assertThatThrownBy(() -> open(proxy.endpoint(), true))
+          .isInstanceOf(StoreException.class)
+          .hasMessageEndingWith(" cannot be used: it is deleting.");
+    }
+  }
+
+  @Test
+  void credentials_that_are_refused_are_told() {
+    try (var proxy = new FaultProxy(LOCAL)) {
+      for (var code : List.of("UnrecognizedClientException", "ExpiredToken",
+          "ExpiredTokenException", "AccessDeniedException", "InvalidSignatureException")) {
+        proxy.script(request -> Fault.error(400, code));
+
+        assertThatThrownBy(() -> open(proxy.endpoint(), false))
+            .isInstanceOf(StoreException.class)
+            .hasMessage("The credentials do not open the table '" + name + "' at "
+                + proxy.endpoint() + ": " + code + ", Said by a test.");
+        assertThat(proxy.requests("DescribeTable")).hasSize(1);
+      }
+    }
+  }
+
+  private static Fault tableInStatus(String status) {
+    return new Fault.CannedResponse(200, new JsonObject()
+        .put("Table", new JsonObject().put("TableStatus", status)));
+  }
+
+  private void createWith(Consumer<CreateTableRequest.Builder> changes) {
+    client.createTable(Schema.createRequest(name).copy(changes)).join();
+  }
+
+  private void open(URI endpoint, boolean create) {
+    var settings = new DynamoDbSettings(name, Optional.empty(), Optional.of(endpoint), create);
+    DynamoDbTable.open(vertx, settings, TestLayout.INSTANCE, InstantSource.system(), Meter.NONE)
+        .close().await();
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.dynamodb;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
+import tidings.store.Meter;
+import tidings.store.StoreException;
+import tidings.store.TestLayout;
+
+/** Without DynamoDB, or without knowing how to get there, a table is not opened: in one sentence. */
+@Timeout(value = 20, unit = SECONDS)
+final class UnreachableDynamoDbTest {
+  /** Where the SDK looks for region and credentials, but for the environment. */
+  private static final Map<String, String> NO_CONFIGURATION = Map.of(
+      "aws.ec2MetadataServiceEndpoint", "http://127.0.0.1:1",
+      "aws.configFile", "/nowhere/config",
+      "aws.sharedCredentialsFile", "/nowhere/credentials");
+
+  /** As the usual one, only shorter. */
+  private static final Timeouts SHORT_TIMEOUTS =
+      new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
+
+  private final Map<String, Optional<String>> savedProperties = new HashMap<>();
+  private final Vertx vertx = Vertx.vertx();
+
+  @BeforeEach
+  void clearConfiguration() {
+    NO_CONFIGURATION.forEach((name, value) -> savedProperties.put(name,
+        Optional.ofNullable(System.setProperty(name, value))));
+  }
+
+  @AfterEach
+  void restoreConfiguration() {
+    savedProperties.forEach((name, value) -> value.ifPresentOrElse(
+        was -> System.setProperty(name, was), () -> System.clearProperty(name)));
+    vertx.close().await();
+  }
+
+  @Test
+  void a_closed_port_is_told() throws IOException {
+    int port;
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+
+    assertRefused(Optional.empty(), Optional.of("http://127.0.0.1:" + port),
+        "Nobody answers for the"
+            + " table 'tidings' at http://127.0.0.1:" + port + ": socket connection refused.");
+  }
+
+  @Test
+  void somebody_who_never_answers_is_told() throws IOException {
+    try (var socket = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
+      var endpoint = "http://127.0.0.1:" + socket.getLocalPort();
+
+      assertRefused(Optional.empty(), Optional.of(endpoint),
+          "Nobody answers in time for the table 'tidings' at " + endpoint + ".");
+    }
+  }
+
+  @Test
+  void a_host_that_does_not_resolve_is_told() {
+    System.setProperty("aws.accessKeyId", "somebody");
+    System.setProperty("aws.secretAccessKey", "secret");
+    savedProperties.put("aws.accessKeyId", Optional.empty());
+    savedProperties.put("aws.secretAccessKey", Optional.empty());
+
+    assertRefused(Optional.of("eu-central-1"), Optional.of("http://nobody.invalid"),
+        "Nobody answers for the table 'tidings' at http://nobody.invalid:"
+            + " Host name was invalid for dns resolution.");
+  }
+
+  @Test
+  @DisabledIfEnvironmentVariable(named = "AWS_REGION", matches = ".+")
+  void no_region_is_told() {
+    assertRefused(Optional.empty(), Optional.empty(),
+        "No AWS region is known: --region or AWS_REGION names it.");
+  }
+
+  @Test
+  @DisabledIfEnvironmentVariable(named = "AWS_ACCESS_KEY_ID", matches = ".+")
+  void no_credentials_are_told() {
+    assertRefused(Optional.of("eu-central-1"), Optional.empty(),
+        "No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
+            + " or AWS_PROFILE, or the machine's role give them.");
+  }
+
+  private void assertRefused(Optional<String> region, Optional<String> endpoint, String sentence) {
+    var settings = new DynamoDbSettings("tidings", region, endpoint.map(URI::create), false);
+
+    assertThatThrownBy(
+        () -> DynamoDbTable.open(vertx, settings, TestLayout.INSTANCE, InstantSource.system(),
+            Meter.NONE,
+            SHORT_TIMEOUTS))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(sentence);
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.rocksdb.RocksDBException;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/** Reads items by their keys, those of feeds aside from memory of its own. What has expired is not there. */
+final class ItemReader {
+  private final Database database;
+  private final InstantSource clock;
+  private final ItemCache cache = new ItemCache();
+
+  ItemReader(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  Optional<Item> get(Key key, ReadDepth depth) throws RocksDBException {
+    return get(key, depth, now());
+  }
+
+  Map<Key, Item> getAll(Collection<Key> keys, ReadDepth depth) throws RocksDBException {
+    var found = HashMap.<Key, Item>newHashMap(keys.size());
+    long now = now();
+    for (var key : keys) {
+      get(key, depth, now).ifPresent(item -> found.put(key, item));
+    }
+    return found;
+  }
+
+  private Optional<Item> get(Key key, ReadDepth depth, long now) throws RocksDBException {
+    var stored = isCached(key) ? cache.get(key, () -> read(key, depth)) : read(key, depth);
+    return stored.filter(item -> !item.isExpired(now));
+  }
+
+  /** What lies at a key, be it expired or not; for the writer, which looks at most keys once. */
+  Optional<Item> readStored(Key key) throws RocksDBException {
+    var cached = cache.find(key);
+    return cached.isPresent() ? cached.get() : read(key, ReadDepth.DISK);
+  }
+
+  /** Has to be told of all that is going to be written together, before it is. */
+  void beforeWrite(Collection<Key> keys) {
+    cache.changing(keys.stream().filter(this::isCached).toList());
+  }
+
+  /** Has to be told of what was written, before that is acknowledged. */
+  void afterWrite(Collection<Row> rows) {
+    for (var row : rows) {
+      if (isCached(row.key())) {
+        cache.put(row.key(), row.item());
+      }
+    }
+    cache.changing(Set.of());
+  }
+
+  /** Has to be told where anything else may have been written. */
+  void invalidate(Collection<Key> keys) {
+    for (var key : keys) {
+      if (isCached(key)) {
+        cache.invalidate(key);
+      }
+    }
+    cache.changing(Set.of());
+  }
+
+  /** Feeds are larger than memory, and each is read by one. */
+  private boolean isCached(Key key) {
+    return !database.isCache(key.pk());
+  }
+
+  Optional<byte[]> readRow(Key key, ReadDepth depth) throws RocksDBException {
+    return Optional.ofNullable(database.get(database.familyOf(key.pk()), RowKey.of(key), depth));
+  }
+
+  boolean isVisible(Item item) {
+    return !item.isExpired(now());
+  }
+
+  private Optional<Item> read(Key key, ReadDepth depth) throws RocksDBException {
+    return readRow(key, depth).map(row -> Codec.decode(key, row));
+  }
+
+  private long now() {
+    return clock.instant().getEpochSecond();
+  }
+}

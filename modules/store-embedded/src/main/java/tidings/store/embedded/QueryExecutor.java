@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.store.Item.INDEX_PK;
+import static tidings.store.Item.INDEX_SK;
+import static tidings.store.embedded.RowKey.SEPARATOR;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rocksdb.RocksDBException;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.store.Slice;
+
+/** Answers queries, a slice at a time, by walking through a partition of the table or the index. */
+final class QueryExecutor {
+  /** Bytes after which a slice ends, however few items it holds; as on DynamoDB. */
+  private static final int MAX_SLICE_BYTES = 1 << 20;
+  /** Rows that do not count (expired, moved) before a slice ends, however few items it holds. */
+  private static final int MAX_SKIPPED_ROWS = 1000;
+
+  private final Database database;
+  private final ItemReader rows;
+
+  QueryExecutor(Database database, ItemReader rows) {
+    this.database = database;
+    this.rows = rows;
+  }
+
+  Slice slice(Query query, ReadDepth depth) throws RocksDBException {
+    var bounds = Bounds.of(query);
+    if (bounds.isEmpty()) {
+      return new Slice(List.of(), Optional.empty());
+    }
+    var family = query.onIndex() ? database.index() : database.familyOf(query.pk());
+    try (var iterator = database.iterator(family, bounds, query.isDescending(), depth)) {
+      return slice(query, iterator, depth);
+    }
+  }
+
+  /** Looks one item further than it gives, to know whether there is more. */
+  private Slice slice(Query query, RangeIterator iterator, ReadDepth depth)
+      throws RocksDBException {
+    var items = new ArrayList<Item>();
+    var last = "";
+    int bytes = 0;
+    int skipped = 0;
+    while (iterator.next()) {
+      var position = new String(iterator.key(), UTF_8).substring(query.pk().length() + 1);
+      var key = query.onIndex() ? keyOf(position) : new Key(query.pk(), position);
+      var row = query.onIndex() ? rows.readRow(key, depth) : Optional.of(iterator.value());
+      var item = row.map(it -> Codec.decode(key, it)).filter(rows::isVisible)
+          .filter(it -> isCurrent(it, query, position));
+      if (item.isEmpty()) {
+        if (++skipped == MAX_SKIPPED_ROWS) {
+          return new Slice(items, Optional.of(position));
+        }
+      } else if (items.size() == query.limit() || bytes > MAX_SLICE_BYTES) {
+        return new Slice(items, Optional.of(last));
+      } else {
+        items.add(item.get());
+        bytes += row.get().length;
+        last = position;
+      }
+    }
+    return new Slice(items, Optional.empty());
+  }
+
+  /** The item that a place of the index refers to. */
+  private static Key keyOf(String position) {
+    return RowKey.parse(position.substring(position.indexOf(SEPARATOR) + 1));
+  }
+
+  /** Whether a query that came to an item at this place may show it: the index may be behind. */
+  private static boolean isCurrent(Item item, Query query, String position) {
+    return !query.onIndex()
+        || item.findText(INDEX_PK).filter(query.pk()::equals).isPresent()
+            && item.findText(INDEX_SK).filter(sk -> position.startsWith(sk + SEPARATOR))
+                .isPresent();
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.store.StoreException;
+import tidings.store.TestLayout;
+import tidings.store.Transaction;
+
+/** What a folder may be, and what is said when it may not. */
+@ExtendWith(VertxExtension.class)
+final class DataFolderTest {
+  @TempDir
+  private Path folder;
+  private Vertx vertx;
+
+  @BeforeEach
+  void begin(Vertx vertx) {
+    this.vertx = vertx;
+  }
+
+  @Test
+  void a_new_folder_is_made() {
+    var fresh = folder.resolve("a/b");
+
+    open(fresh).close().await();
+
+    assertThat(fresh.resolve("FORMAT")).hasContent("Tidings store, format 2");
+  }
+
+  @Test
+  void nobody_but_its_owner_reads_what_is_in_a_new_one() throws IOException {
+    open(folder).close().await();
+
+    var may = Files.getPosixFilePermissions(folder.resolve("rocksdb"));
+
+    assertThat(PosixFilePermissions.toString(may)).isEqualTo("rwx------");
+  }
+
+  @Test
+  void opening_again_finds_everything() {
+    var listed = Item.at(new Key("a", "1"), "thing").indexed(new Key("list", "x")).build();
+    var feed = Item.at(new Key("FEED#ana", "1"), "feed").build();
+    var table = open(folder);
+    new Transaction().put(listed).commit(table).await();
+    table.putAll(List.of(feed)).await();
+    table.close().await();
+
+    var again = open(folder);
+
+    assertThat(again.get(listed.key()).await()).contains(listed);
+    assertThat(again.query(Query.ofIndex("list")).await().items()).containsExactly(listed);
+    assertThat(again.query(Query.of("FEED#ana")).await().items()).containsExactly(feed);
+    again.close().await();
+  }
+
+  @Test
+  void a_folder_in_use_is_left_alone() {
+    var table = open(folder);
+
+    assertRefused(folder, "The data folder " + folder + " is in use by another process.");
+
+    assertThat(table.get(new Key("a", "1")).await()).isEmpty();
+    table.close().await();
+  }
+
+  @Test
+  void a_folder_of_a_newer_version_is_left_alone() throws IOException {
+    Files.writeString(folder.resolve("FORMAT"), "Tidings store, format 3\n");
+
+    assertRefused(folder, "The data folder " + folder + " is from a newer version"
+        + " (its format is 3, this version knows 2).");
+
+    assertThat(folder).isDirectoryNotContaining("glob:**rocksdb");
+  }
+
+  @Test
+  void a_folder_with_other_files_is_left_alone() throws IOException {
+    Files.writeString(folder.resolve("thesis.txt"), "long");
+
+    assertRefused(folder, "The folder " + folder
+        + " holds other files and no data of Tidings; name a new one.");
+
+    assertThat(folder).isDirectoryNotContaining("glob:**FORMAT*");
+  }
+
+  @Test
+  void a_folder_marked_by_somebody_else_is_left_alone() throws IOException {
+    Files.writeString(folder.resolve("FORMAT"), "Something else, format 1\n");
+
+    assertRefused(folder, "The folder " + folder
+        + " holds other files and no data of Tidings; name a new one.");
+  }
+
+  @Test
+  void an_attempt_that_was_cut_short_does_no_harm() throws IOException {
+    Files.writeString(folder.resolve("FORMAT.new"), "Tidi");
+
+    open(folder).close().await();
+  }
+
+  @Test
+  void a_file_is_no_folder() throws IOException {
+    var file = Files.writeString(folder.resolve("file"), "text");
+
+    assertRefused(file, "The data folder " + file + " is not a folder.");
+    assertRefused(file.resolve("below"),
+        "The data folder " + file.resolve("below") + " cannot be written.");
+  }
+
+  private void assertRefused(Path path, String message) {
+    assertThatThrownBy(() -> open(path)).isInstanceOf(StoreException.class).hasMessage(message);
+  }
+
+  private EmbeddedTable open(Path path) {
+    return EmbeddedTable.open(vertx, path, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
+        InstantSource.system());
+  }
+}

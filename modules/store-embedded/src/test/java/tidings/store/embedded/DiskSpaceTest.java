@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.RocksDBException;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.ManualClock;
+import tidings.store.Query;
+import tidings.store.TestLayout;
+import tidings.store.Transaction;
+
+/** What is removed leaves the disk. */
+@ExtendWith(VertxExtension.class)
+final class DiskSpaceTest {
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final int FEEDS = 1000;
+  private static final int ROWS = 300;
+  private static final long MB = 1 << 20;
+  /** What a database takes that holds next to nothing. */
+  private static final long MAX_EMPTY_BYTES = 2 * MB;
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+  private final Random random = new Random(1);
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
+  @TempDir
+  private Path folder;
+  private EmbeddedTable table;
+
+  @BeforeEach
+  void open(Vertx vertx) {
+    table =
+        EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE, clock);
+  }
+
+  @AfterEach
+  void close() {
+    table.close().await();
+  }
+
+  @Test
+  void what_has_expired_leaves_the_disk() {
+    long then = clock.instant().plus(DAY).getEpochSecond();
+    var lives = IntStream.range(0, FEEDS).mapToObj(feed -> row(feed, ROWS)).toList();
+    fill(then);
+    table.putAll(lives).await();
+    assertThat(onDisk()).isGreaterThan(30 * MB);
+
+    clock.advance(DAY);
+    table.sweep().await();
+
+    awaitOnDisk(MAX_EMPTY_BYTES);
+    assertThat(table.getAll(lives.stream().map(Item::key).toList()).await()).hasSize(FEEDS);
+    clock.advance(DAY.negated());
+    assertThat(table.query(Query.of("FEED#7")).await().items()).containsExactly(lives.get(7));
+  }
+
+  @Test
+  void what_was_deleted_leaves_the_disk() {
+    fill(clock.instant().plus(DAY).getEpochSecond());
+    assertThat(onDisk()).isGreaterThan(30 * MB);
+
+    for (int feed = 0; feed < FEEDS; feed++) {
+      int number = feed;
+      table.deleteAll(IntStream.range(0, ROWS).mapToObj(row -> row(number, row).key()).toList())
+          .await();
+    }
+    table.sweep().await();
+
+    awaitOnDisk(MAX_EMPTY_BYTES);
+    assertThat(table.query(Query.of("FEED#7")).await().items()).isEmpty();
+  }
+
+  @Test
+  void what_leaves_the_table_leaves_the_index() throws RocksDBException {
+    long then = clock.instant().plus(DAY).getEpochSecond();
+    var stays = listed("stays").build();
+    for (int number = 0; number < 1000; number++) {
+      new Transaction().put(listed("row" + number).expiresAt(then).build()).commit(table);
+    }
+    new Transaction().put(stays).commit(table).await();
+
+    clock.advance(DAY);
+    table.sweep().await();
+
+    assertThat(table.query(Query.ofIndex("list")).await().items()).containsExactly(stays);
+    close();
+    assertThat(countIndexRows()).isEqualTo(1);
+  }
+
+  @Test
+  void what_expires_out_of_order_goes_with_the_next_whole_pass() {
+    var lives = row(1, 1, clock.instant().plus(DAY.multipliedBy(2)).getEpochSecond());
+    var expires = row(1, 2, clock.instant().plus(DAY).getEpochSecond());
+    table.putAll(List.of(lives, expires)).await();
+    table.sweep().await();
+
+    clock.advance(DAY);
+    for (int pass = 0; pass < ExpirySweep.FULL_PASS_INTERVAL; pass++) {
+      table.sweep().await();
+    }
+
+    clock.advance(DAY.negated());
+    assertThat(table.query(Query.of("FEED#1")).await().items()).containsExactly(lives);
+  }
+
+  private void fill(long expiresAt) {
+    for (int feed = 0; feed < FEEDS; feed++) {
+      int number = feed;
+      table.putAll(IntStream.range(0, ROWS).mapToObj(row -> row(number, row, expiresAt)).toList())
+          .await();
+    }
+  }
+
+  private Item row(int feed, int number, long expiresAt) {
+    return row(feed, number).toBuilder().expiresAt(expiresAt).build();
+  }
+
+  /** A row that no compression makes small. */
+  private Item row(int feed, int number) {
+    var text = new StringBuilder();
+    random.ints(100, ' ', '~').forEach(text::appendCodePoint);
+    return Item.at(new Key("FEED#" + feed, "%05d".formatted(number)), "feed")
+        .set("text", text.toString()).build();
+  }
+
+  private static Item.Builder listed(String sk) {
+    return Item.at(new Key("a", sk), "thing").indexed(new Key("list", sk));
+  }
+
+  private int countIndexRows() throws RocksDBException {
+    var whole = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
+    int rows = 0;
+    try (
+        var database = Database.open(folder.resolve("rocksdb"), EmbeddedSettings.defaults(),
+            TestLayout.INSTANCE);
+        var iterator = database.iterator(database.index(), whole, false, ReadDepth.DISK)) {
+      while (iterator.next()) {
+        rows++;
+      }
+    }
+    return rows;
+  }
+
+  /** Compaction is RocksDB's own business, and takes its time. */
+  private void awaitOnDisk(long maxBytes) {
+    long start = System.nanoTime();
+    while (onDisk() > maxBytes) {
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(TIMEOUT);
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+    }
+  }
+
+  /** Files come and go while they are looked at; one that is gone has no length. */
+  private long onDisk() {
+    return Stream.of(requireNonNull(folder.resolve("rocksdb").toFile().listFiles()))
+        .mapToLong(File::length)
+        .sum();
+  }
+}

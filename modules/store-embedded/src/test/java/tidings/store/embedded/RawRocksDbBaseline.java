@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.embedded;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import tidings.store.Item;
+import tidings.store.Query;
+import tidings.store.TestLayout;
+
+/**
+ * RocksDB's own speed, which the engine is measured against: the same bytes into a database that
+ * is set like the engine's, batch after batch on one thread, the log on, nothing synced.
+ */
+public final class RawRocksDbBaseline implements AutoCloseable {
+  /** Rows a batch. */
+  private static final int BATCH_SIZE = 500;
+
+  private final Database database;
+
+  private record Row(ColumnFamilyHandle family, byte[] key, byte[] value) {}
+
+  private RawRocksDbBaseline(Database database) {
+    this.database = database;
+  }
+
+  /** Makes an empty database in a new folder. */
+  public static RawRocksDbBaseline open(Path folder, EmbeddedSettings settings) {
+    return new RawRocksDbBaseline(new DataFolder(folder).open(settings, TestLayout.INSTANCE));
+  }
+
+  /** The database of a table in this folder, as it is now, for reading alone. */
+  public static RawRocksDbBaseline openReadOnly(Path folder, EmbeddedSettings settings) {
+    return new RawRocksDbBaseline(
+        new DataFolder(folder).openReadOnly(settings, TestLayout.INSTANCE));
+  }
+
+  /** What finds what these queries of the table begin with, as bytes: a seek of each. */
+  public Runnable seeks(List<Query> queries) {
+    return () -> {
+      try {
+        for (var query : queries) {
+          seek(query);
+        }
+      } catch (RocksDBException failure) {
+        throw EmbeddedFailures.of(failure);
+      }
+    };
+  }
+
+  private void seek(Query query) throws RocksDBException {
+    var family = database.familyOf(query.pk());
+    try (var iterator =
+        database.iterator(family, Bounds.of(query), query.isDescending(), ReadDepth.DISK)) {
+      for (int rows = 0; rows < query.limit() && iterator.next(); rows++) {
+        iterator.value();
+      }
+    }
+  }
+
+  /** What writes these items, of which none is in the index; their bytes are made now. */
+  public Runnable writes(List<Item> items) {
+    var rows = new ArrayList<Row>(items.size());
+    for (var item : items) {
+      var family = database.familyOf(item.key().pk());
+      rows.add(new Row(family, RowKey.of(item.key()), Codec.encode(item)));
+    }
+    return () -> {
+      for (int from = 0; from < rows.size(); from += BATCH_SIZE) {
+        write(rows.subList(from, Math.min(from + BATCH_SIZE, rows.size())));
+      }
+    };
+  }
+
+  private void write(List<Row> rows) {
+    try (var batch = new WriteBatch()) {
+      for (var row : rows) {
+        batch.put(row.family(), row.key(), row.value());
+      }
+      database.write(batch, false);
+    } catch (RocksDBException failure) {
+      throw EmbeddedFailures.of(failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import static java.util.stream.Collectors.toMap;
+import static tidings.store.Meter.Operation.DELETE_ALL;
+import static tidings.store.Meter.Operation.GET;
+import static tidings.store.Meter.Operation.GET_ALL;
+import static tidings.store.Meter.Operation.PUT_ALL;
+import static tidings.store.Meter.Operation.QUERY;
+import static tidings.store.Meter.Operation.SEGMENT;
+import static tidings.store.Meter.Operation.WRITE;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A table of any engine that tells a meter what each call would take of DynamoDB, item by item: one
+ * call, one figure. Writes are preceded by a read of what they replace, which is not counted; so it
+ * is for measuring, not for serving. What has expired and still lies in the table is not seen.
+ */
+public final class CapacityMeteredTable implements ForwardingTable {
+  private static final String WHOLE_TABLE = "TABLE";
+
+  private final Table table;
+  private final TableLayout layout;
+  private final Meter meter;
+
+  public CapacityMeteredTable(Table table, TableLayout layout, Meter meter) {
+    this.table = table;
+    this.layout = layout;
+    this.meter = meter;
+  }
+
+  @Override
+  public Table table() {
+    return table;
+  }
+
+  @Override
+  public Future<Optional<Item>> get(Key key) {
+    return table.get(key)
+        .onSuccess(found -> meter.recordUsage(GET, layout.accessPattern(key),
+            CapacityUnits.read(bytes(found))));
+  }
+
+  @Override
+  public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
+    return table.getAll(keys).onSuccess(found -> {
+      var distinctKeys = keys.stream().distinct().toList();
+      if (!distinctKeys.isEmpty()) {
+        meter.recordUsage(GET_ALL, layout.accessPattern(distinctKeys),
+            readUnits(distinctKeys, found));
+      }
+    });
+  }
+
+  @Override
+  public Future<Slice> query(Query query) {
+    return table.query(query)
+        .onSuccess(slice -> meter.recordUsage(QUERY, layout.accessPattern(query),
+            query.onIndex()
+                ? indexQueryUnits(slice.items())
+                : CapacityUnits.read(bytes(slice.items()))));
+  }
+
+  /** What was refused by its conditions has taken as much as what it left as it was. */
+  @Override
+  public Future<Void> write(List<Op> ops) {
+    return readPrevious(ops.stream().map(Op::key).toList())
+        .compose(previous -> table.write(ops)
+            .onSuccess(done -> recordWrites(ops, previous,
+                op -> OpEvaluator.apply(op, previous.of(op.key()))))
+            .onFailure(failure -> {
+              if (failure instanceof ConditionFailedException) {
+                recordWrites(ops, previous, op -> previous.of(op.key()));
+              }
+            }));
+  }
+
+  @Override
+  public Future<Void> putAll(List<Item> items) {
+    var last = items.stream().collect(toMap(Item::key, item -> item, (first, then) -> then));
+    return readPrevious(last.keySet())
+        .compose(previous -> table.putAll(items)
+            .onSuccess(done -> recordWrites(PUT_ALL, last.values(), Item::key,
+                item -> CapacityUnits.write(previous.of(item.key()), Optional.of(item)))));
+  }
+
+  @Override
+  public Future<Void> deleteAll(Collection<Key> keys) {
+    return readPrevious(keys)
+        .compose(previous -> table.deleteAll(keys)
+            .onSuccess(done -> recordWrites(DELETE_ALL, Set.copyOf(keys), key -> key,
+                key -> CapacityUnits.write(previous.of(key), Optional.empty()))));
+  }
+
+  @Override
+  public Future<Slice> scanSegment(int segment, int totalSegments, Optional<String> after,
+      int limit) {
+    return table.scanSegment(segment, totalSegments, after, limit)
+        .onSuccess(slice -> meter.recordUsage(SEGMENT, WHOLE_TABLE,
+            CapacityUnits.read(bytes(slice.items()))));
+  }
+
+  private record PreviousItems(Map<Key, Item> items) {
+    Optional<Item> of(Key key) {
+      return Optional.ofNullable(items.get(key));
+    }
+  }
+
+  private Future<PreviousItems> readPrevious(Collection<Key> keys) {
+    return table.getAll(keys).map(PreviousItems::new);
+  }
+
+  private void recordWrites(List<Op> ops, PreviousItems previous,
+      Function<Op, Optional<Item>> after) {
+    recordWrites(WRITE, ops, Op::key,
+        op -> CapacityUnits.transact(op, previous.of(op.key()), after.apply(op)));
+  }
+
+  private <T> void recordWrites(Meter.Operation operation, Collection<T> all, Function<T, Key> key,
+      ToDoubleFunction<T> units) {
+    if (!all.isEmpty()) {
+      var accessPattern = layout.accessPattern(all.stream().map(key).toList());
+      meter.recordUsage(operation, accessPattern, all.stream().mapToDouble(units).sum());
+    }
+  }
+
+  /** The index says where to look, and each item is read there. */
+  private static double indexQueryUnits(List<Item> items) {
+    long indexBytes = items.stream().mapToLong(CapacityMeteredTable::indexEntryBytes).sum();
+    return CapacityUnits.readIndex(indexBytes)
+        + items.stream().mapToDouble(item -> CapacityUnits.read(item.bytes())).sum();
+  }
+
+  /** Bytes of what the index has of an item: the keys there and in the table. */
+  private static long indexEntryBytes(Item item) {
+    var keys = Map.<String, Object>of(
+        Item.INDEX_PK, item.text(Item.INDEX_PK), Item.INDEX_SK, item.text(Item.INDEX_SK));
+    return Item.of(item.key(), keys).bytes();
+  }
+
+  private static double readUnits(List<Key> keys, Map<Key, Item> found) {
+    return keys.stream()
+        .mapToDouble(key -> CapacityUnits.read(bytes(Optional.ofNullable(found.get(key)))))
+        .sum();
+  }
+
+  private static long bytes(Optional<Item> item) {
+    return item.map(Item::bytes).orElse(0);
+  }
+
+  private static long bytes(List<Item> items) {
+    return items.stream().mapToLong(Item::bytes).sum();
+  }
+}

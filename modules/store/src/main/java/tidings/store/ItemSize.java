@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+import java.util.List;
+
+/** What an item weighs: the UTF-8 of its keys, names and values, as DynamoDB counts them. */
+final class ItemSize {
+  private static final int TWO_DIGITS = 100;
+  private static final int FLAG_BYTES = 1;
+  private static final int LIST_BYTES = 3;
+  private static final int LIST_ELEMENT_BYTES = 1;
+
+  private ItemSize() {}
+
+  static int of(Item item) {
+    int bytes = utf8("pk") + utf8(item.key().pk()) + utf8("sk") + utf8(item.key().sk());
+    for (var attribute : item.attributes().entrySet()) {
+      bytes += utf8(attribute.getKey()) + ofValue(attribute.getValue());
+    }
+    return bytes;
+  }
+
+  private static int ofValue(Object value) {
+    return switch (value) {
+      case String text -> utf8(text);
+      case Long number -> ofNumber(number);
+      case Boolean flag -> FLAG_BYTES;
+      case List<?> list ->
+        LIST_BYTES + list.stream().mapToInt(each -> LIST_ELEMENT_BYTES + ofValue(each)).sum();
+      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+    };
+  }
+
+  /** A byte for its sign and size, one for a minus, one for two digits but for zeros at the end. */
+  private static int ofNumber(long number) {
+    int bytes = number < 0 ? 2 : 1;
+    long rest = number;
+    while (rest != 0 && rest % TWO_DIGITS == 0) {
+      rest /= TWO_DIGITS;
+    }
+    for (; rest != 0; rest /= TWO_DIGITS) {
+      bytes++;
+    }
+    return bytes;
+  }
+
+  static int utf8(String text) {
+    int bytes = text.length();
+    for (int at = 0; at < text.length(); at++) {
+      char unit = text.charAt(at);
+      if (unit >= 0x80) {
+        // Half of a pair counts 2, so that a pair counts 4.
+        bytes += unit < 0x800 || Character.isSurrogate(unit) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.combine;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tidings.store.ConditionFailedException;
+import tidings.store.Op;
+import tidings.store.StoreException;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * Transactions of several, committed as one. Each keeps its own conditions and refusals: those whose
+ * conditions fail are left out, and the rest is committed without them.
+ *
+ * @param <P> what belongs to one of them
+ */
+public final class TransactionBatch<P extends TransactionBatch.Entry> {
+
+  /** What one brings along. */
+  public interface Entry {
+    /** The same each time, and not changed any more. */
+    Transaction transaction();
+  }
+
+  private final List<P> entries = new ArrayList<>();
+  private final MergedOps mergedOps;
+
+  /** @param commonOps how many operations there may be besides those of the parts */
+  public TransactionBatch(int commonOps) {
+    this.mergedOps = new MergedOps(Table.MAX_TRANSACTION_OPS - commonOps);
+  }
+
+  /** Adds one more, unless there is no room, or it writes an item that another one has written. */
+  public boolean add(P entry) {
+    return mergedOps.add(entry.transaction().ops()) && entries.add(entry);
+  }
+
+  public List<P> entries() {
+    return List.copyOf(entries);
+  }
+
+  /**
+   * Commits them, and says of each, in their order, that it is done or why it is not: a refusal of
+   * its own, or {@link ConditionFailedException}. Waits for the store; a {@link StoreException} means that the
+   * outcome of all is unknown.
+   *
+   * @param common what those who are left change together, made anew each time; on other items
+   *     than theirs
+   * @throws ConditionFailedException when that was changed by somebody else; nothing has happened then
+   */
+  public List<Future<Void>> commit(Table table, Function<List<P>, List<Op>> common) {
+    Map<P, Throwable> failures = new HashMap<>();
+    var remaining = entries();
+    while (!remaining.isEmpty()) {
+      var commonOps = common.apply(remaining);
+      var ops = Stream.concat(merge(remaining).stream(), commonOps.stream()).toList();
+      try {
+        table.write(ops).await();
+        break;
+      } catch (ConditionFailedException failed) {
+        var keys = failed.operations().stream().map(number -> ops.get(number).key()).toList();
+        if (commonOps.stream().map(Op::key).anyMatch(keys::contains)) {
+          throw failed;
+        }
+        remaining.forEach(entry -> entry.transaction()
+            .failureAt(keys)
+            .ifPresent(failure -> failures.put(entry, failure)));
+        remaining = remaining.stream().filter(entry -> !failures.containsKey(entry)).toList();
+      }
+    }
+    return entries.stream().map(entry -> toFuture(failures.get(entry))).toList();
+  }
+
+  private static Future<Void> toFuture(@Nullable Throwable failure) {
+    return failure == null ? Future.succeededFuture() : Future.failedFuture(failure);
+  }
+
+  private List<Op> merge(List<P> remaining) {
+    var merged = new MergedOps(Table.MAX_TRANSACTION_OPS);
+    remaining.forEach(entry -> merged.add(entry.transaction().ops()));
+    return merged.ops();
+  }
+}

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** The rows that several features read or write, and the parts of transactions that they share. */
-@NullMarked
-package tidings.store.rows;
-
-import org.jspecify.annotations.NullMarked;

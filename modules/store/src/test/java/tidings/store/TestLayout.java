@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+/** The layout of the tables that contracts write: FEED is a cache, CONSUMER is not streamed. */
+public final class TestLayout implements TableLayout {
+  public static final TestLayout INSTANCE = new TestLayout();
+
+  private TestLayout() {}
+
+  @Override
+  public boolean isCache(String pk) {
+    return pk.startsWith("FEED#");
+  }
+
+  @Override
+  public boolean isStreamed(String pk) {
+    return !isCache(pk) && !pk.startsWith("CONSUMER#");
+  }
+
+  @Override
+  public String accessPattern(Key key) {
+    return firstWord(key.pk());
+  }
+
+  @Override
+  public String accessPattern(Query query) {
+    return firstWord(query.pk());
+  }
+
+  private static String firstWord(String pk) {
+    int end = pk.indexOf('#');
+    return end < 0 ? pk : pk.substring(0, end);
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store.combine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+final class WriteCombinerTest {
+  private static final String HOT = "hot";
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  @AutoClose
+  final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  final CountDownLatch begun = new CountDownLatch(1);
+  final CountDownLatch release = new CountDownLatch(1);
+  final List<List<String>> commits = new ArrayList<>();
+  final WriteCombiner<String, String, String> combiner = new WriteCombiner<>(WordWrite::new);
+
+  /** A turn that goes on when told to, takes up to three words along, and answers them loudly. */
+  private final class WordWrite implements WriteCombiner.CombinedWrite<String, String> {
+    private final List<String> words = new ArrayList<>();
+
+    WordWrite(String first) {
+      words.add(first);
+    }
+
+    @Override
+    public boolean join(String another) {
+      return !another.startsWith("alone") && words.size() < 3 && words.add(another);
+    }
+
+    @Override
+    public List<Future<String>> commit() {
+      begun.countDown();
+      await(release);
+      synchronized (commits) {
+        commits.add(List.copyOf(words));
+      }
+      if (words.contains("broken")) {
+        throw new IllegalStateException("this turn");
+      }
+      return words.stream().map(this::answer).toList();
+    }
+
+    private Future<String> answer(String word) {
+      return word.equals("wrong")
+          ? Future.failedFuture(new IllegalArgumentException(word))
+          : Future.succeededFuture(word + "!");
+    }
+  }
+
+  @Test
+  void who_is_alone_begins_at_once() {
+    release.countDown();
+    assertThat(combiner.submit(HOT, "one")).isEqualTo("one!");
+    assertThat(combiner.submit(HOT, "two")).isEqualTo("two!");
+    assertThat(commits).containsExactly(List.of("one"), List.of("two"));
+    assertThat(combiner.pendingCount(HOT)).isZero();
+  }
+
+  @Test
+  void who_comes_meanwhile_is_taken_together_in_the_order_of_coming() {
+    var answers = submitAll("one", "two", "three", "four", "five");
+    release.countDown();
+    assertThat(answers).extracting(CompletableFuture::join)
+        .containsExactly("one!", "two!", "three!", "four!", "five!");
+    assertThat(commits)
+        .containsExactly(List.of("one"), List.of("two", "three", "four"), List.of("five"));
+  }
+
+  @Test
+  void who_does_not_go_along_has_a_turn_of_their_own_and_is_not_overtaken() {
+    var answers = submitAll("one", "two", "alone", "three");
+    release.countDown();
+    answers.forEach(CompletableFuture::join);
+    assertThat(commits)
+        .containsExactly(List.of("one"), List.of("two"), List.of("alone", "three"));
+  }
+
+  @Test
+  void each_is_answered_for_itself() {
+    var answers = submitAll("one", "two", "wrong", "three");
+    release.countDown();
+    assertThat(answers.get(1).join()).isEqualTo("two!");
+    assertThatThrownBy(answers.get(2)::join).isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+    assertThat(answers.get(3).join()).isEqualTo("three!");
+  }
+
+  @Test
+  void what_breaks_a_turn_is_told_to_all_who_are_in_it_and_the_next_goes_on() {
+    var answers = submitAll("one", "two", "broken", "three", "four");
+    release.countDown();
+    for (var answer : answers.subList(1, 4)) {
+      assertThatThrownBy(answer::join).hasCauseInstanceOf(IllegalStateException.class);
+    }
+    assertThat(answers.getFirst().join()).isEqualTo("one!");
+    assertThat(answers.getLast().join()).isEqualTo("four!");
+  }
+
+  @Test
+  void what_else_is_hot_does_not_wait() {
+    submitAll("one", "two");
+    assertThat(combiner.pendingCount("other")).isZero();
+    release.countDown();
+    assertThat(combiner.submit("other", "three")).isEqualTo("three!");
+  }
+
+  /** One after another, the first of whom is at it, and goes on when told to. */
+  private List<CompletableFuture<String>> submitAll(String... words) {
+    var answers = new ArrayList<CompletableFuture<String>>();
+    for (var word : words) {
+      answers.add(CompletableFuture.supplyAsync(() -> combiner.submit(HOT, word), threads));
+      long end = System.nanoTime() + TIMEOUT.toNanos();
+      while (combiner.pendingCount(HOT) < answers.size()) {
+        assertThat(System.nanoTime()).as("%s comes soon", word).isLessThan(end);
+        Thread.onSpinWait();
+      }
+      await(begun);
+    }
+    return answers;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+}

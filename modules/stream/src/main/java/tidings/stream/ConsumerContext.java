@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.function.LongSupplier;
+import tidings.store.Table;
+import tidings.store.stream.StreamConsumer;
+
+/**
+ * What the runs of one consumer on this node share.
+ *
+ * @param stopSignal until this node ends
+ */
+record ConsumerContext(StreamConsumer consumer, Table table, DeadLetters deadLetters,
+    InstantSource clock,
+    LongSupplier nanos, ExecutorService threads, ConsumerMetrics metrics, StopSignal stopSignal) {
+  Delivery delivery(String shard, String origin, StopSignal runSignal) {
+    return new Delivery(consumer, shard, origin, deadLetters, clock, metrics, runSignal);
+  }
+}

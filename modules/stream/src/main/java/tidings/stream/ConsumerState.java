@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tidings.schema.Keys;
+import tidings.store.Condition;
+import tidings.store.ConditionFailedException;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * All that is noted of a consumer: since when there is one, and the leases of its shards.
+ *
+ * @param since to the minute, as some streams know no better
+ */
+record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
+  private static final String TYPE = "consumer";
+  /** Beside the shards; none is called so. */
+  private static final String CONSUMER_SK = "CONSUMER";
+  private static final String SINCE = "since";
+
+  static ConsumerState load(Table table, String consumer) {
+    var rows = table.queryAll(Keys.leasesOf(consumer)).await();
+    return new ConsumerState(
+        rows.stream().filter(row -> row.type().equals(TYPE))
+            .map(row -> Instant.ofEpochSecond(row.number(SINCE))).findFirst(),
+        rows.stream().filter(row -> row.type().equals(Lease.TYPE))
+            .map(row -> Lease.of(consumer, row))
+            .collect(Collectors.toMap(Lease::shard, Function.identity())));
+  }
+
+  /** The same; a consumer that is new begins now, or what is now to the minute. */
+  static ConsumerState loadOrCreate(Table table, String consumer, Instant now) {
+    var state = load(table, consumer);
+    if (state.since().isPresent()) {
+      return state;
+    }
+    var consumerRow = Item.at(Keys.lease(consumer, CONSUMER_SK), TYPE)
+        .set(SINCE, now.truncatedTo(ChronoUnit.MINUTES).getEpochSecond());
+    try {
+      new Transaction().put(consumerRow.build()).onlyIf(Condition.absent()).commit(table).await();
+    } catch (ConditionFailedException another) {
+      // Another node was faster, and so it began then.
+    }
+    return load(table, consumer);
+  }
+
+  Lease lease(String consumer, String shard) {
+    return leases.getOrDefault(shard, Lease.of(consumer, shard));
+  }
+}

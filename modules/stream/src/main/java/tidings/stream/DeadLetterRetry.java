@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import java.util.List;
+import tidings.store.StoreException;
+import tidings.store.stream.ConsumerBatch;
+
+/** Tries dead letters again that somebody has asked for, one by one. */
+record DeadLetterRetry(ConsumerContext context, HeldLease held) implements Runnable {
+  /** Beside the shards, under the same kind of lease: one node at a time does it. */
+  static final String SHARD = "DEAD";
+
+  @Override
+  public void run() {
+    do {
+      context.deadLetters().findRetryRequested(context.consumer().name()).forEach(this::retry);
+    } while (context.stopSignal().pause(Coordinator.INTERVAL) && held.isHeld());
+  }
+
+  private void retry(DeadLetter letter) {
+    if (!context.stopSignal().shouldContinue() || !held.isHeld()) {
+      return;
+    }
+    try {
+      context.consumer().handler()
+          .accept(new ConsumerBatch(SHARD + "/" + letter.id(), List.of(letter.change())));
+      context.deadLetters().drop(letter);
+    } catch (StoreException busy) {
+      throw busy;
+    } catch (Throwable failure) { // whatever it is, it must not stop the others
+      context.metrics().recordFailure();
+      context.deadLetters().recordFailure(letter, String.valueOf(failure));
+    }
+  }
+}

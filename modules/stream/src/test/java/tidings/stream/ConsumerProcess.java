@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import static java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor;
+
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tidings.core.concurrent.PeriodicTask;
+import tidings.schema.TidingsLayout;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.dynamodb.DynamoDbTable;
+import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.EmbeddedTable;
+import tidings.store.stream.Filter;
+import tidings.store.stream.StreamConsumer;
+
+/**
+ * A process that counts on in rows of its own, and enters in a ledger what becomes of all rows; it
+ * goes on until it is killed. Time goes five times as fast for it, so that others do not have to
+ * wait for its leases.
+ */
+final class ConsumerProcess {
+  static final String TYPE = "counted";
+  private static final int CLOCK_SPEED = 5;
+  private static final Duration COORDINATION_INTERVAL = Coordinator.INTERVAL.dividedBy(CLOCK_SPEED);
+  private static final int MAX_BATCH_SIZE = 4;
+
+  private ConsumerProcess() {}
+
+  /** @param args the consumer, the ledger, what its rows are called, up to where, and the store */
+  public static void main(String... args) {
+    var vertx = Vertx.vertx();
+    var table = store(vertx, List.of(args).subList(4, args.length));
+    var consumer =
+        StreamConsumer.of(args[0], Filter.ofTypes(TYPE), new FileRecordingHandler(Path.of(args[1])))
+            .batchWindow(Duration.ZERO).batchSize(MAX_BATCH_SIZE).maxRetries(0);
+    var clock = InstantSource.system();
+    var context = new ConsumerContext(consumer, table, new DeadLetters(table, clock), clock,
+        () -> System.nanoTime() * CLOCK_SPEED, newVirtualThreadPerTaskExecutor(),
+        new ConsumerMetrics(),
+        new StopFlag());
+    new PeriodicTask(vertx, "looking", COORDINATION_INTERVAL,
+        new Coordinator(context, UUID.randomUUID().toString())::coordinate).start().await();
+    rows(args[2]).forEach(row -> Thread.ofVirtual().start(
+        () -> count(table, row, Long.parseLong(args[3]))));
+  }
+
+  /** @param arguments a folder, or where DynamoDB is and the name of the table */
+  private static Table store(Vertx vertx, List<String> arguments) {
+    var clock = InstantSource.system();
+    if (arguments.size() == 1) {
+      return EmbeddedTable.open(vertx, Path.of(arguments.getFirst()), EmbeddedSettings.defaults(),
+          TidingsLayout.INSTANCE, clock);
+    }
+    var settings =
+        new tidings.store.dynamodb.DynamoDbSettings(arguments.getLast(), Optional.empty(),
+            Optional.of(URI.create(arguments.getFirst())), false);
+    return DynamoDbTable.open(vertx, settings, TidingsLayout.INSTANCE, clock, Meter.NONE);
+  }
+
+  static List<Key> rows(String name) {
+    return Stream.of("a", "b", "c").map(row -> new Key(name + row, "row")).toList();
+  }
+
+  /** From where a former process has come to. */
+  private static void count(Table table, Key row, long to) {
+    long from = table.get(row).await().map(item -> item.number("n")).orElse(0L);
+    for (long number = from + 1; number <= to; number++) {
+      var item = Item.at(row, TYPE).set("n", number).build();
+      new Transaction().put(item).commit(table).await();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.stream;
+
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import tidings.store.Meter;
+import tidings.store.Table;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.LocalTable;
+
+/** Two processes share a table, and what one leaves is done by the other. */
+@Tag("dynamodb")
+final class DynamoDbProcessKillTest extends ProcessKillContract {
+  private final String name = LocalTable.newName();
+
+  @BeforeEach
+  void createTable() {
+    var vertx = Vertx.vertx();
+    table(vertx).close().await();
+    vertx.close().await();
+  }
+
+  @Override
+  int nodes() {
+    return 2;
+  }
+
+  /** A lease that nobody keeps has to run out, after half of them. */
+  @Override
+  int kills() {
+    return 5;
+  }
+
+  @Override
+  List<String> storeArguments() {
+    return List.of(DynamoDbLocal.shared().endpoint().toString(), name);
+  }
+
+  @Override
+  Table table(Vertx vertx) {
+    return LocalTable.open(vertx, name, InstantSource.system(), Meter.NONE);
+  }
+}

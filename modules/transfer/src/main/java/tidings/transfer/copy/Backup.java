@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import tidings.core.Progress;
+import tidings.store.ParallelScan.ScanPosition;
+import tidings.store.Query;
+import tidings.store.StoreException;
+import tidings.store.Table;
+
+/**
+ * All items of a table in a file, which is complete or is not there.
+ *
+ * @param table as it was at one moment, opened by a {@link NoExpiryClock} clock
+ * @param destination the file, or the folder that it is to be in
+ * @param out is told what is in it
+ * @param display shows how far it is
+ */
+public record Backup(Table table, Path destination, Instant createdAt, PrintStream out,
+    Progress.Display display) {
+  private static final DateTimeFormatter FILE_NAME =
+      DateTimeFormatter.ofPattern("'tidings-'uuuu-MM-dd'T'HHmmss'Z.jsonl.gz'")
+          .withZone(ZoneOffset.UTC);
+
+  /** The file that was made. @throws StoreFailure in one sentence, when there is none */
+  public Path run() {
+    var file = Files.isDirectory(destination)
+        ? destination.resolve(FILE_NAME.format(createdAt))
+        : destination;
+    if (Files.exists(file)) {
+      throw fileExists(file);
+    }
+    if (!Files.isDirectory(file.resolveSibling(""))) {
+      throw new StoreException("There is no folder for the backup " + file + ".");
+    }
+    var expected = TableChecksum.of(table, Instant.EPOCH, "counting", display);
+    try {
+      out.println(TransferSummary.format("backup", write(file, expected)));
+      return file;
+    } catch (FileAlreadyExistsException exists) {
+      throw fileExists(file);
+    } catch (IOException failure) {
+      throw new StoreException(
+          "The backup " + file + " cannot be written: " + failure.getMessage(), failure);
+    }
+  }
+
+  private static StoreException fileExists(Path file) {
+    return new StoreException("There is a file " + file + " already; name another one.");
+  }
+
+  /** Aside, in a file that nobody else has or can read, until it is complete. */
+  private TableChecksum write(Path file, TableChecksum expected) throws IOException {
+    var folder = file.resolveSibling("");
+    var temporary = Files.createTempFile(folder, file.getFileName() + ".", ".part");
+    try {
+      var written = write(temporary, expected.rows());
+      if (!written.matches(expected)) {
+        throw new StoreException("The store has changed while it was read.");
+      }
+      publish(temporary, file);
+      try (var directory = FileChannel.open(folder)) {
+        directory.force(true);
+      }
+      return written;
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /**
+   * By a link, which is refused where a file is by now: a move looks, and then replaces what has
+   * come since.
+   */
+  private static void publish(Path temporary, Path file) throws IOException {
+    try {
+      Files.createLink(file, temporary);
+    } catch (FileAlreadyExistsException exists) {
+      throw exists;
+    } catch (UnsupportedOperationException | FileSystemException withoutLinks) {
+      Files.move(temporary, file);
+    }
+  }
+
+  private TableChecksum write(Path file, long rows) throws IOException {
+    var progress = display.start(Math.max(1, rows));
+    progress.begin("writing");
+    try (var writer = new BackupWriter(file, createdAt)) {
+      for (var position = ScanPosition.BEGINNING; !position.ended();) {
+        var slice = table.scanSegment(0, 1, position.after(), Query.MAX_LIMIT).await();
+        for (var item : slice.items()) {
+          writer.add(item);
+        }
+        progress.advance(slice.items().size());
+        position = ScanPosition.after(slice);
+      }
+      return writer.finish();
+    } finally {
+      progress.end();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import tidings.store.Item;
+import tidings.store.ItemJson;
+import tidings.store.Op;
+
+/** The items of a backup, one after another, up to its end, which says what they come to. */
+final class BackupReader {
+  private final BackupLineReader lines;
+  private final BackupChecksum backupChecksum = new BackupChecksum();
+
+  /** @param header the line before them */
+  BackupReader(byte[] header, BackupLineReader lines) {
+    this.lines = lines;
+    backupChecksum.add(header);
+  }
+
+  /** Empty at the end. @throws IOException or IllegalArgumentException saying what is wrong */
+  Optional<Item> next() throws IOException {
+    var line = lines.nextRequired();
+    var object = ItemJson.parse(line);
+    if (object.containsKey("sha256")) {
+      requireValidEnd(object);
+      return Optional.empty();
+    }
+    var item = ItemJson.fromJson(object);
+    Op.requireValidTransaction(List.of(new Op.Put(item, List.of())));
+    backupChecksum.add(item, line);
+    return Optional.of(item);
+  }
+
+  /** What there was when it was made. */
+  TableChecksum tableChecksum() {
+    return backupChecksum.tableChecksum();
+  }
+
+  private void requireValidEnd(JsonObject end) throws IOException {
+    if (!backupChecksum.sha256().equals(end.getValue("sha256"))) {
+      throw new IOException("what it holds is not what was written");
+    }
+    var tableChecksum = backupChecksum.tableChecksum();
+    if (!String.valueOf(end.getValue("rows")).equals(String.valueOf(tableChecksum.rows()))
+        || !tableChecksum.hex().equals(end.getValue("checksum"))) {
+      throw new IOException("it does not hold what its end says");
+    }
+    if (lines.next().isPresent()) {
+      throw new IOException("there is more behind its end");
+    }
+  }
+}

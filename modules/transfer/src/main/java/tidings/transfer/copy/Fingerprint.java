@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.TreeMap;
+import tidings.core.Sha256;
+import tidings.store.Item;
+
+/** What tells one item from another: a number made of its key and all of its content. */
+final class Fingerprint {
+  private static final byte TEXT = 1;
+  private static final byte NUMBER = 2;
+  private static final byte FLAG = 3;
+  private static final byte LIST = 4;
+
+  private final MessageDigest digest = Sha256.digest();
+
+  /** Its attributes count in the order of their names, as engines keep them in another each. */
+  long of(Item item) {
+    text(item.key().pk());
+    text(item.key().sk());
+    new TreeMap<>(item.attributes()).forEach((name, value) -> {
+      text(name);
+      value(value);
+    });
+    return ByteBuffer.wrap(digest.digest()).getLong();
+  }
+
+  private void value(Object value) {
+    switch (value) {
+      case String text -> {
+        digest.update(TEXT);
+        text(text);
+      }
+      case Long number -> {
+        digest.update(NUMBER);
+        number(number);
+      }
+      case Boolean flag -> {
+        digest.update(FLAG);
+        number(flag ? 1 : 0);
+      }
+      case List<?> list -> {
+        digest.update(LIST);
+        number(list.size());
+        list.forEach(each -> text((String) each));
+      }
+      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+    }
+  }
+
+  /** With its length before it, so that two texts are never one. */
+  private void text(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    number(bytes.length);
+    digest.update(bytes);
+  }
+
+  private void number(long number) {
+    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(number).flip());
+  }
+}

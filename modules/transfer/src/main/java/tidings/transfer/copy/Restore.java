@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import tidings.core.Progress;
+import tidings.schema.Keys;
+import tidings.schema.position.PositionTransfer;
+import tidings.schema.rows.TransferRow;
+import tidings.store.Item;
+import tidings.store.StoreException;
+import tidings.store.Table;
+
+/**
+ * All items of a backup in a table.
+ *
+ * @param targetName the table, as it is told to people
+ * @param now by when what has expired does not count
+ * @param out is told what came of it
+ * @param display shows how far it is
+ */
+public record Restore(
+    Path file, String targetName, Instant now, PrintStream out, Progress.Display display) {
+
+  /**
+   * Looks through the whole backup first, and opens the table only when it is good.
+   *
+   * @throws StoreException in one sentence, when it cannot be done or has come to something else
+   */
+  public void run(Supplier<Table> openTarget) {
+    var expected = new TableChecksum(now);
+    var backupContent = read("looking", items -> items.forEach(expected::add));
+    var target = openTarget.get();
+    try {
+      var backupName = file.getFileName() + " with the checksum " + backupContent.hex();
+      restoreItems(TransferTarget.open(target, targetName, TransferRow.restoring(backupName, now)),
+          expected, target);
+    } finally {
+      target.close().await();
+    }
+  }
+
+  private void restoreItems(TransferTarget transfer, TableChecksum expected, Table target) {
+    var watermark = new AtomicReference<>(Optional.<Item>empty());
+    read("restoring", items -> {
+      transfer.store(items);
+      items.stream().filter(item -> item.key().equals(Keys.watermark()))
+          .forEach(item -> watermark.set(Optional.of(item)));
+    });
+    var actual = TableChecksum.of(target, now, "comparing", display);
+    new TransferSummary(out).print(expected, actual);
+    if (!expected.matches(actual)) {
+      throw new StoreException(
+          "The store is not what the backup is; begin again in an empty one.");
+    }
+    transfer.complete(watermark.get().map(row -> PositionTransfer.row(row, target, Instant.now())));
+  }
+
+  private TableChecksum read(String label, Consumer<List<Item>> consumer) {
+    var backup = new BackupFile(file);
+    return display.call(label, backup.bytes(), progress -> backup.read(progress, consumer));
+  }
+}

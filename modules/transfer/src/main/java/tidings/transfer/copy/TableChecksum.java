@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import tidings.core.Progress;
+import tidings.core.Sha256;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.ParallelScan;
+import tidings.store.Table;
+
+/**
+ * All items of a table, counted and summed up on shelves by their keys: two tables that hold the
+ * same have the same inventory, in whatever order they are gone through. What stays behind in a
+ * table when the others leave does not count, nor what has expired: engines remove it when they
+ * like.
+ */
+final class TableChecksum {
+  /** Where two inventories differ, so many times fewer items have to be held against each other. */
+  private static final int BUCKETS = 256;
+  private static final int CHECKSUM_BYTES = 8;
+
+  /** Epoch second by which it has. */
+  private final long now;
+  private final Fingerprint fingerprint = new Fingerprint();
+  private final long[] rows = new long[BUCKETS];
+  private final long[] sums = new long[BUCKETS];
+
+  /** @param now by when what has expired does not count */
+  TableChecksum(Instant now) {
+    this.now = now.getEpochSecond();
+  }
+
+  /** Of a whole table. Waits for it. @param screen shows that this is being done */
+  static TableChecksum of(Table table, Instant now, String label, Progress.Display display) {
+    return display.call(label, Copy.PARTS, progress -> of(table, now, progress));
+  }
+
+  private static TableChecksum of(Table table, Instant now, Progress progress) {
+    var parts = Stream.generate(() -> new TableChecksum(now)).limit(Copy.PARTS).toList();
+    new ParallelScan(table, Copy.PARTS).forEachSlice((part, slice) -> {
+      slice.items().forEach(parts.get(part)::add);
+      if (slice.next().isEmpty()) {
+        progress.advance(1);
+      }
+    });
+    var all = new TableChecksum(now);
+    parts.forEach(all::add);
+    return all;
+  }
+
+  void add(Item item) {
+    if (!Keys.isTableLocal(item.key()) && !item.isExpired(now)) {
+      int bucket = bucketOf(item.key());
+      rows[bucket]++;
+      sums[bucket] += fingerprint.of(item);
+    }
+  }
+
+  private void add(TableChecksum part) {
+    Arrays.setAll(rows, bucket -> rows[bucket] + part.rows[bucket]);
+    Arrays.setAll(sums, bucket -> sums[bucket] + part.sums[bucket]);
+  }
+
+  long rows() {
+    return LongStream.of(rows).sum();
+  }
+
+  /** All that it says, in so many letters that people hold it against another. */
+  String hex() {
+    var digest = Sha256.digest();
+    var content = ByteBuffer.allocate(2 * BUCKETS * Long.BYTES);
+    content.asLongBuffer().put(rows).put(sums);
+    return HexFormat.of().formatHex(digest.digest(content.array()), 0, CHECKSUM_BYTES);
+  }
+
+  boolean matches(TableChecksum other) {
+    return Arrays.equals(rows, other.rows) && Arrays.equals(sums, other.sums);
+  }
+
+  /** Whether a key is on a shelf that has the same here and there. */
+  boolean bucketMatches(TableChecksum other, Key key) {
+    int bucket = bucketOf(key);
+    return rows[bucket] == other.rows[bucket] && sums[bucket] == other.sums[bucket];
+  }
+
+  private static int bucketOf(Key key) {
+    return Math.floorMod(key.hashCode(), BUCKETS);
+  }
+}

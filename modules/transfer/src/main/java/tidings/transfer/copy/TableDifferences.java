@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.ParallelScan;
+import tidings.store.Slice;
+import tidings.store.Table;
+
+/**
+ * By which items two tables differ: the first of them, named. By what has expired they may, as
+ * engines remove it when they like.
+ */
+final class TableDifferences {
+  /** So many tell what went wrong. */
+  private static final int MAX_SHOWN = 20;
+
+  private final Predicate<Key> suspects;
+  private final ConcurrentLinkedQueue<String> found = new ConcurrentLinkedQueue<>();
+
+  private TableDifferences(Predicate<Key> suspects) {
+    this.suspects = suspects;
+  }
+
+  /** @param suspects which items to hold against each other at all */
+  static List<String> find(Table source, Table target, Predicate<Key> suspects) {
+    var differences = new TableDifferences(suspects);
+    new ParallelScan(source, Copy.PARTS)
+        .forEachSlice((part, slice) -> differences.findChanged(slice, target));
+    new ParallelScan(target, Copy.PARTS)
+        .forEachSlice((part, slice) -> differences.findAdded(slice, source));
+    return differences.found.stream().limit(MAX_SHOWN).toList();
+  }
+
+  private void findChanged(Slice slice, Table target) {
+    var expected = comparable(slice);
+    var actual = target.getAll(expected.keySet()).await();
+    expected.forEach((key, item) -> {
+      if (!actual.containsKey(key)) {
+        report(key, "is missing");
+      } else if (!item.equals(actual.get(key))) {
+        report(key, "is another one");
+      }
+    });
+  }
+
+  private void findAdded(Slice slice, Table source) {
+    var actual = comparable(slice);
+    var expected = source.getAll(actual.keySet()).await();
+    actual.keySet().stream().filter(key -> !expected.containsKey(key))
+        .forEach(key -> report(key, "is there, and not in the source"));
+  }
+
+  private void report(Key key, String difference) {
+    if (found.size() < MAX_SHOWN) {
+      found.add(key.pk() + " " + key.sk() + " " + difference);
+    }
+  }
+
+  private Map<Key, Item> comparable(Slice slice) {
+    long now = Instant.now().getEpochSecond();
+    return slice.items().stream()
+        .filter(item -> !item.isExpired(now))
+        .filter(item -> !Keys.isTableLocal(item.key()) && suspects.test(item.key()))
+        .collect(toMap(Item::key, item -> item));
+  }
+}

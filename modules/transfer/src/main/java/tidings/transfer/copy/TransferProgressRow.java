@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import java.util.Optional;
+import tidings.schema.Keys;
+import tidings.store.Item;
+import tidings.store.ParallelScan.ScanPosition;
+
+/**
+ * How much of a part has arrived.
+ *
+ * @param position where its source goes on
+ */
+record TransferProgressRow(long rows, ScanPosition position) {
+  static final TransferProgressRow NONE = new TransferProgressRow(0, ScanPosition.BEGINNING);
+  private static final String ROWS = "rows";
+  private static final String AFTER = "after";
+
+  static TransferProgressRow of(Item row) {
+    var after = row.findText(AFTER);
+    return new TransferProgressRow(row.number(ROWS), new ScanPosition(after, after.isEmpty()));
+  }
+
+  TransferProgressRow plus(long count, ScanPosition nextPosition) {
+    return new TransferProgressRow(rows + count, nextPosition);
+  }
+
+  Item item(int part) {
+    Optional<String> after = position.after();
+    return Item.at(Keys.transferProgress(part), "arrived").set(ROWS, rows).set(AFTER, after)
+        .build();
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.copy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import tidings.schema.Keys;
+import tidings.schema.rows.TransferRow;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.ConditionFailedException;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Op;
+import tidings.store.ParallelScan.ScanPosition;
+import tidings.store.Query;
+import tidings.store.Slice;
+import tidings.store.StoreException;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * A table that is being filled from elsewhere. It says so itself, and how much of each part has
+ * arrived, until everything has: so that it can be gone on with, and no server begins in a half.
+ */
+final class TransferTarget {
+  private static final String OWNER = "by";
+
+  private final Table table;
+  private final String displayName;
+  private final TransferRow row;
+  /** Whoever goes on with it later says so, too: then it is theirs alone. */
+  private final String ownerId = UUID.randomUUID().toString();
+
+  private TransferTarget(Table table, String displayName, TransferRow row) {
+    this.table = table;
+    this.displayName = displayName;
+    this.row = row;
+  }
+
+  /**
+   * Begins, or goes on with what was broken off. Waits for the store.
+   *
+   * @param row what it is to be
+   * @param displayName the table, as it is told to people
+   * @throws StoreException when something else is in it
+   */
+  static TransferTarget open(Table table, String displayName, TransferRow row) {
+    var unfinished = TransferRow.findIn(table);
+    if (unfinished.isPresent()) {
+      var previous = unfinished.get();
+      if (!previous.source().equals(row.source()) || previous.parts() != row.parts()) {
+        throw new StoreException(
+            "The store in " + displayName + " is half filled " + previous.describe()
+                + "; go on with that, or name another one.");
+      }
+      return new TransferTarget(table, displayName, previous).claim();
+    }
+    findFirstKey(table).ifPresent(existing -> {
+      throw new StoreException("The store in " + displayName + " is not empty: there is "
+          + existing.pk() + " " + existing.sk() + ". Name one that is new or empty.");
+    });
+    new Transaction().put(row.item()).onlyIf(Condition.absent()).commit(table).await();
+    return new TransferTarget(table, displayName, row).claim();
+  }
+
+  private TransferTarget claim() {
+    new Transaction().update(Keys.transfer(), Change.set(OWNER, ownerId))
+        .onlyIf(Condition.present())
+        .commit(table).await();
+    return this;
+  }
+
+  private static Optional<Key> findFirstKey(Table table) {
+    for (var position = ScanPosition.BEGINNING; !position.ended();) {
+      var slice = table.scanSegment(0, 1, position.after(), Query.MAX_LIMIT).await();
+      if (!slice.items().isEmpty()) {
+        return Optional.of(slice.items().getFirst().key());
+      }
+      position = ScanPosition.after(slice);
+    }
+    return Optional.empty();
+  }
+
+  Instant startedAt() {
+    return row.startedAt();
+  }
+
+  /** What has arrived of each part. */
+  List<TransferProgressRow> parts() {
+    var keys = IntStream.range(0, row.parts()).mapToObj(Keys::transferProgress).toList();
+    var found = table.getAll(keys).await();
+    return keys.stream()
+        .map(key -> Optional.ofNullable(found.get(key)).map(TransferProgressRow::of)
+            .orElse(TransferProgressRow.NONE))
+        .toList();
+  }
+
+  /** Stores a slice, and then that it is there. */
+  TransferProgressRow store(int part, TransferProgressRow progress, Slice slice) {
+    var items = transferable(slice.items());
+    var newProgress = progress.plus(items.size(), ScanPosition.after(slice));
+    if (!items.isEmpty() || newProgress.position().ended()) {
+      table.putAll(items).await();
+      commit(ownedTransaction().put(newProgress.item(part)));
+    }
+    return newProgress;
+  }
+
+  void store(List<Item> items) {
+    table.putAll(transferable(items)).await();
+    commit(ownedTransaction());
+  }
+
+  private Transaction ownedTransaction() {
+    return new Transaction().check(Keys.transfer(), isOwned());
+  }
+
+  private Condition isOwned() {
+    return Condition.equal(OWNER, ownerId);
+  }
+
+  private void commit(Transaction transaction) {
+    try {
+      transaction.commit(table).await();
+    } catch (ConditionFailedException conflict) {
+      throw new StoreException(
+          "Another command has gone on with the store in " + displayName + " meanwhile.", conflict);
+    }
+  }
+
+  private static List<Item> transferable(List<Item> items) {
+    return items.stream().filter(item -> !Keys.isTableLocal(item.key())).toList();
+  }
+
+  /** From now on it is a table like any other. @param watermark how far its positions reach */
+  void complete(Optional<Item> watermark) {
+    var transaction = new Transaction().delete(Keys.transfer()).onlyIf(isOwned());
+    for (int part = 0; part < row.parts(); part++) {
+      transaction.add(new Op.Delete(Keys.transferProgress(part), List.of()));
+    }
+    watermark.ifPresent(transaction::put);
+    commit(transaction);
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static tidings.core.errors.ErrorCode.INVALID_ID;
+import static tidings.core.errors.ErrorCode.MISSING_FIELD;
+import static tidings.wire.TextRule.WORD;
+import static tidings.wire.TextRule.line;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Revision;
+import tidings.core.ActivityId;
+import tidings.core.Audience;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.TargetRules;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityExpiryRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.wire.ActivityJson;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.TextRule;
+
+/**
+ * An activity.
+ *
+ * @param declaredCounts how often it is liked by kind, if the file says so, by the names of the counts
+ */
+record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
+    Optional<Instant> editedAt,
+    Map<String, Long> declaredCounts) implements ImportRecord {
+  private static final TextRule ID_RULE = line(1, 64);
+
+  /** @throws IdMapping.UnknownIdException for a comment on what no line was read of yet */
+  static ActivityRecord of(JsonFields fields, Instant now, IdMapping ids) {
+    var idText = fields.text("id", ID_RULE);
+    var publishedAt = publishedAt(fields, idText, now);
+    var actor = new UserId(fields.text("actor", ID_RULE));
+    var verb = fields.text("verb", WORD);
+    var object = ActivityJson.content(fields);
+    var data = fields.json("data", Activity.MAX_DATA_LENGTH);
+    var editedAt = Timestamps.readPast(fields, "editedAt", now);
+    var expiresAt = fields.time("expiresAt");
+    var id = ids.define(idText, publishedAt); // before others are referred to
+    var targets = targets(fields, ids);
+    TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt));
+    var envelope = new Envelope(
+        id, actor, verb, targets.stream().distinct().toList(), expiresAt);
+    return new ActivityRecord(envelope, object, data, editedAt, Map.of());
+  }
+
+  private static Instant publishedAt(JsonFields fields, String id, Instant now) {
+    var given = Timestamps.readPast(fields, "publishedAt", now);
+    var idTime = ActivityId.isValid(id)
+        ? Optional.of(new ActivityId(id).time())
+        : Optional.<Instant>empty();
+    if (idTime.filter(time -> Timestamps.isFuture(time, now)).isPresent() && given.isEmpty()) {
+      throw INVALID_ID.refusal("the id is of a time in the future");
+    }
+    return given.or(() -> idTime)
+        .orElseThrow(() -> MISSING_FIELD.refusal("activity.publishedAt is missing"));
+  }
+
+  /** What a comment is on may be named as its own system does. */
+  private static List<Ref> targets(JsonFields fields, IdMapping ids) {
+    return fields.texts("targets", Envelope.MAX_TARGETS, line(1, 100)).orElse(List.of()).stream()
+        .map(Ref::parse)
+        .map(ref -> ref.isActivity() ? ids.resolve(ref.id()).ref() : ref)
+        .toList();
+  }
+
+  static ActivityRecord of(ActivityRow row) {
+    return new ActivityRecord(
+        row.envelope(), row.object(), row.data(), row.revision().editedAt(), Map.of());
+  }
+
+  ActivityId id() {
+    return envelope.id();
+  }
+
+  @Override
+  public RecordKind kind() {
+    return RecordKind.ACTIVITY;
+  }
+
+  @Override
+  public String displayName() {
+    return id().ref().toString();
+  }
+
+  @Override
+  public Key key() {
+    return Keys.profile(id().ref());
+  }
+
+  @Override
+  public Item row(ImportTarget importTarget) {
+    var revision =
+        editedAt.isPresent() ? new Revision(Revision.FIRST.number() + 1, editedAt) : Revision.FIRST;
+    return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false)
+        .item();
+  }
+
+  @Override
+  public List<Item> relatedRows(ImportTarget importTarget) {
+    var rows = new ArrayList<Item>();
+    outboxes().forEach(outbox -> rows.add(OutboxRow.of(outbox, envelope)));
+    envelope.expiresAt()
+        .ifPresent(expiresAt -> rows.add(ActivityExpiryRow.of(envelope, expiresAt)));
+    if (envelope.isComment()) {
+      rows.add(OutboxRow.ofComment(envelope));
+    } else if (id().compareTo(importTarget.floor()) >= 0) {
+      rows.add(FeedRow.of(envelope.actor(), id(), importTarget.feedRetention()));
+    }
+    return rows;
+  }
+
+  List<Ref> outboxes() {
+    return Audience.of(envelope).refs();
+  }
+
+  /** What this is a comment on. */
+  Optional<Ref> commentedOn() {
+    return envelope.isComment() ? Optional.of(envelope.targets().getFirst()) : Optional.empty();
+  }
+
+  @Override
+  public Map<String, Key> requiredKeys() {
+    var needs = new LinkedHashMap<String, Key>();
+    needs.put(envelope.actor().ref().toString(), Keys.account(envelope.actor()));
+    commentedOn().ifPresent(commented -> needs.put(commented.toString(), Keys.profile(commented)));
+    return needs;
+  }
+
+  @Override
+  public Set<Ref> countedTargets() {
+    return Set.copyOf(outboxes());
+  }
+
+  @Override
+  public void writeTo(JsonObjectWriter json) {
+    json.put("id", id().text())
+        .put("actor", envelope.actor().text())
+        .put("verb", envelope.verb())
+        .object("object", object, ActivityJson::content)
+        .texts("targets", envelope.targets())
+        .rawJson("data", data)
+        .put("publishedAt", id().time())
+        .putIfPresent("editedAt", editedAt)
+        .putIfPresent("expiresAt", envelope.expiresAt());
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.core.concurrent.BoundedExecutor;
+import tidings.schema.Keys;
+import tidings.schema.readers.RowCounter;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CommenterRow;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Item;
+import tidings.store.Op;
+import tidings.store.OptimisticRetry;
+import tidings.store.Table;
+
+/**
+ * Counts what a file has changed from the rows that there are now, so that it does not matter how
+ * often that is done. A count that somebody else changes meanwhile is counted again.
+ */
+final class CountUpdate {
+  /** Counts that are counted at once; they are synced together. */
+  private static final int CONCURRENCY = 32;
+
+  /** Batches of lines after which it is told how far it is. */
+  private static final int CHECKPOINT_BATCHES = 100;
+
+  private final Table table;
+  private final Watermark watermark;
+  private final FollowerBackfill backfill;
+  private long batches;
+
+  CountUpdate(Table table, Watermark watermark, FollowerBackfill backfill) {
+    this.table = table;
+    this.watermark = watermark;
+    this.backfill = backfill;
+  }
+
+  /**
+   * @param uncounted the lines whose changes are to be counted
+   * @param checkpoint is told from time to time up to which line that is done
+   */
+  void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
+    var seen = new LongMap();
+    try (var executor = new BoundedExecutor(CONCURRENCY)) {
+      pass.forEachBatch(onRead, batch -> {
+        batch.stream()
+            .filter(parsed -> uncounted.test(parsed.line()))
+            .flatMap(parsed -> parsed.entry().countedTargets().stream())
+            .filter(target -> seen.add(Hash64.of(target.toString())))
+            .forEach(target -> executor.execute(() -> count(target)));
+        if (++batches % CHECKPOINT_BATCHES == 0) {
+          executor.awaitAll();
+          checkpoint.accept(batch.getLast().line());
+        }
+      });
+      executor.awaitAll();
+    }
+    checkpoint.accept(LineSplitter.MAX_LINES);
+  }
+
+  private void count(Ref target) {
+    backfill.repeat(target);
+    OptimisticRetry.retry(() -> {
+      var row = table.get(Keys.counts(target)).await();
+      var corrections = corrections(CountsRow.nonZero(row), RowCounter.countAll(table, target));
+      if (!corrections.isEmpty()) {
+        watermark.during(
+            stamp -> table.write(List.of(CountsRow.repair(target, row, corrections, stamp)))
+                .map(stamp).await());
+      }
+      return target;
+    });
+    if (target.isActivity()) {
+      OptimisticRetry.retry(() -> countCommenters(new ActivityId(target.id())));
+    }
+  }
+
+  /** Those of the counts that are not right, as they should be. */
+  private static Map<String, Long> corrections(Map<String, Long> actual,
+      Map<String, Long> expected) {
+    var corrections = new TreeMap<>(expected);
+    actual.keySet().forEach(name -> corrections.putIfAbsent(name, 0L));
+    corrections.entrySet().removeIf(
+        count -> count.getValue().equals(actual.getOrDefault(count.getKey(), 0L)));
+    return corrections;
+  }
+
+  /** Nobody is told of comments that were imported: who wrote them is in no group of notices. */
+  private ActivityId countCommenters(ActivityId activity) {
+    var comments = new HashMap<UserId, Long>();
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.query(Keys.outboxOf(activity.ref()).after(after)).await();
+      slice.items().stream()
+          .collect(groupingBy(OutboxRow::actor, counting()))
+          .forEach((user, count) -> comments.merge(user, count, Long::sum));
+      after = slice.next();
+    } while (after.isPresent());
+    if (!comments.isEmpty()) {
+      table.get(Keys.profile(activity.ref())).await()
+          .map(row -> ActivityRow.of(activity, row).envelope().actor())
+          .ifPresent(comments::remove);
+      var rows =
+          table
+              .getAll(
+                  comments.keySet().stream().map(user -> Keys.commenter(activity, user)).toList())
+              .await();
+      comments.forEach(
+          (user, count) -> count(activity, user, count,
+              Optional.ofNullable(rows.get(Keys.commenter(activity, user)))));
+    }
+    return activity;
+  }
+
+  private void count(ActivityId activity, UserId user, long comments, Optional<Item> row) {
+    if (row.map(CommenterRow::comments).orElse(0L) != comments) {
+      var since = row.map(CommenterRow::since).orElse(Instant.EPOCH);
+      table.write(
+          List.of(
+              new Op.Put(
+                  CommenterRow.of(activity, user, comments, since),
+                  List.of(CommenterRow.isUnchanged(row)))))
+          .await();
+    }
+  }
+}

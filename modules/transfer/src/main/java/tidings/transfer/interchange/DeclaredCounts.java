@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.Printable;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/** The numbers that a file says itself, against what is counted once it is loaded. */
+final class DeclaredCounts {
+  /** Differences that are named; the others are counted. */
+  static final int MAX_DIFFERENCES = 100;
+
+  private final List<String> differences = new ArrayList<>();
+  private long compared;
+  private long differing;
+
+  void compare(FilePass pass, Table table) {
+    pass.forEachBatch(bytes -> {}, parsedLines -> {
+      var declaring =
+          parsedLines.stream().map(ParsedLine::entry)
+              .filter(entry -> !entry.declaredCounts().isEmpty()).toList();
+      var counts = table.getAll(declaring.stream().map(DeclaredCounts::countsKey).toList()).await();
+      declaring.forEach(entry -> compare(entry, Optional.ofNullable(counts.get(countsKey(entry)))));
+    });
+  }
+
+  private static Key countsKey(ImportRecord entry) {
+    return Keys.counts(switch (entry) {
+      case AccountRecord account -> account.id().ref();
+      case ActivityRecord activity -> activity.id().ref();
+      case EntityRecord entity -> entity.ref();
+      case LikeRecord like -> like.activity().ref();
+      case FollowRecord follow -> follow.edge().target();
+    });
+  }
+
+  private void compare(ImportRecord entry, Optional<Item> row) {
+    Map<String, Long> counts = CountsRow.nonZero(row);
+    entry.declaredCounts().forEach((name, declared) -> {
+      compared++;
+      long counted = counts.getOrDefault(name, 0L);
+      if (counted != declared && ++differing <= MAX_DIFFERENCES) {
+        differences.add(Printable.of(
+            entry.displayName() + " has " + counted + " " + name + ", and the file says "
+                + declared));
+      }
+    });
+  }
+
+  /** Numbers that the file says. */
+  long compared() {
+    return compared;
+  }
+
+  long differing() {
+    return differing;
+  }
+
+  List<String> differences() {
+    return List.copyOf(differences);
+  }
+}

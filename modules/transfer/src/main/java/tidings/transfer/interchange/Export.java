@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.rows.AccountRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/** Writes what is in a table as lines that can be imported, a slice at a time. */
+public final class Export {
+  /** Rows that are looked at together. */
+  private static final int BATCH_SIZE = 500;
+
+  private final Table table;
+  private final OutputStream out;
+  private final Map<RecordKind, Long> lineCounts = new EnumMap<>(RecordKind.class);
+
+  private Export(Table table, OutputStream out) {
+    this.table = table;
+    this.out = out;
+  }
+
+  /** How many lines of each kind were written. Waits for the store. */
+  public static Map<RecordKind, Long> run(Table table, OutputStream out) throws IOException {
+    var export = new Export(table, out);
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.scanSegment(0, 1, after, BATCH_SIZE).await();
+      export.write(slice.items());
+      after = slice.next();
+    } while (after.isPresent());
+    return export.lineCounts;
+  }
+
+  private void write(List<Item> rows) throws IOException {
+    var related = related(rows);
+    for (var row : rows) {
+      if (isComplete(row, related)) {
+        var entry = toRecord(row, related);
+        if (entry.isPresent()) {
+          out.write(LineParser.format(entry.get()).getBytes());
+          lineCounts.merge(entry.get().kind(), 1L, Long::sum);
+        }
+      }
+    }
+  }
+
+  /** What rows are told with, and what that is told with: comments may be on comments. */
+  private Map<Key, Item> related(Collection<Item> rows) {
+    var related = new HashMap<Key, Item>();
+    for (var pending = rows; !pending.isEmpty();) {
+      var keys = pending.stream()
+          .flatMap(row -> requiredKey(row).stream())
+          .filter(key -> !related.containsKey(key))
+          .distinct()
+          .toList();
+      var found = table.getAll(keys).await();
+      related.putAll(found);
+      pending = found.values();
+    }
+    return related;
+  }
+
+  /** What a row is told with, or only if that is told. */
+  private static Optional<Key> requiredKey(Item row) {
+    return switch (row.type()) {
+      case "account" -> Optional.of(Keys.profile(Keys.owner(row.key()).ref()));
+      case "like" -> Optional.of(Keys.profile(LikeRow.activityOf(row.key()).ref()));
+      case "edge" -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
+          .map(Keys::profile);
+      case "activity" -> toActivity(row).flatMap(ActivityRecord::commentedOn).map(Keys::profile);
+      default -> Optional.empty();
+    };
+  }
+
+  /** Not what hangs on something that is deleted, or on what hangs on that. */
+  private static boolean isComplete(Item row, Map<Key, Item> related) {
+    var requiredKey = requiredKey(row);
+    while (requiredKey.isPresent()) {
+      var required = related.get(requiredKey.get());
+      if (required == null || ActivityRow.isDeleted(required)) {
+        return false;
+      }
+      requiredKey = requiredKey(required);
+    }
+    return true;
+  }
+
+  private static Optional<? extends ImportRecord> toRecord(Item row, Map<Key, Item> related) {
+    return switch (row.type()) {
+      case "account" -> toAccount(row, related);
+      case "entity" -> toEntity(row);
+      case "activity" -> toActivity(row);
+      case "like" -> Optional.of(LikeRecord.of(LikeRow.of(row)));
+      case "edge" -> Optional.of(
+          new FollowRecord(
+              Keys.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<AccountRecord> toAccount(Item row, Map<Key, Item> related) {
+    var user = Keys.owner(row.key());
+    return Optional.ofNullable(related.get(Keys.profile(user.ref())))
+        .map(profile -> ProfileRow.of(user.ref(), profile))
+        .map(
+            described -> new AccountRecord(
+                user, described.profile(), AccountRow.passwordHash(row), AccountRow.createdAt(row),
+                Map.of()));
+  }
+
+  private static Optional<EntityRecord> toEntity(Item row) {
+    var ref = Keys.ref(row.key());
+    return Optional.of(ref)
+        .filter(target -> !target.isUser())
+        .map(target -> ProfileRow.of(target, row))
+        .map(
+            described -> new EntityRecord(
+                ref, described.profile(), described.owner(), described.createdAt()));
+  }
+
+  private static Optional<ActivityRecord> toActivity(Item row) {
+    return Optional.of(ActivityRow.of(new ActivityId(Keys.ref(row.key()).id()), row))
+        .filter(ActivityRow::live)
+        .map(ActivityRecord::of);
+  }
+}

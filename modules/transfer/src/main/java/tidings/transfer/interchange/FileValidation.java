@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import tidings.core.Follows;
+import tidings.core.Likes;
+import tidings.core.errors.Refusal;
+
+/** A look at each line of a file: by itself, and beside those that tell of the same. */
+final class FileValidation {
+  private final LineParser parser;
+  private final RejectedLines rejected;
+  private final SeenRecords seen = new SeenRecords();
+  private final LongMap follows = new LongMap();
+  private final LongMap likeKinds = new LongMap();
+  private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
+  private long duplicates;
+  private long selfFollows;
+  private long expired;
+  private boolean declaresCounts;
+  private boolean hasUnresolved;
+
+  private FileValidation(LineParser parser, RejectedLines rejected) {
+    this.parser = parser;
+    this.rejected = rejected;
+  }
+
+  /**
+   * Looks, and once more if a line may refer to what is told behind it by another system's id.
+   *
+   * @param onRead is told how many more bytes were read
+   * @throws ImportFileException when no line is right: then it is not what it says
+   */
+  static FileValidation run(FilePass pass, LongConsumer onRead) {
+    var first = new FileValidation(pass.parser(), pass.rejected());
+    pass.forEachLine(onRead, line -> first.validate(line, false));
+    if (!first.hasUnresolved && !pass.parser().changesIds()) {
+      return first.requireAnyLine();
+    }
+    pass.rejected().clear();
+    var second = new FileValidation(pass.parser(), pass.rejected());
+    pass.forEachLine(bytes -> {}, line -> second.validate(line, true));
+    return second.requireAnyLine();
+  }
+
+  private FileValidation requireAnyLine() {
+    if (lines.isEmpty() && rejected.rejected() > 0) {
+      throw new ImportFileException(
+          "none of its lines can be imported; " + rejected.messages().getFirst());
+    }
+    return this;
+  }
+
+  SeenRecords seen() {
+    return seen;
+  }
+
+  long lines(RecordKind kind) {
+    return lines.getOrDefault(kind, 0L);
+  }
+
+  /** Lines that say what another has said. */
+  long duplicates() {
+    return duplicates;
+  }
+
+  long selfFollows() {
+    return selfFollows;
+  }
+
+  /** What has expired or come to its end before it came here. */
+  long expired() {
+    return expired;
+  }
+
+  /** Whether the file says itself how often something is followed or liked. */
+  boolean declaresCounts() {
+    return declaresCounts;
+  }
+
+  /** @param isLastPass whether what is unknown now stays so */
+  private void validate(Line line, boolean isLastPass) {
+    if (line.isUnreadable()) {
+      rejected.rejected(line.number(), line.fault());
+      return;
+    }
+    try {
+      validate(new ParsedLine(line.number(), parser.parse(line.bytes())));
+    } catch (Refusal invalid) {
+      rejected.rejected(line.number(), line.fault() + invalid.detail());
+    } catch (IdMapping.UnknownIdException unresolved) {
+      hasUnresolved = true;
+      if (isLastPass) {
+        rejected.rejected(line.number(), String.valueOf(unresolved.getMessage()));
+      }
+    }
+  }
+
+  private void validate(ParsedLine parsed) {
+    var entry = parsed.entry();
+    lines.merge(entry.kind(), 1L, Long::sum);
+    declaresCounts |= !entry.declaredCounts().isEmpty();
+    if (entry instanceof FollowRecord follow && follow.isSelfFollow()) {
+      selfFollows++;
+      rejected.skip(parsed.line());
+    } else if (parser.isExpired(entry)) {
+      expired++;
+      rejected.skip(parsed.line());
+    } else {
+      seen.add(parsed).ifPresentOrElse(previous -> addRepeated(parsed, previous),
+          () -> checkLimits(parsed));
+    }
+  }
+
+  private void addRepeated(ParsedLine parsed, SeenRecords.Previous previous) {
+    if (previous.isSame()) {
+      duplicates++;
+      rejected.skip(parsed.line());
+    } else {
+      rejected.rejectInconsistent(
+          parsed.line(),
+          "it says something else of " + parsed.entry().displayName() + " than line "
+              + previous.line());
+    }
+  }
+
+  /** What there is a bound of. */
+  private void checkLimits(ParsedLine parsed) {
+    switch (parsed.entry()) {
+      case FollowRecord(var user, var edge) -> {
+        if (increment(follows, user.text()) > Follows.MAX_FOLLOWS) {
+          reject(parsed, user.ref() + " follows more than " + Follows.MAX_FOLLOWS);
+        }
+      }
+      case LikeRecord like -> {
+        var activity = like.activity().text();
+        if (increment(likeKinds, activity + "#" + like.likeKind()) == 1
+            && increment(likeKinds, activity) > Likes.MAX_KINDS) {
+          reject(parsed,
+              like.activity().ref() + " has more than " + Likes.MAX_KINDS + " kinds of like");
+        }
+      }
+      case AccountRecord account -> {
+      }
+      case EntityRecord entity -> {
+      }
+      case ActivityRecord post -> {
+      }
+    }
+  }
+
+  private static long increment(LongMap counts, String name) {
+    long hash = Hash64.of(name);
+    long count = counts.find(hash).orElse(0) + 1;
+    counts.put(hash, count);
+    return count;
+  }
+
+  private void reject(ParsedLine parsed, String reason) {
+    seen.remove(parsed.entry().key());
+    rejected.rejectInconsistent(parsed.line(), reason);
+  }
+}

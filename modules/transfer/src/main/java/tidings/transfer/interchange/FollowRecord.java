@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+import static tidings.wire.TextRule.line;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Follows;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.EndTimeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.Intervals;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.TextRule;
+
+/** That somebody follows something, or did and kept what it had brought. */
+record FollowRecord(UserId user, Edge edge) implements ImportRecord {
+  private static final TextRule INTERVAL = new TextRule(
+      "has to be an id, or two with a dash between",
+      text -> List.of(text.split("-", 2)).stream().allMatch(ActivityId::isValid));
+
+  /** @throws IdMapping.UnknownIdException when no line was read yet of what is followed */
+  static FollowRecord of(JsonFields fields, Instant now, IdMapping ids) {
+    var since = Timestamps.readPast(fields, "since", now)
+        .orElseThrow(() -> fields.invalid("since", "is missing"));
+    var intervals = fields.texts("intervals", Edge.MAX_INTERVALS, INTERVAL)
+        .map(Intervals::parse)
+        .filter(parsed -> !parsed.isEmpty())
+        .orElse(Edge.ALL_INTERVALS);
+    if (!isAscending(intervals)) {
+      throw INVALID_FIELD.refusal("follow.intervals have to ascend, only the last without an end");
+    }
+    var edge = new Edge(
+        parseTarget(fields, ids), since, intervals,
+        Set.copyOf(fields.texts("verbs", Follows.MAX_VERBS, TextRule.WORD).orElse(List.of())),
+        fields.time("until"), fields.flag("notify"));
+    return new FollowRecord(new UserId(fields.text("user", line(1, 64))), edge);
+  }
+
+  private static Ref parseTarget(JsonFields fields, IdMapping ids) {
+    var ref = Ref.parse(fields.text("ref", line(1, 100)));
+    return ref.isActivity() ? ids.resolve(ref.id()).ref() : ref;
+  }
+
+  private static boolean isAscending(List<Interval> intervals) {
+    var lowest = ActivityId.FIRST;
+    for (var interval : intervals) {
+      if (interval.from().compareTo(lowest) < 0) {
+        return false;
+      }
+      lowest = interval.to().orElse(ActivityId.LAST);
+      if (lowest.compareTo(interval.from()) <= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean isSelfFollow() {
+    return edge.target().equals(user.ref());
+  }
+
+  @Override
+  public RecordKind kind() {
+    return RecordKind.FOLLOW;
+  }
+
+  @Override
+  public String displayName() {
+    return "the follow of " + edge.target() + " by " + user.ref();
+  }
+
+  @Override
+  public Key key() {
+    return Keys.edge(user, edge.target());
+  }
+
+  /** Pages merge what is followed until a job has filled it in. */
+  @Override
+  public Item row(ImportTarget importTarget) {
+    return EdgeRow.following(user, edge);
+  }
+
+  @Override
+  public List<Item> relatedRows(ImportTarget importTarget) {
+    var rows = new ArrayList<Item>();
+    rows.add(EdgeRow.follower(user, edge));
+    if (edge.notifies()) {
+      rows.add(EdgeRow.notified(user, edge.target()));
+    }
+    EndTimeRow.ofEdge(user, edge).map(EndTimeRow::item).ifPresent(rows::add);
+    rows.addAll(jobRows(importTarget));
+    return rows;
+  }
+
+  @Override
+  public List<Item> jobRows(ImportTarget importTarget) {
+    return List.of(FeedJobRow.fill(user, edge.target(), importTarget.jobId()).item());
+  }
+
+  @Override
+  public Map<String, Key> requiredKeys() {
+    var needs = new LinkedHashMap<String, Key>();
+    needs.put(user.ref().toString(), Keys.account(user));
+    var target = edge.target();
+    if (target.isUser()) {
+      needs.put(target.toString(), Keys.account(new UserId(target.id())));
+    } else if (target.isActivity()) {
+      needs.put(target.toString(), Keys.profile(target));
+    }
+    return needs;
+  }
+
+  /** A block between the two. */
+  @Override
+  public Optional<Key> forbiddenKey() {
+    return edge.target().isUser()
+        ? Optional.of(Keys.blocked(user, edge.target()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Set<Ref> countedTargets() {
+    return Set.of(user.ref(), edge.target());
+  }
+
+  @Override
+  public void writeTo(JsonObjectWriter json) {
+    json.put("user", user.text())
+        .put("ref", edge.target().toString())
+        .put("since", edge.since());
+    if (!edge.verbs().isEmpty()) {
+      json.texts("verbs", edge.verbs().stream().sorted().toList());
+    }
+    json.putIfPresent("until", edge.until());
+    if (edge.notifies()) {
+      json.put("notify", true);
+    }
+    if (!edge.intervals().equals(Edge.ALL_INTERVALS)) {
+      json.texts("intervals", Intervals.format(edge.intervals()));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static java.util.stream.Gatherers.windowFixed;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedJobRow;
+import tidings.store.ConditionFailedException;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * What is owed to those who followed before: activities that come into an outbox are merged into
+ * their feeds, until a job has filled them in.
+ */
+final class FollowerBackfill {
+  /** Edges of one transaction: each with its job. */
+  private static final int BATCH_SIZE = Table.MAX_TRANSACTION_OPS / 2;
+
+  private final Table table;
+  private final String jobId;
+  private final boolean tableWasEmpty;
+  private final LongMap scheduled = new LongMap();
+
+  /** @param tableWasEmpty whether the table was empty, so that nobody followed before */
+  FollowerBackfill(Table table, String jobId, boolean tableWasEmpty) {
+    this.table = table;
+    this.jobId = jobId;
+    this.tableWasEmpty = tableWasEmpty;
+  }
+
+  /** Has to be told before anybody sees what comes into these outboxes: whoever is next waits. */
+  synchronized void schedule(Set<Ref> outboxes) {
+    for (var outbox : outboxes) {
+      if ((table.isShared() || !tableWasEmpty) && scheduled.add(Hash64.of(outbox.toString()))) {
+        scheduleFollowersOf(outbox);
+      }
+    }
+  }
+
+  /** Has to be told when all is there: who shares the table may have filled before it was. */
+  void repeat(Ref outbox) {
+    if (table.isShared() && isScheduled(outbox)) {
+      scheduleFollowersOf(outbox);
+    }
+  }
+
+  private synchronized boolean isScheduled(Ref outbox) {
+    return scheduled.contains(Hash64.of(outbox.toString()));
+  }
+
+  private void scheduleFollowersOf(Ref outbox) {
+    Optional<String> after = Optional.empty();
+    do {
+      var slice = table.query(Keys.followersOf(outbox).after(after)).await();
+      var edges = slice.items().stream()
+          .map(row -> Keys.edge(new UserId(row.key().sk()), outbox))
+          .toList();
+      table.getAll(edges).await().values().stream()
+          .filter(edge -> !EdgeRow.isUnfilled(edge))
+          .gather(windowFixed(BATCH_SIZE))
+          .forEach(batch -> schedule(outbox, batch));
+      after = slice.next();
+    } while (after.isPresent());
+  }
+
+  private void schedule(Ref outbox, List<Item> edges) {
+    try {
+      var transaction = new Transaction();
+      edges.forEach(
+          edge -> transaction.update(edge.key(), EdgeRow.markUnfilled())
+              .onlyIf(EdgeRow.isUnchanged(edge))
+              .put(FeedJobRow.fill(Keys.owner(edge.key()), outbox, jobId).item()));
+      transaction.commit(table).await();
+    } catch (ConditionFailedException changed) {
+      if (edges.size() > 1) { // whose edge is changed has it filled anew, if it is still there
+        edges.forEach(edge -> schedule(outbox, List.of(edge)));
+      }
+    }
+  }
+}

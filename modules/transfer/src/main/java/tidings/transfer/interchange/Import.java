@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import tidings.core.ActivityId;
+import tidings.core.Progress;
+import tidings.core.Watermark;
+import tidings.core.concurrent.CountedWork;
+import tidings.schema.Keys;
+import tidings.schema.readers.Retention;
+import tidings.schema.rows.LateRow;
+import tidings.schema.rows.SigningKeyRow;
+import tidings.store.Op;
+import tidings.store.Table;
+
+/**
+ * Brings what a file says into a table: it looks at all of it, stores what is not there yet, counts
+ * from the rows, and fills the feeds. Doing it twice is doing it once. Waits for the store.
+ *
+ * @param feedRetention how long feeds keep their rows, for a table that does not say
+ * @param pendingFills the fills that the import leaves; asked for when all rows are stored and counted
+ * @param settlingTime what it takes until the index shows what was stored
+ */
+public record Import(Table table, Watermark watermark, InstantSource clock, Duration feedRetention,
+    Supplier<CountedWork> pendingFills, Duration settlingTime) {
+  /** How often the whole file is read, for the progress: to look, to look up, to store, to count. */
+  private static final int PASSES = 4;
+
+  /** @throws ImportFileException when nothing of it was imported, or not all, as it was changed meanwhile */
+  public ImportResult run(TextFile file, boolean strict, Progress.Display display) {
+    var parser = new LineParser(clock.instant());
+    var rejected = new RejectedLines(strict);
+    var pass = new FilePass(file, parser, rejected);
+    var progress = display.start(Math.max(1, PASSES * file.bytes()));
+    try {
+      progress.begin("looking at it");
+      var validation = FileValidation.run(pass, progress::advance);
+      new ReferenceCheck(table, pass, validation.seen()).check(progress::advance);
+      progress.begin("storing");
+      var jobId = watermark.during(ActivityId::text);
+      var backfill = new FollowerBackfill(table, jobId, isUnused());
+      var importProgress = new ImportProgress(table, file.fingerprint());
+      var loader = new RowLoader(table, importTarget(jobId), backfill, importProgress);
+      loader.run(pass, progress::advance);
+      progress.begin("counting");
+      count(pass, backfill, importProgress, loader.storedLines(), progress::advance);
+      progress.end();
+      long filled = fill(display);
+      if (filled > 0 || !loader.storedLines().isEmpty() || !importProgress.isEmpty()) {
+        announceReload();
+      }
+      importProgress.complete();
+      return result(validation, loader, filled, rejected, pass);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private boolean isUnused() {
+    return table.getAll(List.of(Keys.signingKey(), Keys.retention())).await().isEmpty();
+  }
+
+  private ImportTarget importTarget(String jobId) {
+    SigningKeyRow.of(table); // by which others see that the table is in use
+    var retention = Retention.extendToBeginning(table, feedRetention);
+    return new ImportTarget(
+        jobId, retention.duration(), retention.floor(clock.instant()).orElse(ActivityId.FIRST));
+  }
+
+  /** What this run has stored; and all of the file, if some run before may have left it uncounted. */
+  private void count(FilePass pass, FollowerBackfill backfill, ImportProgress importProgress,
+      BitSet stored,
+      LongConsumer onRead) {
+    if (stored.isEmpty() && importProgress.isEmpty()) {
+      return;
+    }
+    LockSupport.parkNanos(table.isShared() ? settlingTime.toNanos() : 0);
+    int from = stored.isEmpty() ? importProgress.countedUpTo() : 0;
+    new CountUpdate(table, watermark, backfill).run(
+        pass, line -> line > from && (stored.get(line) || !importProgress.isEmpty()),
+        importProgress::countedUpTo, onRead);
+  }
+
+  private long fill(Progress.Display display) {
+    var fills = pendingFills.get();
+    long pending = fills.count();
+    display.run("filling feeds", pending, progress -> fills.run(progress::advance));
+    return pending;
+  }
+
+  /** Whoever comes back from before this reads everything again; with it, all is on the disk. */
+  private void announceReload() {
+    watermark.during(
+        stamp -> table.write(List.of(new Op.Put(LateRow.reload(stamp).item(), List.of())))
+            .map(stamp)
+            .await());
+  }
+
+  private ImportResult result(FileValidation validation, RowLoader loader, long filled,
+      RejectedLines rejected,
+      FilePass pass) {
+    var kinds = new EnumMap<RecordKind, ImportResult.KindTotals>(RecordKind.class);
+    for (var kind : RecordKind.values()) {
+      kinds.put(kind, new ImportResult.KindTotals(validation.lines(kind), loader.written(kind)));
+    }
+    var declared = new DeclaredCounts();
+    if (validation.declaresCounts()) {
+      declared.compare(pass, table);
+    }
+    return new ImportResult(
+        kinds, loader.rows(), filled, validation.duplicates(), validation.selfFollows(),
+        validation.expired(),
+        rejected.rejected(), rejected.inconsistent(), rejected.messages(), declared.compared(),
+        declared.differing(),
+        declared.differences());
+  }
+}

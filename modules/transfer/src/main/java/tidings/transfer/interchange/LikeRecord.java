@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static tidings.wire.TextRule.line;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Likes;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.LikeRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.TextRule;
+
+/** That somebody likes an activity, in one kind. */
+record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant likedAt)
+    implements ImportRecord {
+  static final TextRule LIKE_KIND_RULE =
+      new TextRule("has to be 1 to 20 of a-z 0-9 + _ -", Likes.KIND_PATTERN.asMatchPredicate());
+  private static final TextRule ID_RULE = line(1, 64);
+
+  /** @throws IdMapping.UnknownIdException when no line was read yet of what is liked */
+  static LikeRecord of(JsonFields fields, Instant now, IdMapping ids) {
+    var user = new UserId(fields.text("user", ID_RULE));
+    var likeKind = fields.text("kind", LIKE_KIND_RULE);
+    var likedAt = Timestamps.readPast(fields, "at", now);
+    var activity = ids.resolve(fields.text("activity", ID_RULE));
+    return new LikeRecord(user, activity, likeKind, likedAt.orElse(activity.time()));
+  }
+
+  static LikeRecord of(LikeRow row) {
+    return new LikeRecord(row.user(), row.activity(), row.kind(), row.likedAt());
+  }
+
+  @Override
+  public RecordKind kind() {
+    return RecordKind.LIKE;
+  }
+
+  @Override
+  public String displayName() {
+    return "the " + likeKind + " of " + user.ref() + " for " + activity.ref();
+  }
+
+  @Override
+  public Key key() {
+    return Keys.like(user, activity, likeKind);
+  }
+
+  @Override
+  public Item row(ImportTarget importTarget) {
+    return new LikeRow(user, activity, likeKind, likedAt).item();
+  }
+
+  @Override
+  public List<Item> relatedRows(ImportTarget importTarget) {
+    return List.of();
+  }
+
+  @Override
+  public Map<String, Key> requiredKeys() {
+    var needs = new LinkedHashMap<String, Key>();
+    needs.put(user.ref().toString(), Keys.account(user));
+    needs.put(activity.ref().toString(), Keys.profile(activity.ref()));
+    return needs;
+  }
+
+  @Override
+  public Set<Ref> countedTargets() {
+    return Set.of(activity.ref());
+  }
+
+  @Override
+  public void writeTo(JsonObjectWriter json) {
+    json.put("user", user.text())
+        .put("activity", activity.text())
+        .put("kind", likeKind)
+        .put("at", likedAt);
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import io.vertx.core.buffer.Buffer;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+
+/** What lines say, of Tidings' own and of the lab's: each says by itself which it is. */
+final class LineParser {
+  private final Instant now;
+  private final IdMapping ids = new IdMapping();
+  private final QuickPhotos quickPhotos;
+
+  /** @param now when it is read: the time of what has none */
+  LineParser(Instant now) {
+    this.now = now;
+    this.quickPhotos = new QuickPhotos(now);
+  }
+
+  /**
+   * @throws tidings.core.errors.Refusal saying what is wrong
+   * @throws IdMapping.UnknownIdException when it refers to what comes later
+   */
+  ImportRecord parse(byte[] line) {
+    var bytes = Buffer.buffer(line);
+    var first = firstField(line);
+    var ownKind = Arrays.stream(RecordKind.values()).filter(kind -> kind.fieldName().equals(first))
+        .findFirst();
+    return ownKind.map(kind -> parseOwn(kind, bytes))
+        .or(() -> quickPhotos.read(bytes))
+        .orElseThrow(
+            () -> INVALID_FIELD.refusal(
+                "it is none of account, entity, activity, like and follow, nor an item of the"
+                    + " quick-photos table"));
+  }
+
+  /** @see IdMapping#changesIds */
+  boolean changesIds() {
+    return ids.changesIds();
+  }
+
+  private ImportRecord parseOwn(RecordKind kind, Buffer bytes) {
+    var line = JsonFields.read(bytes, Set.of(kind.fieldName()));
+    return switch (kind) {
+      case ACCOUNT -> AccountRecord.of(
+          line.object("account", "id", "name", "about", "image", "passwordHash", "createdAt"), now);
+      case ENTITY -> EntityRecord.of(
+          line.object("entity", "ref", "name", "about", "image", "owner", "createdAt"), now);
+      case ACTIVITY -> ActivityRecord.of(
+          line.object(
+              "activity", "id", "actor", "verb", "object", "targets", "data", "publishedAt",
+              "editedAt", "expiresAt"),
+          now, ids);
+      case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);
+      case FOLLOW -> FollowRecord.of(
+          line.object("follow", "user", "ref", "since", "verbs", "until", "notify", "intervals"),
+          now, ids);
+    };
+  }
+
+  /** The name of the first field, of which it is only known that it stands in quotes. */
+  private static String firstField(byte[] line) {
+    int from = indexOf(line, 0);
+    int to = from < 0 ? -1 : indexOf(line, from + 1);
+    return to < 0 ? "" : new String(line, from + 1, to - from - 1, UTF_8);
+  }
+
+  private static int indexOf(byte[] line, int from) {
+    for (int i = from; i < line.length; i++) {
+      if (line[i] == '"') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The line that tells it, with the end of the line. */
+  static Buffer format(ImportRecord entry) {
+    return JsonObjectWriter
+        .toBytes(entry,
+            (written, json) -> json.object(written.kind().fieldName(), written,
+                ImportRecord::writeTo))
+        .appendByte((byte) '\n');
+  }
+
+  /** Whether a thing has come to its end before it comes here. */
+  boolean isExpired(ImportRecord entry) {
+    var end = switch (entry) {
+      case ActivityRecord activity -> activity.envelope().expiresAt();
+      case FollowRecord follow -> follow.edge().until();
+      case AccountRecord account -> Optional.<Instant>empty();
+      case EntityRecord entity -> Optional.<Instant>empty();
+      case LikeRecord like -> Optional.<Instant>empty();
+    };
+    return end.filter(time -> !time.isAfter(now)).isPresent();
+  }
+}

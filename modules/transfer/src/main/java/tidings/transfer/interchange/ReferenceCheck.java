@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Table;
+
+/** What lines refer to: it is told of in the file, or there in the store. */
+final class ReferenceCheck {
+  private final Table table;
+  private final FilePass pass;
+  private final SeenRecords seen;
+  private final LongMap existing = new LongMap();
+  private final CommentForest comments = new CommentForest();
+
+  ReferenceCheck(Table table, FilePass pass, SeenRecords seen) {
+    this.table = table;
+    this.pass = pass;
+    this.seen = seen;
+  }
+
+  /**
+   * Leaves out what refers to nothing, and then what refers to that.
+   *
+   * @param onRead is told how many more bytes were read, the first time
+   */
+  void check(LongConsumer onRead) {
+    long rejectedBefore = pass.rejected().rejected();
+    pass.forEachBatch(onRead, this::check);
+    if (pass.rejected().rejected() > rejectedBefore) {
+      pass.forEachBatch(bytes -> {}, this::check);
+    }
+  }
+
+  private void check(List<ParsedLine> batch) {
+    var lookups = new ArrayList<Key>();
+    for (var parsed : batch) {
+      parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
+          .forEach(lookups::add);
+      parsed.entry().forbiddenKey().ifPresent(lookups::add);
+    }
+    Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
+    rows.values().stream()
+        .filter(row -> !ActivityRow.isDeleted(row))
+        .forEach(row -> existing.put(Hash64.of(row.key()), 1));
+    batch.forEach(parsed -> check(parsed, rows));
+  }
+
+  private void check(ParsedLine parsed, Map<Key, Item> rows) {
+    var missing = parsed.entry().requiredKeys().entrySet().stream()
+        .filter(need -> !exists(need.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst();
+    if (missing.isPresent()) {
+      reject(parsed, "there is no " + missing.get() + " in the file or the store");
+    } else if (parsed.entry().forbiddenKey().filter(rows::containsKey).isPresent()) {
+      reject(parsed, "there is a block between the two");
+    } else if (parsed.entry() instanceof ActivityRecord post && !isAttachable(post)) {
+      reject(parsed, "it is a comment on itself, or on what hangs on it");
+    }
+  }
+
+  private boolean isAttachable(ActivityRecord post) {
+    return post.commentedOn()
+        .map(
+            commented -> comments.attach(Hash64.of(post.key()), Hash64.of(Keys.profile(commented))))
+        .orElse(true);
+  }
+
+  private boolean exists(Key key) {
+    long hash = Hash64.of(key);
+    return seen.contains(comments.root(hash)) || existing.contains(hash);
+  }
+
+  private void reject(ParsedLine parsed, String reason) {
+    seen.remove(parsed.entry().key());
+    pass.rejected().rejectInconsistent(parsed.line(), reason);
+  }
+}

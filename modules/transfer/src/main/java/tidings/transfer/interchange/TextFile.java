@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.zip.CRC32C;
+
+/**
+ * A file of lines, which is read several times from its beginning, never more than a block at once.
+ * What has changed since it was read first is not believed; what is appended meanwhile is not seen.
+ */
+public final class TextFile implements AutoCloseable {
+  private static final int BLOCK_BYTES = 1 << 20;
+
+  private final String name;
+  private final FileChannel file;
+  private final FileSniffer sniffer;
+  private final long bytes;
+  /** What tells each block from another, of those that were read before. */
+  private final List<Long> blockChecksums = new ArrayList<>();
+
+  private TextFile(String name, FileChannel file) throws IOException {
+    this.name = name;
+    this.file = file;
+    this.bytes = file.size();
+    this.sniffer = FileSniffer.of(file);
+  }
+
+  /** @throws ImportFileException when it cannot be read, or has no lines */
+  public static TextFile of(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new ImportFileException(
+          path + " is no file that can be read twice; ./tidings import - reads standard input");
+    }
+    try {
+      var opened = new TextFile(path.toString(), FileChannel.open(path));
+      opened.sniffer.fault().ifPresent(fault -> {
+        opened.close();
+        throw new ImportFileException(path + " " + fault);
+      });
+      return opened;
+    } catch (NoSuchFileException missing) {
+      throw new ImportFileException("there is no file " + path);
+    } catch (AccessDeniedException denied) {
+      throw new ImportFileException(path + " cannot be read: it is not yours to read");
+    } catch (IOException failure) {
+      throw new ImportFileException(path + " cannot be read: " + failure.getMessage());
+    }
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** What tells it from other files, once all of it was read. */
+  String fingerprint() {
+    return Long.toHexString(Hash64.of(blockChecksums.toString()));
+  }
+
+  /**
+   * @param onRead is told how many more bytes were read
+   * @throws ImportFileException when it cannot be read, or is not what it was
+   */
+  void forEachLine(LongConsumer onRead, Consumer<Line> consumer) {
+    var splitter = new LineSplitter(consumer);
+    var block = ByteBuffer.allocate(BLOCK_BYTES);
+    for (int number = 0; (long) number * BLOCK_BYTES < bytes; number++) {
+      readBlock(block, (long) number * BLOCK_BYTES);
+      requireUnchanged(number, block);
+      int from = number == 0 ? sniffer.bomLength() : 0;
+      splitter.split(block.array(), from, block.limit());
+      onRead.accept(block.limit());
+    }
+    splitter.end();
+  }
+
+  private void readBlock(ByteBuffer block, long from) {
+    block.clear().limit((int) Math.min(BLOCK_BYTES, bytes - from));
+    try {
+      while (block.hasRemaining()) {
+        if (file.read(block, from + block.position()) < 0) {
+          throw changedFailure();
+        }
+      }
+    } catch (IOException failure) {
+      throw new ImportFileException(name + " cannot be read: " + failure.getMessage());
+    }
+  }
+
+  private void requireUnchanged(int number, ByteBuffer block) {
+    var checksum = new CRC32C();
+    checksum.update(block.array(), 0, block.limit());
+    if (number == blockChecksums.size()) {
+      blockChecksums.add(checksum.getValue());
+    } else if (blockChecksums.get(number) != checksum.getValue()) {
+      throw changedFailure();
+    }
+  }
+
+  private ImportFileException changedFailure() {
+    return new ImportFileException(name + " was changed while it was read; import it once more");
+  }
+
+  @Override
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException ignored) {
+      // nothing was written to it
+    }
+  }
+}

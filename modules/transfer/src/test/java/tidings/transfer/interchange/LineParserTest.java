@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.transfer.interchange;
+
+import static net.jqwik.api.Arbitraries.of;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Edge.Interval;
+import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.core.UserId;
+
+/** What a line tells is what was written. */
+final class LineParserTest {
+  private static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
+
+  @Property
+  void a_thing_that_is_written_is_read_as_it_was(@ForAll("things") ImportRecord entry) {
+    var line = LineParser.format(entry).getBytes();
+
+    assertThat(new LineParser(NOW).parse(line)).isEqualTo(entry);
+    assertThat(new String(line)).endsWith("\n").hasLineCount(1);
+  }
+
+  @Provide
+  Arbitrary<ImportRecord> things() {
+    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), follows());
+  }
+
+  private static Arbitrary<ImportRecord> accounts() {
+    return Combinators.combine(
+        users(), profiles(),
+        of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA").optional(), times())
+        .as((id, profile, hash, createdAt) -> new AccountRecord(id, profile, hash, createdAt,
+            Map.of()));
+  }
+
+  private static Arbitrary<ImportRecord> entities() {
+    return Combinators.combine(places("city", "topic"), profiles(), users(), times())
+        .as(EntityRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> activities() {
+    var contents = Combinators.combine(words(), words().optional(), images().optional())
+        .as((text, name, image) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image));
+    var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
+    return Combinators.combine(
+        ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
+        times().optional())
+        .as((id, actor, targets, content, json, edited) -> new ActivityRecord(
+            new Envelope(id, actor, "post", targets), content, json, edited, Map.of()));
+  }
+
+  private static Arbitrary<ImportRecord> likes() {
+    return Combinators.combine(users(), ids(), of("heart", "+1", "sun-glasses"), times())
+        .as(LikeRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> follows() {
+    var intervals = Combinators.combine(ids(), ids())
+        .as((bounded, open) -> bounded.compareTo(open) < 0
+            ? List.of(new Interval(bounded, Optional.of(open)),
+                new Interval(open, Optional.empty()))
+            : Edge.ALL_INTERVALS);
+    return Combinators.combine(
+        users(), places("city", "topic"), times(), intervals,
+        of(Set.<String>of(), Set.of("post", "share")), times().optional(), of(true, false))
+        .as((user, target, since, parts, verbs, until, notifies) -> new FollowRecord(
+            user, new Edge(target, since, parts, verbs, until, notifies)));
+  }
+
+  private static Arbitrary<Profile> profiles() {
+    return Combinators.combine(words(), words().optional(), images().optional())
+        .as(Profile::new);
+  }
+
+  private static Arbitrary<UserId> users() {
+    return of("ana", "Ben-2", "c_", "0").map(UserId::new);
+  }
+
+  private static Arbitrary<Ref> places(String... types) {
+    return Combinators.combine(of(types), of("lisbon", "A-b_9")).as(Ref::new);
+  }
+
+  private static Arbitrary<ActivityId> ids() {
+    return Combinators.combine(times(), of("a", "b")).as(ActivityId::of);
+  }
+
+  private static Arbitrary<Instant> times() {
+    return Arbitraries.longs().between(0, NOW.toEpochMilli()).map(Instant::ofEpochMilli);
+  }
+
+  private static Arbitrary<String> words() {
+    return Arbitraries.oneOf(
+        of("é", "\uD83D\uDE00", "\"quoted\" \\ and </script>", "日本"),
+        Arbitraries.strings().alpha().ofMinLength(1).ofMaxLength(30));
+  }
+
+  private static Arbitrary<String> images() {
+    return of("https://example.org/a.png", "/pictures/a.svg");
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.trending;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.LikeRow;
+import tidings.store.Item;
+import tidings.store.stream.ItemChange;
+import tidings.trending.HourlyCounts.EngagementCounts;
+
+/** That somebody has liked an activity or commented on it, or has taken that back. */
+record Engagement(UserId user, ActivityId activityId, Instant occurredAt, EngagementCounts counts) {
+  static final String LIKE = "like";
+  static final String ACTIVITY = "activity";
+
+  /** What a change says; most changes of activities say nothing. */
+  static Optional<Engagement> of(ItemChange change) {
+    return change.type().equals(LIKE) ? like(change) : comment(change);
+  }
+
+  private static Optional<Engagement> like(ItemChange change) {
+    var like = LikeRow.of(change.item());
+    long delta = oneIf(change.after().isPresent()) - oneIf(change.before().isPresent());
+    return delta == 0
+        ? Optional.empty()
+        : Optional.of(new Engagement(like.user(), like.activity(), like.likedAt(),
+            new EngagementCounts(delta, 0)));
+  }
+
+  private static Optional<Engagement> comment(ItemChange change) {
+    var row = activityRow(change.item());
+    long delta = oneIf(isLive(change.after())) - oneIf(isLive(change.before()));
+    if (!row.envelope().isComment() || delta == 0) {
+      return Optional.empty();
+    }
+    var commentedActivity = new ActivityId(row.envelope().targets().getFirst().id());
+    var comment = row.envelope();
+    return Optional.of(
+        new Engagement(comment.actor(), commentedActivity, comment.id().time(),
+            new EngagementCounts(0, delta)));
+  }
+
+  private static boolean isLive(Optional<Item> row) {
+    return row.map(Engagement::activityRow).filter(ActivityRow::live).isPresent();
+  }
+
+  private static ActivityRow activityRow(Item row) {
+    return ActivityRow.of(new ActivityId(Keys.ref(row.key()).id()), row);
+  }
+
+  private static long oneIf(boolean condition) {
+    return condition ? 1 : 0;
+  }
+}

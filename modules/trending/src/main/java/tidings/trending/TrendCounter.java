@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.trending;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.readers.ActivityReader;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.OptimisticRetry;
+import tidings.store.Table;
+import tidings.store.Transaction;
+import tidings.store.stream.ConsumerBatch;
+import tidings.store.stream.ItemChange;
+import tidings.trending.HourlyCounts.EngagementCounts;
+
+/**
+ * Adds likes and comments to the hours of what they are about. How far it has come is stored with
+ * them in one transaction: a change that comes again is not counted again.
+ */
+record TrendCounter(Table table, ActivityReader activities, InstantSource clock) {
+  /** Rows of one transaction, with the note of how far it has come. */
+  private static final int MAX_ROWS = Table.MAX_TRANSACTION_OPS - 1;
+  private static final String LAST_SEQUENCE = "cameTo";
+  /** Longer than changes are kept: by then none comes again. */
+  private static final Duration PROGRESS_RETENTION = Duration.ofDays(2);
+
+  /** A change, and what it says. */
+  private record EngagementChange(String sequence, Optional<Engagement> engagement) {
+    static EngagementChange of(ItemChange change) {
+      return new EngagementChange(change.sequence(), Engagement.of(change));
+    }
+  }
+
+  void count(ConsumerBatch batch) {
+    var changes = batch.changes().stream().map(EngagementChange::of).toList();
+    var activityIds = changes.stream()
+        .flatMap(each -> each.engagement().stream()).map(Engagement::activityId).distinct()
+        .toList();
+    var envelopes = activities.envelopes(activityIds).stream()
+        .collect(toMap(Envelope::id, Function.identity()));
+    var update = new BatchUpdate();
+    for (var each : changes) {
+      var affected = each.engagement().map(engagement -> affectedEntities(engagement, envelopes))
+          .orElse(List.of());
+      if (update.rows.size() + affected.size() > MAX_ROWS) {
+        update.store(batch.origin());
+        update = new BatchUpdate();
+      }
+      update.add(each, affected);
+    }
+    update.store(batch.origin());
+  }
+
+  /** What a signal lets trend: the activity, who did it, and what it is addressed to. */
+  private static List<Ref> affectedEntities(Engagement engagement,
+      Map<ActivityId, Envelope> envelopes) {
+    return Optional.ofNullable(envelopes.get(engagement.activityId()))
+        .filter(activity -> !activity.actor().equals(engagement.user()))
+        .map(activity -> Stream.concat(
+            Stream.of(activity.id().ref(), activity.actor().ref()),
+            activity.targets().stream().filter(target -> !target.isActivity()))
+            .distinct().toList())
+        .orElse(List.of());
+  }
+
+  /** Changes that are counted in one transaction. */
+  private final class BatchUpdate {
+    /** What changes of which row, change by change. */
+    private final Map<Ref, List<CountedEngagement>> rows = new HashMap<>();
+    private final List<String> sequences = new ArrayList<>();
+
+    private record CountedEngagement(String sequence, long hour, EngagementCounts counts) {}
+
+    void add(EngagementChange change, List<Ref> affected) {
+      sequences.add(change.sequence());
+      change.engagement().ifPresent(engagement -> {
+        var counted = new CountedEngagement(change.sequence(),
+            HourlyCounts.hourOf(engagement.occurredAt()), engagement.counts());
+        affected.forEach(
+            ref -> rows.computeIfAbsent(ref, none -> new ArrayList<>()).add(counted));
+      });
+    }
+
+    void store(String origin) {
+      if (!sequences.isEmpty()) {
+        OptimisticRetry.retry(() -> storeOnce(origin));
+      }
+    }
+
+    private boolean storeOnce(String origin) {
+      var keys = new ArrayList<>(rows.keySet().stream().map(Keys::trend).toList());
+      keys.add(Keys.trendPosition(origin));
+      var stored = table.getAll(keys).await();
+      var progress = Optional.ofNullable(stored.get(Keys.trendPosition(origin)))
+          .flatMap(row -> row.findText(LAST_SEQUENCE));
+      var transaction = new Transaction();
+      long firstHour = HourlyCounts.firstCountedHour(clock.instant());
+      rows.forEach((ref, counted) -> {
+        var row = TrendRow.of(ref, Optional.ofNullable(stored.get(Keys.trend(ref))));
+        updateRow(transaction, row, countsByHour(counted, progress), firstHour);
+      });
+      var last = sequences.getLast();
+      if (isUncounted(last, progress)) {
+        transaction.put(progressRow(origin, last))
+            .onlyIf(
+                progress.map(to -> Condition.equal(LAST_SEQUENCE, to)).orElse(Condition.absent()))
+            .commit(table)
+            .await();
+      }
+      return true;
+    }
+
+    private Map<Long, EngagementCounts> countsByHour(List<CountedEngagement> counted,
+        Optional<String> progress) {
+      var sums = new HashMap<Long, EngagementCounts>();
+      counted.stream().filter(each -> isUncounted(each.sequence(), progress)).forEach(
+          each -> sums.merge(each.hour(), each.counts(),
+              (one, other) -> new EngagementCounts(
+                  one.likes() + other.likes(), one.comments() + other.comments())));
+      return sums;
+    }
+  }
+
+  private static void updateRow(
+      Transaction transaction, TrendRow row, Map<Long, EngagementCounts> added, long firstHour) {
+    var hours = row.hours().plus(added, firstHour);
+    if (hours.equals(row.hours())) {
+      return;
+    }
+    if (hours.isEmpty()) {
+      transaction.delete(Keys.trend(row.entity())).onlyIf(row.isUnchanged());
+    } else {
+      transaction.put(row.withHours(hours).item()).onlyIf(row.isUnchanged());
+    }
+  }
+
+  private static boolean isUncounted(String sequence, Optional<String> progress) {
+    return progress.map(to -> ItemChange.SEQUENCE_ORDER.compare(sequence, to) > 0).orElse(true);
+  }
+
+  private Item progressRow(String origin, String last) {
+    return Item.at(Keys.trendPosition(origin), "trended")
+        .set(LAST_SEQUENCE, last)
+        .expiresAt(clock.instant().plus(PROGRESS_RETENTION).getEpochSecond())
+        .build();
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.store.Slice;
+import tidings.store.Table;
+
+/**
+ * What all checks work with. All of it waits for the store.
+ *
+ * @param lowWatermark before which nothing is under way
+ */
+record CheckContext(Table table, Supplier<ActivityId> lowWatermark, InstantSource clock,
+    FeedCachePolicy cachePolicy) {
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  Optional<Item> get(Key key) {
+    return table.get(key).await();
+  }
+
+  Map<Key, Item> getAll(Collection<Key> keys) {
+    return table.getAll(keys).await();
+  }
+
+  /** Everything that a query finds, a slice at a time. */
+  void forEachSlice(Query query, Consumer<Slice> consumer) {
+    Optional<String> after = Optional.empty();
+    do {
+      var current = table.query(query.after(after)).await();
+      consumer.accept(current);
+      after = current.next();
+    } while (after.isPresent());
+  }
+
+  /** The body of an activity, deleted or not; empty when it is gone for good, or never was. */
+  Optional<ActivityRow> findActivity(Ref ref) {
+    return get(Keys.profile(ref)).map(row -> ActivityRow.of(new ActivityId(ref.id()), row));
+  }
+}

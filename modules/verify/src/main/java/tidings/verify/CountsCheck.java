@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import static tidings.schema.rows.CountsRow.ACTIVITIES;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import tidings.core.Audience;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.readers.RowCounter;
+import tidings.schema.rows.ActivityExpiryRow;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.store.Item;
+import tidings.verify.Finding.Kind;
+
+/** The counts of an entity or activity, against the rows that they count. */
+record CountsCheck(CheckContext context, StableCheck stableCheck) {
+
+  /** @param expected the counts by their names, zeros left out */
+  private record Mismatch(Optional<Item> row, Map<String, Long> expected) {
+    List<String> names() {
+      var names = new TreeSet<>(expected.keySet());
+      names.addAll(actual().keySet());
+      names.removeIf(name -> actual(name) == expected(name));
+      return List.copyOf(names);
+    }
+
+    private Map<String, Long> actual() {
+      return CountsRow.nonZero(row);
+    }
+
+    long actual(String name) {
+      return actual().getOrDefault(name, 0L);
+    }
+
+    long expected(String name) {
+      return expected.getOrDefault(name, 0L);
+    }
+  }
+
+  void check(Ref target, FindingListener listener) {
+    if (target.isActivity() && context.findActivity(target).filter(ActivityRow::live).isEmpty()) {
+      return; // what is left of it goes when it does
+    }
+    stableCheck.confirm(() -> findMismatch(target)).ifPresent(mismatch -> {
+      for (var name : mismatch.names()) {
+        listener.onFinding(finding(target, name, mismatch));
+      }
+    });
+  }
+
+  private static Finding finding(Ref target, String name, Mismatch mismatch) {
+    return new Finding(
+        Kind.ADRIFT, "count " + target + " " + name,
+        "is " + mismatch.actual(name) + " and should be " + mismatch.expected(name), 1,
+        stamp -> List
+            .of(CountsRow.repair(target, mismatch.row(), name, mismatch.expected(name), stamp)));
+  }
+
+  /** What is wrong, if nothing has changed while it was counted. */
+  private Optional<Mismatch> findMismatch(Ref target) {
+    var before = context.get(Keys.counts(target));
+    var mismatch = new Mismatch(before, RowCounter.countAll(context.table(), target));
+    var names = mismatch.names();
+    boolean isChanging = !context.get(Keys.counts(target)).equals(before);
+    return names.isEmpty() || isChanging || names.contains(ACTIVITIES) && hasUnsweptExpiry(target)
+        ? Optional.empty()
+        : Optional.of(mismatch);
+  }
+
+  /** Whether something has expired there that is still counted, as nobody has seen to it yet. */
+  private boolean hasUnsweptExpiry(Ref outbox) {
+    for (int shard = 0; shard < Keys.DUE_SHARDS; shard++) {
+      var due = context.table().queryAll(Keys.dueUntil(shard, context.now())).await();
+      boolean isOverdueHere = due.stream()
+          .filter(row -> row.type().equals(ActivityExpiryRow.TYPE))
+          .anyMatch(row -> Audience.of(ActivityExpiryRow.envelope(row)).refs().contains(outbox));
+      if (isOverdueHere) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

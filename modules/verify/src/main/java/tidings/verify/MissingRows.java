@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import static java.util.stream.Gatherers.windowFixed;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Envelope;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.LateRow;
+import tidings.schema.rows.OutboxRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Op;
+import tidings.store.Slice;
+import tidings.store.Transaction;
+import tidings.verify.Finding.Kind;
+
+/**
+ * Rows that a feed should have. It goes through one outbox after another, newest first, down to
+ * where a feed keeps no rows any more.
+ *
+ * @param lowWatermark before which no post is under way
+ */
+record MissingRows(CheckContext context, FollowSnapshot follows, ActivityId lowWatermark) {
+  /** Rows of an outbox that are looked at together. */
+  private static final int BATCH_SIZE = 500;
+  /** Rows that are mended at once: each with what says that it came late, in one transaction. */
+  private static final int REPAIR_BATCH_SIZE = 40;
+  /** Above where rows expire: what may expire before it is looked at again. */
+  private static final Duration EXPIRY_MARGIN = Duration.ofHours(1);
+
+  void check(FindingListener listener) {
+    check(follows.user().ref(), row -> true, listener);
+    follows.filled().forEach((target, edge) -> check(target, row -> admits(edge, row), listener));
+  }
+
+  private boolean admits(Edge edge, Item posted) {
+    return edge.admits(Keys.activityInOutbox(posted.key().sk()), OutboxRow.verb(posted),
+        context.now());
+  }
+
+  private void check(Ref outbox, Predicate<Item> wanted, FindingListener listener) {
+    var floor = context.cachePolicy().retention().floor(context.now().plus(EXPIRY_MARGIN))
+        .orElse(ActivityId.FIRST);
+    var rows = Keys.outboxOf(outbox, floor, ActivityId.LAST).limit(BATCH_SIZE);
+    context.forEachSlice(rows, slice -> findMissing(outbox, ids(slice, wanted)).stream()
+        .gather(windowFixed(REPAIR_BATCH_SIZE))
+        .filter(batch -> follows.isUnchanged(context))
+        .forEach(batch -> listener.onFinding(finding(batch))));
+  }
+
+  private List<ActivityId> ids(Slice slice, Predicate<Item> wanted) {
+    return slice.items().stream()
+        .filter(wanted)
+        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .filter(id -> id.compareTo(lowWatermark) < 0)
+        .toList();
+  }
+
+  /** Those of them that the feed has to have, and has not, and that no fan-out will bring. */
+  private List<ActivityId> findMissing(Ref outbox, List<ActivityId> ids) {
+    var absent = withoutRow(ids);
+    if (absent.isEmpty()) {
+      return List.of();
+    }
+    var keys = absent.stream()
+        .flatMap(id -> Stream.of(Keys.profile(id.ref()), Keys.fanOut(id)))
+        .toList();
+    var rows = context.getAll(keys);
+    var wanted = absent.stream()
+        .filter(id -> !rows.containsKey(Keys.fanOut(id)))
+        .flatMap(id -> Optional.ofNullable(rows.get(Keys.profile(id.ref())))
+            .map(row -> ActivityRow.of(id, row)).stream())
+        .filter(ActivityRow::live)
+        .map(ActivityRow::envelope)
+        .filter(activity -> isFirstOutbox(outbox, activity))
+        .map(Envelope::id)
+        .toList();
+    return withoutRow(wanted); // a fan-out may have ended since, and has left them before
+  }
+
+  /** Whether this outbox is the first that brings it: it is told once. */
+  private boolean isFirstOutbox(Ref outbox, Envelope activity) {
+    return follows.findRequiredOutboxes(activity, context)
+        .map(List::getFirst)
+        .filter(outbox::equals)
+        .isPresent();
+  }
+
+  private List<ActivityId> withoutRow(List<ActivityId> ids) {
+    if (ids.isEmpty()) {
+      return ids;
+    }
+    var rows = context.getAll(ids.stream().map(this::feedKey).toList());
+    return ids.stream().filter(id -> !rows.containsKey(feedKey(id))).toList();
+  }
+
+  private Key feedKey(ActivityId id) {
+    return Keys.feed(follows.user(), id);
+  }
+
+  private Finding finding(List<ActivityId> ids) {
+    return new Finding(
+        Kind.MISSING, "feed " + follows.user().ref(), "has no row of " + text(ids), ids.size(),
+        stamp -> repair(ids, stamp));
+  }
+
+  /** Whoever resumes from above them is told that they came late. */
+  private List<Op> repair(List<ActivityId> ids, ActivityId stamp) {
+    var transaction = new Transaction().add(follows.unchangedCheck());
+    for (var id : ids) {
+      transaction.put(FeedRow.of(follows.user(), id, context.cachePolicy().retention().duration()))
+          .put(LateRow.arrived(stamp, id).item());
+    }
+    return transaction.ops();
+  }
+
+  static String text(List<ActivityId> ids) {
+    return ids.getFirst() + (ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more");
+  }
+}

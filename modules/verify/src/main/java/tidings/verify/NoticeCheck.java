@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Stream.concat;
+import static tidings.core.Notifications.Kind.TAKEDOWN;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import tidings.core.BlocksAndMutes;
+import tidings.core.Notifications;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.CommenterRow;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.Query;
+import tidings.verify.Finding.Kind;
+
+/** A group of notices, against the likes, comments and followers that it tells of. */
+record NoticeCheck(CheckContext context, StableCheck stableCheck) {
+  /** Actors that are counted; a larger group is taken as it is. */
+  private static final int MAX_COUNTED_ACTORS = 100_000;
+
+  /** @param actors whom the group tells of, newest first as far as that is known */
+  private record Mismatch(NoticeRow group, List<UserId> actors) {}
+
+  void check(Key row, FindingListener listener) {
+    if (isOrphaned(row)) {
+      listener.onFinding(orphanedFinding(row));
+      return;
+    }
+    stableCheck.confirm(() -> findMismatch(row))
+        .ifPresent(mismatch -> listener.onFinding(inconsistentFinding(mismatch)));
+  }
+
+  private Optional<NoticeRow> findGroup(Key row) {
+    return context.get(row)
+        .map(item -> NoticeRow.of(Keys.owner(row), item))
+        .filter(group -> !group.isEmpty());
+  }
+
+  private boolean isOrphaned(Key row) {
+    return findGroup(row)
+        .flatMap(NoticeRow::activity)
+        .filter(activity -> context.findActivity(activity.ref()).isEmpty())
+        .isPresent();
+  }
+
+  private Finding orphanedFinding(Key row) {
+    return new Finding(
+        Kind.STALE, subject(row), "is about an activity that is gone", 1,
+        stamp -> findGroup(row).map(group -> List.of(group.remove())).orElse(List.of()));
+  }
+
+  private static Finding inconsistentFinding(Mismatch mismatch) {
+    var group = mismatch.group();
+    int expectedCount = mismatch.actors().size();
+    var repaired = expectedCount == 0
+        ? group.cleared()
+        : group.of(expectedCount,
+            mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList());
+    return new Finding(
+        Kind.ADRIFT, subject(Keys.notice(group.user(), group.group())),
+        group.count() == expectedCount
+            ? "shows somebody who is not in it"
+            : "counts " + group.count() + " and should count " + expectedCount,
+        1, stamp -> List.of(repaired.write(stamp)));
+  }
+
+  private static String subject(Key row) {
+    return "notice " + Keys.owner(row).ref() + " " + row.sk();
+  }
+
+  /** What is wrong; nothing, if the group is another one once its causes are read. */
+  private Optional<Mismatch> findMismatch(Key row) {
+    return findGroup(row).filter(group -> group.kind() != TAKEDOWN).flatMap(group -> {
+      var actors = actors(group);
+      boolean isCorrect = actors.size() == group.count() && actors.containsAll(group.actors());
+      boolean isInconclusive =
+          isCorrect || actors.size() >= MAX_COUNTED_ACTORS || hasBlocksOrMutes(group.user())
+              || !findGroup(row).equals(Optional.of(group));
+      return isInconclusive
+          ? Optional.empty()
+          : Optional.of(new Mismatch(group, ordered(group, actors)));
+    });
+  }
+
+  /** Those who are shown already come first. */
+  private static List<UserId> ordered(NoticeRow group, Set<UserId> actors) {
+    return concat(group.actors().stream().filter(actors::contains), actors.stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Whom somebody blocks has left their notices, and not what these tell of. */
+  private boolean hasBlocksOrMutes(UserId user) {
+    return !BlockMuteRow.of(context.table(), user).await().equals(BlocksAndMutes.NONE);
+  }
+
+  private Set<UserId> actors(NoticeRow group) {
+    return switch (group.kind()) {
+      case LIKE -> collectActors(group, Keys.likesOf(group.activity().orElseThrow()),
+          rows -> rows.map(LikeRow::of)
+              .filter(like -> group.isCounted(like.likedAt()))
+              .map(LikeRow::user));
+      case COMMENT -> collectActors(group, Keys.commentersOf(group.activity().orElseThrow()),
+          rows -> rows.filter(row -> group.isCounted(CommenterRow.since(row)))
+              .map(row -> new UserId(row.key().sk())));
+      case FOLLOW -> collectActors(group, followers(group),
+          rows -> rows.filter(row -> EdgeRow.isOpen(row))
+              .map(row -> new UserId(row.key().sk())));
+      case MENTION, ACTIVITY, TAKEDOWN -> Set.copyOf(group.actors());
+    };
+  }
+
+  /** Who followed on the day of the group, since it was begun. */
+  private static Query followers(NoticeRow group) {
+    return Keys.newestFollowersOf(
+        group.user().ref(), group.begunAt(), NoticeRow.endOfFollowGroup(group.begunAt()));
+  }
+
+  private Set<UserId> collectActors(
+      NoticeRow group, Query causes, Function<Stream<Item>, Stream<UserId>> actors) {
+    var collected = new LinkedHashSet<UserId>();
+    context.forEachSlice(causes, slice -> {
+      if (collected.size() < MAX_COUNTED_ACTORS) {
+        collected.addAll(actors.apply(slice.items().stream())
+            .filter(actor -> !actor.equals(group.user()))
+            .collect(toCollection(LinkedHashSet::new)));
+      }
+    });
+    return collected;
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import tidings.core.ActivityId;
+import tidings.core.Watermark;
+import tidings.store.ConditionFailedException;
+import tidings.store.Table;
+
+/** Mends what was found, one after another. */
+public record Repair(Table table, Watermark watermark) {
+
+  /** Whether it is mended; not, if it has changed since it was found. Waits for the store. */
+  public boolean repair(Finding finding) {
+    try {
+      return watermark.during(stamp -> repair(finding, stamp));
+    } catch (ConditionFailedException changed) {
+      return false;
+    }
+  }
+
+  private boolean repair(Finding finding, ActivityId stamp) {
+    var ops = finding.repair().ops(stamp);
+    if (!ops.isEmpty()) {
+      table.write(ops).await();
+    }
+    return true;
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tidings.core.ActivityId;
+import tidings.core.UserId;
+import tidings.schema.Keys;
+import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FlagRow;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/**
+ * Looks whether the table says everywhere what it says once: rows of feeds against the merge,
+ * counts against rows, notices against their causes, both sides of edges, outboxes against
+ * activities, flags against reports. It changes nothing, and may be used beside whoever does. All of it waits for the
+ * store, on a thread that may wait.
+ */
+public final class Verify {
+  /** What a transaction takes to be seen whole where several nodes write, and the index is late. */
+  public static final Duration SHARED_SETTLE_DELAY = Duration.ofSeconds(1);
+  /** The same where one process has the table; many times what it takes. */
+  private static final Duration SINGLE_PROCESS_SETTLE_DELAY = Duration.ofMillis(50);
+
+  private final CheckContext context;
+  private final FeedCheck feeds;
+  private final CountsCheck counts;
+  private final EdgeCheck edges;
+  private final OutboxCheck outboxes;
+  private final NoticeCheck notices;
+  private final FlagCheck flags;
+
+  /**
+   * @param lowWatermark before which nothing is under way, at the moment it is asked
+   * @param settleDelay what a transaction takes to be seen whole
+   */
+  public Verify(
+      Table table, Supplier<ActivityId> lowWatermark, Duration settleDelay, InstantSource clock,
+      FeedCachePolicy cachePolicy) {
+    var stableCheck = new StableCheck(settleDelay);
+    context = new CheckContext(table, lowWatermark, clock, cachePolicy);
+    feeds = new FeedCheck(context);
+    counts = new CountsCheck(context, stableCheck);
+    edges = new EdgeCheck(context, stableCheck);
+    outboxes = new OutboxCheck(context, stableCheck);
+    notices = new NoticeCheck(context, stableCheck);
+    flags = new FlagCheck(context, stableCheck);
+  }
+
+  /** What a transaction of this table takes to be seen whole. */
+  public static Duration settleDelay(Table table) {
+    return table.isShared() ? SHARED_SETTLE_DELAY : SINGLE_PROCESS_SETTLE_DELAY;
+  }
+
+  /**
+   * What a part of the table came to.
+   *
+   * @param rows how many were looked at
+   * @param next where to go on; empty at the end of the part
+   */
+  public record Part(int rows, Optional<String> next) {}
+
+  /** Looks at some rows of a part of the table, and at all that hangs on them. */
+  public Part verifyPart(
+      int segment, int segmentCount, Optional<String> after, int limit, FindingListener listener) {
+    var slice = context.table().scanSegment(segment, segmentCount, after, limit).await();
+    slice.items().forEach(row -> check(row, listener));
+    return new Part(slice.items().size(), slice.next());
+  }
+
+  /** Looks at one user: the feed, the counts, the edges and the notices. */
+  public void verifyUser(UserId user, FindingListener listener) {
+    feeds.check(user, listener);
+    counts.check(user.ref(), listener);
+    context.forEachSlice(Keys.edgesOf(user),
+        slice -> slice.items().forEach(row -> check(row, listener)));
+    context.forEachSlice(Keys.noticesOf(user),
+        slice -> slice.items().forEach(row -> check(row, listener)));
+  }
+
+  private void check(Item row, FindingListener listener) {
+    var key = row.key();
+    switch (row.type()) {
+      case "entity" -> {
+        var ref = Keys.ref(key);
+        checkIfUncounted(row, listener);
+        if (ref.isUser()) {
+          feeds.check(new UserId(ref.id()), listener);
+        }
+      }
+      case "activity" -> {
+        checkIfUncounted(row, listener);
+        outboxes.checkActivity(new ActivityId(Keys.ref(key).id()), listener);
+      }
+      case "counts" -> counts.check(Keys.ref(key), listener);
+      case "outbox" -> outboxes.checkRow(Keys.ref(key), Keys.activityInOutbox(key.sk()), listener);
+      case "edge" -> edges.check(Keys.owner(key), EdgeRow.followed(key), listener);
+      case "follower" ->
+        edges.checkFollower(new UserId(key.sk()), Keys.followedEntity(key), listener);
+      case "notice" -> notices.check(key, listener);
+      case FlagRow.TYPE -> flags.check(Keys.flagged(key), listener);
+      default -> {
+        // rows of feeds are looked at with their user; others say what nothing else says
+      }
+    }
+  }
+
+  /** Counts that are there are looked at by themselves. */
+  private void checkIfUncounted(Item row, FindingListener listener) {
+    var ref = Keys.ref(row.key());
+    if (context.get(Keys.counts(ref)).isEmpty()) {
+      counts.check(ref, listener);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static java.util.Locale.ROOT;
+
+import java.util.List;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Counts;
+import tidings.core.Likes.LikedActivity;
+
+/** What is shown and said of an activity, and shown of its counts and its delivery. */
+public final class ActivityJson {
+  public static final TextRule TEXT = TextRule.text(Content.MAX_TEXT_LENGTH);
+  public static final TextRule NAME = TextRule.line(1, Content.MAX_NAME_LENGTH);
+  public static final TextRule URL = TextRule.url(Content.MAX_URL_LENGTH);
+  public static final TextRule IMAGE = TextRule.image(Content.MAX_URL_LENGTH);
+
+  private ActivityJson() {}
+
+  /** What an activity is to show. */
+  public static Content content(JsonFields fields) {
+    var object = fields.object("object", "type", "text", "name", "url", "image");
+    var content = new Content(
+        object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
+        object.optionalText("name", NAME),
+        object.optionalText("url", URL), object.optionalText("image", IMAGE));
+    if (!content.isVisible()) {
+      throw fields.invalid("object", "has to have a text, a url or an image");
+    }
+    return content;
+  }
+
+  public static void activity(Activity activity, JsonObjectWriter json) {
+    json.put("id", activity.id().text())
+        .cachedFields(
+            List.of(activity.object(), activity.envelope(), activity.actor(), activity.data(),
+                activity.revision()),
+            activity, ActivityJson::body)
+        .object("counts", activity.counts(), ActivityJson::counts)
+        .object("you", activity, ActivityJson::you);
+  }
+
+  /** What changes with an edit alone, or with the actor's name and picture. */
+  private static void body(Activity activity, JsonObjectWriter json) {
+    json.object("actor", activity.actor(), EntitySummaryJson::summary)
+        .put("verb", activity.envelope().verb())
+        .object("object", activity.object(), ActivityJson::content)
+        .texts("targets", activity.envelope().targets())
+        .rawJson("data", activity.data())
+        .put("publishedAt", activity.publishedAt())
+        .put("version", activity.revision().number())
+        .putIfPresent("editedAt", activity.revision().editedAt())
+        .putIfPresent("expiresAt", activity.envelope().expiresAt());
+  }
+
+  public static void liked(LikedActivity row, JsonObjectWriter json) {
+    json.object("activity", row.activity(), ActivityJson::activity)
+        .put("kind", row.kind())
+        .put("at", row.likedAt());
+  }
+
+  public static void counts(Counts counts, JsonObjectWriter json) {
+    json.put("likes", counts.likes())
+        .put("comments", counts.comments());
+  }
+
+  public static void delivery(Delivery delivery, JsonObjectWriter json) {
+    json.put("state", delivery.state().name().toLowerCase(ROOT))
+        .put("recipients", delivery.recipients())
+        .put("written", delivery.written())
+        .put("startedAt", delivery.startedAt())
+        .time("finishedAt", delivery.finishedAt())
+        .texts("merged", delivery.mergedAudiences());
+  }
+
+  /** What an activity shows. */
+  public static void content(Content content, JsonObjectWriter json) {
+    json.put("type", content.type())
+        .put("text", content.text())
+        .put("name", content.name())
+        .put("url", content.url())
+        .put("image", content.image());
+  }
+
+  private static void you(Activity activity, JsonObjectWriter json) {
+    json.texts("likes", activity.yourLikes());
+  }
+}

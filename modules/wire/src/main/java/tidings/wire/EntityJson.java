@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import tidings.core.Edge;
+import tidings.core.Entities.Counts;
+import tidings.core.Entities.Entity;
+import tidings.core.Entities.Profile;
+
+/** What is shown and said of an entity, and shown of one's edge to it. */
+public final class EntityJson {
+  private static final TextRule NAME = TextRule.line(1, 100);
+  private static final TextRule ABOUT = TextRule.text(1000);
+  private static final TextRule IMAGE = TextRule.image(1000);
+
+  private EntityJson() {}
+
+  /** What somebody says of an entity. */
+  public static Profile profile(JsonFields fields) {
+    return new Profile(
+        fields.text("name", NAME), fields.optionalText("about", ABOUT),
+        fields.optionalText("image", IMAGE));
+  }
+
+  public static void entity(Entity entity, JsonObjectWriter json) {
+    var profile = entity.profile();
+    json.put("ref", entity.ref().toString())
+        .put("name", profile.name())
+        .put("about", profile.about())
+        .put("image", profile.image())
+        .object("counts", entity.counts(), EntityJson::counts)
+        .time("createdAt", entity.createdAt())
+        .object("you", entity, EntityJson::you);
+  }
+
+  public static void edge(Edge edge, JsonObjectWriter json) {
+    json.put("ref", edge.target().toString())
+        .put("since", edge.since())
+        .texts("verbs", edge.verbs().stream().sorted().toList())
+        .time("until", edge.until())
+        .put("notify", edge.notifies());
+  }
+
+  private static void counts(Counts counts, JsonObjectWriter json) {
+    json.put("followers", counts.followers())
+        .put("following", counts.following())
+        .put("activities", counts.activities());
+  }
+
+  private static void you(Entity entity, JsonObjectWriter json) {
+    json.put("follows", entity.youFollow()).put("owns", entity.youOwn());
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import tidings.core.EntitySummary;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.MuteListEntry;
+import tidings.core.Likes.Liker;
+
+/** {@code {ref,name,image}}, alone and in the rows of lists of people. */
+public final class EntitySummaryJson {
+  private EntitySummaryJson() {}
+
+  public static void summary(EntitySummary face, JsonObjectWriter json) {
+    json.put("ref", face.ref().toString())
+        .put("name", face.name())
+        .put("image", face.image());
+  }
+
+  public static void followed(FollowListEntry row, JsonObjectWriter json) {
+    summary(row.entity(), json);
+    json.put("since", row.since());
+  }
+
+  public static void muted(MuteListEntry row, JsonObjectWriter json) {
+    summary(row.entity(), json);
+    json.put("since", row.since()).time("until", row.until());
+  }
+
+  public static void liker(Liker row, JsonObjectWriter json) {
+    json.object("user", row.user(), EntitySummaryJson::summary)
+        .put("kind", row.kind())
+        .put("at", row.likedAt());
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes the fields of an object, one after another, straight into bytes. */
+public final class JsonObjectWriter {
+  /** Characters outside the first plane are written as UTF-8, not as two escapes. */
+  private static final JsonFactory FACTORY = JsonFactory.builder()
+      .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+      .build();
+  private static final DateTimeFormatter MILLISECONDS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+  /** Bytes of most answers. */
+  private static final int INITIAL_BYTES = 1024;
+  private static final JsonFragmentCache FRAGMENTS = new JsonFragmentCache();
+
+  private final JsonGenerator out;
+
+  private JsonObjectWriter(JsonGenerator out) {
+    this.out = out;
+  }
+
+  /** An object, as bytes. */
+  public static <T> Buffer toBytes(T value, JsonWriter<T> writer) {
+    var bytes = Buffer.buffer(INITIAL_BYTES);
+    try (var out = FACTORY.createGenerator(into(bytes))) {
+      new JsonObjectWriter(out).object(value, writer);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes;
+  }
+
+  public JsonObjectWriter put(String name, String text) {
+    return write(() -> out.writeStringField(name, text));
+  }
+
+  /** {@code null} when there is none. */
+  public JsonObjectWriter put(String name, Optional<String> text) {
+    return write(() -> out.writeStringField(name, text.orElse(null)));
+  }
+
+  public JsonObjectWriter put(String name, long number) {
+    return write(() -> out.writeNumberField(name, number));
+  }
+
+  public JsonObjectWriter put(String name, boolean yes) {
+    return write(() -> out.writeBooleanField(name, yes));
+  }
+
+  /** RFC 3339, in UTC, with milliseconds. */
+  public JsonObjectWriter put(String name, Instant time) {
+    return put(name, MILLISECONDS.format(time));
+  }
+
+  public JsonObjectWriter time(String name, Optional<Instant> time) {
+    return put(name, time.map(MILLISECONDS::format));
+  }
+
+  /** Left out when there is none. */
+  public JsonObjectWriter putIfPresent(String name, Optional<Instant> time) {
+    return time.map(at -> put(name, at)).orElse(this);
+  }
+
+  /** Numbers by name. */
+  public JsonObjectWriter put(String name, Map<String, Long> numbers) {
+    return object(name, numbers, (all, json) -> all.forEach(json::put));
+  }
+
+  /** As they print themselves: refs, ids, kinds. */
+  public JsonObjectWriter texts(String name, Collection<?> values) {
+    return write(() -> {
+      out.writeArrayFieldStart(name);
+      for (var value : values) {
+        out.writeString(value.toString());
+      }
+      out.writeEndArray();
+    });
+  }
+
+  /** What is JSON already. */
+  public JsonObjectWriter rawJson(String name, Optional<String> json) {
+    return write(() -> {
+      out.writeFieldName(name);
+      out.writeRawValue(json.orElse("null"));
+    });
+  }
+
+  public <T> JsonObjectWriter object(String name, T value, JsonWriter<? super T> writer) {
+    return write(() -> out.writeFieldName(name)).object(value, writer);
+  }
+
+  /**
+   * Further fields, behind others, that are kept in memory as JSON.
+   *
+   * @param sources all that they are made from, by identity: none of it ever changes
+   */
+  public <T> JsonObjectWriter cachedFields(List<?> sources, T value, JsonWriter<? super T> writer) {
+    var json = FRAGMENTS.get(sources.getFirst(), sources,
+        () -> followingFields(toBytes(value, writer).toString(UTF_8)));
+    return write(() -> out.writeRaw(json));
+  }
+
+  /** The fields of an object, to go on with in another. */
+  private static String followingFields(String object) {
+    return "," + object.substring(1, object.length() - 1);
+  }
+
+  /** {@code null} when there is none. */
+  public <T> JsonObjectWriter objectOrNull(String name, Optional<T> value,
+      JsonWriter<? super T> writer) {
+    return value.map(some -> object(name, some, writer))
+        .orElseGet(() -> put(name, Optional.empty()));
+  }
+
+  public <T> JsonObjectWriter list(String name, List<T> values, JsonWriter<? super T> writer) {
+    write(() -> out.writeArrayFieldStart(name));
+    for (var value : values) {
+      object(value, writer);
+    }
+    return write(out::writeEndArray);
+  }
+
+  private <T> JsonObjectWriter object(T value, JsonWriter<? super T> writer) {
+    write(out::writeStartObject);
+    writer.write(value, this);
+    return write(out::writeEndObject);
+  }
+
+  private JsonObjectWriter write(Step step) {
+    try {
+      step.run();
+      return this;
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** The generator may throw because streams may; a buffer never does. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  private static OutputStream into(Buffer bytes) {
+    return new OutputStream() {
+      @Override
+      public void write(int octet) {
+        bytes.appendByte((byte) octet);
+      }
+
+      @Override
+      public void write(byte[] octets, int from, int count) {
+        bytes.appendBytes(octets, from, count);
+      }
+    };
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.List;
+import java.util.Map;
+
+/** A piece of JSON as it was sent. Printed, it is the same JSON without spaces. */
+sealed interface JsonValue {
+
+  record Text(String text) implements JsonValue {
+    @Override
+    public String toString() {
+      return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
+    }
+  }
+
+  /** @param written a number as it was spelled, {@code true}, {@code false} or {@code null} */
+  record Literal(String written) implements JsonValue {
+    static final Literal NULL = new Literal("null");
+
+    @Override
+    public String toString() {
+      return written;
+    }
+  }
+
+  record Elements(List<JsonValue> values) implements JsonValue {
+    @Override
+    public String toString() {
+      return values.stream().map(JsonValue::toString).collect(joining(",", "[", "]"));
+    }
+  }
+
+  /** @param members in the order in which they were sent */
+  record Members(Map<String, JsonValue> members) implements JsonValue {
+    @Override
+    public String toString() {
+      return members.entrySet()
+          .stream()
+          .map(member -> new Text(member.getKey()) + ":" + member.getValue())
+          .collect(joining(",", "{", "}"));
+    }
+  }
+}

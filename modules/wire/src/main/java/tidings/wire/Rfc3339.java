@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Times, as clients send them. */
+public final class Rfc3339 {
+  public static final String REQUIREMENT =
+      "has to be a time of RFC 3339, such as 2026-11-21T10:00:00Z";
+  private static final Pattern RFC_3339 = Pattern.compile(
+      "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
+          + "(Z|[+-][0-9]{2}:[0-9]{2})");
+
+  private Rfc3339() {}
+
+  /** To the millisecond; nothing, if it is no time, or one before there were any ids. */
+  public static Optional<Instant> parse(String text) {
+    try {
+      return RFC_3339.matcher(text).matches()
+          ? Optional.of(Instant.parse(text).truncatedTo(MILLIS)).filter(Rfc3339::isSinceEpoch)
+          : Optional.empty();
+    } catch (DateTimeException impossible) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isSinceEpoch(Instant time) {
+    return time.toEpochMilli() >= 0;
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static tidings.core.errors.ErrorCode.MALFORMED_JSON;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tidings.core.errors.Refusal;
+
+/**
+ * Reads JSON as RFC 8259 has it and nothing else: UTF-8, one value and nothing after it, no field
+ * twice, no half characters, no more than {@value #MAX_DEPTH} levels.
+ */
+final class StrictJson {
+  /** Levels of arrays and objects: twice what any body needs that is not somebody's own data. */
+  static final int MAX_DEPTH = 16;
+  /** Characters of a client's own words that are told back to it. */
+  private static final int MAX_QUOTED_CHARACTERS = 40;
+  /** Names of fields come from outside: they are not interned and not remembered. */
+  private static final JsonFactory FACTORY = JsonFactory.builder()
+      .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+      .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+      .build();
+
+  private final JsonParser parser;
+
+  private StrictJson(JsonParser parser) {
+    this.parser = parser;
+  }
+
+  /** @throws Refusal {@code malformed_json}, saying where */
+  static JsonValue read(Buffer bytes) {
+    var text = StrictUtf8.decode(bytes)
+        .orElseThrow(() -> MALFORMED_JSON.refusal("it is not UTF-8"));
+    try (var parser = FACTORY.createParser(text)) {
+      var reader = new StrictJson(parser);
+      var value = reader.value(parser.nextToken(), 0);
+      if (parser.nextToken() != null) {
+        throw reader.malformed("something follows the end");
+      }
+      return value;
+    } catch (JsonProcessingException broken) {
+      throw MALFORMED_JSON.refusal(
+          "it breaks" + position(Optional.ofNullable(broken.getLocation())));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private JsonValue value(@Nullable JsonToken token, int depth) throws IOException {
+    if (depth == MAX_DEPTH && token != null && token.isStructStart()) {
+      throw malformed("it is deeper than " + MAX_DEPTH + " levels");
+    }
+    return switch (token) {
+      case START_OBJECT -> object(depth + 1);
+      case START_ARRAY -> array(depth + 1);
+      case VALUE_STRING -> new JsonValue.Text(requireWellFormed(parser.getText()));
+      case VALUE_NULL -> JsonValue.Literal.NULL;
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
+        new JsonValue.Literal(parser.getText());
+      case null, default -> throw malformed("there is a value missing");
+    };
+  }
+
+  private JsonValue object(int depth) throws IOException {
+    var members = new LinkedHashMap<String, JsonValue>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      var name = requireWellFormed(parser.currentName());
+      if (members.put(name, value(parser.nextToken(), depth)) != null) {
+        throw malformed("the field " + abbreviate(name) + " is there twice");
+      }
+    }
+    return new JsonValue.Members(members);
+  }
+
+  private JsonValue array(int depth) throws IOException {
+    var values = new ArrayList<JsonValue>();
+    for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+      values.add(value(token, depth));
+    }
+    return new JsonValue.Elements(values);
+  }
+
+  /** A text without half characters: what an escaped lone surrogate would be. */
+  private String requireWellFormed(String text) {
+    if (StrictUtf8.canEncode(text)) {
+      return text;
+    }
+    throw malformed("there is half a character in it");
+  }
+
+  private Refusal malformed(String problem) {
+    return MALFORMED_JSON.refusal(problem + position(Optional.of(parser.currentLocation())));
+  }
+
+  private static String position(Optional<JsonLocation> location) {
+    return location
+        .map(known -> ", at line " + known.getLineNr() + ", column " + known.getColumnNr())
+        .orElse("");
+  }
+
+  /** A client's word, short enough to be told back. */
+  static String abbreviate(String word) {
+    return word.length() <= MAX_QUOTED_CHARACTERS
+        ? word
+        : word.substring(0, MAX_QUOTED_CHARACTERS) + "…";
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Counts;
+import tidings.core.Activity.Revision;
+import tidings.core.ActivityId;
+import tidings.core.EntitySummary;
+import tidings.core.Envelope;
+import tidings.core.UserId;
+
+/** What is kept of an activity's JSON is never what is shown of another, or of what it was. */
+final class ActivityJsonTest {
+  private static final UserId ADA = new UserId("ada");
+  private static final Envelope ENVELOPE =
+      new Envelope(new ActivityId("01KAMGJ5P00123456789ABCDEF"), ADA, "post", List.of());
+  private static final Content NOTE = note("good morning");
+
+  @Test
+  void counts_and_own_likes_are_as_they_are_now() {
+    var quiet = activity("Ada", NOTE, Revision.FIRST, Counts.NONE);
+    var liked = activity("Ada", NOTE, Revision.FIRST, new Counts(Map.of("heart", 2L), 1));
+
+    assertThat(json(quiet).getJsonObject("counts").getJsonObject("likes")).isEmpty();
+    assertThat(json(liked).getJsonObject("counts").getJsonObject("likes").getLong("heart"))
+        .isEqualTo(2);
+    assertThat(json(liked).getJsonObject("object").getString("text")).isEqualTo("good morning");
+    assertThat(json(liked)).isEqualTo(json(liked));
+  }
+
+  @Test
+  void an_actor_with_another_name_has_it() {
+    assertThat(nameOf("Ada")).isEqualTo("Ada");
+    assertThat(nameOf("Ada Lovelace")).isEqualTo("Ada Lovelace");
+  }
+
+  @Test
+  void what_was_edited_is_shown_edited() {
+    var before = activity("Ada", NOTE, Revision.FIRST, Counts.NONE);
+    var after = activity("Ada", note("good night"), Revision.FIRST, Counts.NONE);
+
+    assertThat(json(before).getJsonObject("object").getString("text")).isEqualTo("good morning");
+    assertThat(json(after).getJsonObject("object").getString("text")).isEqualTo("good night");
+  }
+
+  private static String nameOf(String name) {
+    return json(activity(name, NOTE, Revision.FIRST, Counts.NONE))
+        .getJsonObject("actor")
+        .getString("name");
+  }
+
+  private static JsonObject json(Activity activity) {
+    return JsonObjectWriter.toBytes(activity, ActivityJson::activity).toJsonObject();
+  }
+
+  private static Activity activity(String name, Content note, Revision revision, Counts counts) {
+    var face = new EntitySummary(ADA.ref(), name, Optional.empty());
+    return new Activity(ENVELOPE, face, note, Optional.empty(), revision, counts, List.of());
+  }
+
+  private static Content note(String text) {
+    return new Content(
+        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+}
