@@ -143,7 +143,7 @@ final class ProcessIT {
 
   @Test
   void stats_of_what_is_no_store_are_one_line() {
-    fails(1, "tidings: There is no data of Tidings in " + data + ".",
+    fails(1, "tidings: There is no Tidings data in " + data + ".",
         "stats", "--data", data.toString());
     assertThat(data).isEmptyDirectory();
   }

@@ -151,7 +151,7 @@ final class BackupTest {
         .isEqualTo("There is no folder for the backup " + nowhere + ".");
     assertThat(TransferStore.embedded(folder.resolve("none")).backUpTo(folder.resolve("b"))
         .failureMessage())
-        .isEqualTo("There is no data of Tidings in " + folder.resolve("none") + ".");
+        .isEqualTo("There is no Tidings data in " + folder.resolve("none") + ".");
     assertThat(folder.resolve("b")).doesNotExist();
   }
 

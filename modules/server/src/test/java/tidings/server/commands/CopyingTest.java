@@ -123,7 +123,7 @@ final class CopyingTest {
     var nowhere = TransferStore.embedded(folder.resolve("nowhere"));
 
     assertThat(nowhere.copyTo(TransferStore.embedded(folder.resolve("target"))).failureMessage())
-        .isEqualTo("There is no data of Tidings in " + folder.resolve("nowhere") + ".");
+        .isEqualTo("There is no Tidings data in " + folder.resolve("nowhere") + ".");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -4,13 +4,13 @@ package tidings.store.embedded;
 import java.util.Arrays;
 import tidings.store.Query;
 
-/** The rows from one key, included, to another, excluded. */
+/** A half-open range of row keys: {@code from} is included, {@code to} is excluded. */
 record Bounds(byte[] from, byte[] to) {
   boolean isEmpty() {
     return Arrays.compareUnsigned(from, to) >= 0;
   }
 
-  /** The part of a partition that a query asks for, be it one of the table or of the index. */
+  /** The key range that a query covers, in the table or in the index. */
   static Bounds of(Query query) {
     var range = switch (query.range()) {
       case Query.Range.All() -> withPrefix(RowKey.join(query.pk(), ""));
@@ -35,12 +35,12 @@ record Bounds(byte[] from, byte[] to) {
 
   private static Bounds withPrefix(byte[] prefix) {
     byte[] end = prefix.clone();
-    // No byte of UTF-8 is 0xFF, so there is always a next one.
+    // UTF-8 never contains 0xFF, so the increment cannot overflow.
     end[end.length - 1]++;
     return new Bounds(prefix, end);
   }
 
-  /** Above a key and, in the index, all that lies at it; below every longer text. */
+  /** A bound just above a key and all its index rows, and below every longer key. */
   private static byte[] successorOf(byte[] key) {
     byte[] next = Arrays.copyOf(key, key.length + 1);
     next[key.length] = RowKey.PAST_SEPARATOR;

@@ -14,23 +14,27 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * Rows that wait to be stored or removed, in no order and not together.
+ * A queued bulk write: rows to put or delete, written in chunks, without order and without
+ * atomicity.
  *
- * @param chunkSize how many are written at once: a transaction waits no longer than they take
+ * @param chunkSize rows per write batch; bounds the time for which a transaction waits behind a
+ *        chunk
  */
 record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, int chunkSize)
     implements PendingWrite {
-  /** What is done to one row; what it has to know of the stored row, it reads when it is done. */
+  /** The write of one row. It reads the stored row when it runs, not when it is queued. */
   interface RowWrite {
     /** @return the key of the row */
     Key writeTo(WriteBatch batch, Database database, ItemReader reader, Journal journal)
         throws RocksDBException;
   }
 
-  /** Half a millisecond's work, whether the rows are only written or first read from the disk. */
+  /**
+   * Rows per chunk: about half a millisecond of work, without and with reading the stored rows.
+   */
   private static final int CHUNK_SIZE = 500;
   private static final int READING_CHUNK_SIZE = 100;
-  /** About what a row takes besides its bytes. */
+  /** Approximate memory per row in addition to its bytes. */
   private static final int ROW_OVERHEAD_BYTES = 200;
 
   static BulkWrite ofPuts(
@@ -42,7 +46,10 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
     return of(rows.toList(), done, feedsOnly ? CHUNK_SIZE : READING_CHUNK_SIZE);
   }
 
-  /** What is there before is read of what is stored, so none may be written twice in one piece. */
+  /**
+   * Keeps the last item of each key: a chunk reads the stored rows before it writes, so a key must
+   * not occur twice.
+   */
   private static Collection<Item> lastPerKey(Collection<Item> items) {
     var last = LinkedHashMap.<Key, Item>newLinkedHashMap(items.size());
     items.forEach(item -> last.put(item.key(), item));
@@ -54,7 +61,7 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
     return of(rows.toList(), done, CHUNK_SIZE);
   }
 
-  /** Rows of feeds are never in the index and nobody is told of them: what is stored is not read. */
+  /** Feed rows are neither indexed nor streamed, so their stored rows are not read. */
   private static BulkWrite of(List<Row> rows, Promise<Void> done, int chunkSize) {
     long bytes = rows.stream().mapToLong(row -> ROW_OVERHEAD_BYTES + row.bytes()).sum();
     var rowWrites = rows.stream().<RowWrite>map(row -> (batch, database, reader, journal) -> {
@@ -70,7 +77,7 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
     return new BulkWrite(rowWrites.iterator(), done, bytes, chunkSize);
   }
 
-  /** Removes what is still expired when its turn comes. */
+  /** Deletes the given items that are still expired when the write runs. */
   static BulkWrite ofExpired(List<Item> items, Promise<Void> done) {
     var rowWrites =
         items.stream().map(Item::key).<RowWrite>map(key -> (batch, database, reader, journal) -> {

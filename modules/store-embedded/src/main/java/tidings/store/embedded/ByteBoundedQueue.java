@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 
-/** A queue that is full when what waits in it takes too much memory; its owner guards it. */
+/**
+ * A queue of writes that is bounded by the memory they take. Not thread-safe: its owner holds a
+ * lock.
+ */
 final class ByteBoundedQueue<T extends PendingWrite> {
-  /** One more is taken below this, however large it is. */
+  /** Below this size, the queue accepts one more write of any size. */
   private static final long MAX_BYTES = 64 << 20;
 
   private final Queue<T> queue = new ArrayDeque<>();

@@ -6,9 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 
 /**
- * Reads what an {@link ByteWriter} wrote.
- *
- * <p>Fails with an {@link IndexOutOfBoundsException} when the bytes do not end where they should.
+ * Reads the format of {@link ByteWriter}. Throws an {@link IndexOutOfBoundsException} on malformed
+ * input.
  */
 final class ByteReader {
   private static final int LOW_BITS = 0x7F;
@@ -21,10 +20,10 @@ final class ByteReader {
     this.bytes = bytes;
   }
 
-  /** There must be nothing more. */
+  /** @throws IndexOutOfBoundsException if bytes are left */
   void requireEnd() {
     if (position != bytes.length) {
-      throw new IndexOutOfBoundsException(bytes.length - position + " bytes too many");
+      throw new IndexOutOfBoundsException(bytes.length - position + " bytes left over");
     }
   }
 
@@ -41,14 +40,15 @@ final class ByteReader {
         return value;
       }
     }
-    throw new IndexOutOfBoundsException("a number that does not end");
+    throw new IndexOutOfBoundsException("unterminated number");
   }
 
-  /** How many of something follow; never more than there are bytes. */
+  /** Reads the number of elements that follow; it never exceeds the number of bytes left. */
   int readCount() {
     long count = readNumber();
     if (count < 0 || count > bytes.length - position) {
-      throw new IndexOutOfBoundsException(count + " of something in " + (bytes.length - position));
+      throw new IndexOutOfBoundsException(
+          count + " elements in " + (bytes.length - position) + " bytes");
     }
     return (int) count;
   }

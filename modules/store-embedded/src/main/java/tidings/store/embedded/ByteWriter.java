@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/** Bytes being put together: texts, and numbers that take fewer bytes the smaller they are. */
+/** A growing byte buffer for texts, byte blocks and variable-length numbers. */
 final class ByteWriter {
   /** Holds most rows without growing. */
   private static final int INITIAL_CAPACITY = 256;
@@ -21,7 +21,7 @@ final class ByteWriter {
     bytes[size++] = value;
   }
 
-  /** Seven bits a byte, the lowest first. */
+  /** Writes a variable-length number: seven bits a byte, the lowest first. */
   void writeNumber(long value) {
     ensureRoom(MAX_NUMBER_BYTES);
     long remaining = value;
@@ -36,7 +36,7 @@ final class ByteWriter {
     writeBytes(text.getBytes(UTF_8));
   }
 
-  /** Bytes, and before them how many there are. */
+  /** Writes a block of bytes behind its length. */
   void writeBytes(byte[] block) {
     writeNumber(block.length);
     ensureRoom(block.length);

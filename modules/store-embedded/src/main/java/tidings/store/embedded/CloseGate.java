@@ -4,13 +4,16 @@ package tidings.store.embedded;
 import java.util.concurrent.locks.StampedLock;
 import tidings.store.StoreException;
 
-/** Lets reads into the database until it closes; it closes when the last of them has left. */
+/**
+ * A gate that admits reads until the database closes, and lets it close when the last read has
+ * left.
+ */
 final class CloseGate {
   private final StampedLock lock = new StampedLock();
 
   /**
-   * @return what to {@link #leave} with
-   * @throws StoreException when it is closed
+   * @return the stamp to pass to {@link #leave}
+   * @throws StoreException if the gate is closed
    */
   long enter() {
     long stamp = lock.tryReadLock();
@@ -24,7 +27,7 @@ final class CloseGate {
     lock.unlockRead(stamp);
   }
 
-  /** Waits until nobody is inside; from then on nobody ever is. */
+  /** Waits for the reads inside and admits no more. */
   void close() {
     lock.writeLock();
   }

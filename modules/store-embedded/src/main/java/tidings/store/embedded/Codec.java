@@ -11,8 +11,8 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
- * The bytes of a row: how many attributes it has, and for each its name, a byte that tells the
- * kind of its value, and the value. The same for ever within one format of the folder.
+ * The binary format of a row: the number of attributes, then the name, a type byte and the value of
+ * each. It must not change within one {@link DataFolder#FORMAT}.
  */
 final class Codec {
   private static final byte TEXT = 1;
@@ -20,12 +20,15 @@ final class Codec {
   private static final byte FALSE = 3;
   private static final byte TRUE = 4;
   private static final byte LIST = 5;
-  /** A row's bytes below which its item is not weighed: nothing weighs eight times its bytes. */
+  /**
+   * Encoded size up to which the item size is not checked: no item is larger than eight times its
+   * row.
+   */
   private static final int MAX_UNCHECKED_BYTES = Table.MAX_ITEM_BYTES / 8;
 
   private Codec() {}
 
-  /** @throws IllegalArgumentException when the item is too large or holds what is no value */
+  /** @throws IllegalArgumentException if the item is too large or holds an unsupported value */
   static byte[] encode(Item item) {
     var output = new ByteWriter();
     output.writeNumber(item.attributes().size());
@@ -38,11 +41,11 @@ final class Codec {
     return row;
   }
 
-  /** @throws IllegalArgumentException when the item that has become this row is too large */
+  /** @throws IllegalArgumentException if the item is too large */
   static void checkSize(Item item, byte[] row) {
     if (row.length > MAX_UNCHECKED_BYTES && item.bytes() > Table.MAX_ITEM_BYTES) {
       throw new IllegalArgumentException(
-          item.key() + " would take " + item.bytes() + " bytes, over " + Table.MAX_ITEM_BYTES);
+          item.key() + " has " + item.bytes() + " bytes, more than " + Table.MAX_ITEM_BYTES);
     }
   }
 
@@ -62,11 +65,12 @@ final class Codec {
         output.writeNumber(list.size());
         list.forEach(element -> output.writeText((String) element));
       }
-      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+      default ->
+        throw new IllegalArgumentException("unsupported value type " + value.getClass().getName());
     }
   }
 
-  /** @throws StoreException when these bytes are not a row */
+  /** @throws StoreException if the bytes are not a valid row */
   static Item decode(Key key, byte[] row) {
     try {
       var input = new ByteReader(row);
@@ -90,11 +94,11 @@ final class Codec {
       case FALSE -> false;
       case TRUE -> true;
       case LIST -> Stream.generate(input::readText).limit(input.readCount()).toList();
-      default -> throw new IndexOutOfBoundsException("no value is of kind " + kind);
+      default -> throw new IndexOutOfBoundsException("unknown value type " + kind);
     };
   }
 
-  /** Small numbers of either sign become small ones without. */
+  /** Maps small numbers of either sign to small unsigned numbers. */
   private static long zigzag(long number) {
     return number << 1 ^ number >> 63;
   }

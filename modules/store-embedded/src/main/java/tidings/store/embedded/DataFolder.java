@@ -18,15 +18,18 @@ import tidings.store.StoreException;
 import tidings.store.TableLayout;
 
 /**
- * The folder that holds the table: a file that says so and in which format, and the database. Every
- * failure names the folder and says what is wrong with it.
+ * The data folder: a FORMAT file, which marks the folder and its format, and the database. Every
+ * error message names the folder and the problem.
  */
 final class DataFolder {
-  /** Raised when a former version could not read what this one writes. */
+  /** Format of the folder. Raise it when an older version could not read the data of this one. */
   static final int FORMAT = 2;
   private static final Pattern FORMAT_PATTERN =
       Pattern.compile("Tidings store, format (\\d{1,9})\\s*");
-  /** What may lie in a folder that counts as empty: a former attempt, a volume's own folder. */
+  /**
+   * Files that an empty folder may contain: a leftover of an interrupted start, and the folder of a
+   * volume.
+   */
   private static final Set<String> IGNORED_FILES = Set.of("FORMAT.new", "lost+found");
 
   private final Path path;
@@ -46,16 +49,16 @@ final class DataFolder {
     }
   }
 
-  /** Opens what is there for reading alone, and leaves the folder as it is. */
+  /** Opens an existing database read-only and leaves the folder unchanged. */
   Database openReadOnly(EmbeddedSettings settings, TableLayout layout) {
     try {
       if (!Files.exists(formatFile())) {
-        throw new StoreException("There is no data of Tidings in " + path + ".");
+        throw new StoreException("There is no Tidings data in " + path + ".");
       }
       int format = checkFormat(Files.readString(formatFile()));
       if (format < FORMAT) {
         throw new StoreException("The data folder " + path + " was last used by an older version;"
-            + " start a server on it once.");
+            + " start a server on it once to upgrade it.");
       }
       return Database.openReadOnly(databasePath(), settings, layout);
     } catch (IOException | RocksDBException failure) {
@@ -64,12 +67,12 @@ final class DataFolder {
     }
   }
 
-  /** RocksDB tells this by its message alone. */
+  /** RocksDB reports a lock only by its message. */
   private static boolean isLocked(RocksDBException failure) {
     return String.valueOf(failure.getMessage()).contains("lock");
   }
 
-  /** Makes sure that the folder is ours to use, and makes it so when it is new. */
+  /** Checks that the folder is new, empty or a data folder, and marks it. */
   private void prepare() {
     try {
       Files.createDirectories(path);
@@ -78,7 +81,7 @@ final class DataFolder {
       } else {
         checkEmpty();
       }
-      // Written each time, as it also tells whether anything can be.
+      // Written at every start, as a test that the folder is writable.
       writeFormat();
       if (!Files.exists(databasePath())) {
         Files.createDirectory(databasePath(), ownerOnly());
@@ -94,7 +97,7 @@ final class DataFolder {
     return path.resolve("rocksdb");
   }
 
-  /** Nobody else reads what is said in confidence, or the hashes of passwords. */
+  /** Permissions of the database folder: it holds private posts and password hashes. */
   private FileAttribute<?>[] ownerOnly() {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[]{asFileAttribute(fromString("rwx------"))}
@@ -129,7 +132,8 @@ final class DataFolder {
 
   private StoreException foreignFolder() {
     return new StoreException(
-        "The folder " + path + " holds other files and no data of Tidings; name a new one.");
+        "The folder " + path
+            + " holds other files but no Tidings data; choose a new or empty folder.");
   }
 
   private void writeFormat() throws IOException {

@@ -25,9 +25,10 @@ import org.rocksdb.WriteOptions;
 import tidings.store.TableLayout;
 
 /**
- * RocksDB with its three families of rows, a fourth for what has happened to them, and one log for all of
- * them. Nothing here may be called
- * once it is closed: that would end the process.
+ * A RocksDB database with four column families (items, feeds, index and changes) and one
+ * write-ahead log.
+ *
+ * <p>No method may be called after {@link #close}: native code would crash the process.
  */
 final class Database implements AutoCloseable {
   private static final int ALL_FILES = -1;
@@ -43,7 +44,7 @@ final class Database implements AutoCloseable {
   private final TableLayout layout;
   private final Statistics statistics;
 
-  /** One of the ways to open a database with these families. */
+  /** A way to open a database with these column families. */
   private interface Opener {
     RocksDB open(DBOptions dbOptions, List<ColumnFamilyDescriptor> descriptors,
         List<ColumnFamilyHandle> families) throws RocksDBException;
@@ -71,8 +72,8 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens it as it is now, for reading alone. Nothing in its folder is changed, and another process
-   * may go on writing there: files that it removes meanwhile stay open here.
+   * Opens the current state read-only. Another process may keep writing: files that it removes stay
+   * open here.
    */
   static Database openReadOnly(Path folder, EmbeddedSettings settings, TableLayout layout)
       throws RocksDBException, IOException {
@@ -85,7 +86,7 @@ final class Database implements AutoCloseable {
       database.rocks.tryCatchUpWithPrimary();
       return database;
     } finally {
-      // Only RocksDB's log of itself is in there, and stays open as long as it is written.
+      // It holds only RocksDB's info log, which stays open until the database is closed.
       for (var file : Files.list(logFolder).toList()) {
         Files.delete(file);
       }
@@ -135,7 +136,7 @@ final class Database implements AutoCloseable {
     return families.get(3);
   }
 
-  /** Where the rows of a partition lie. */
+  /** The column family that stores a partition. */
   ColumnFamilyHandle familyOf(String pk) {
     return isCache(pk) ? feeds() : items();
   }
@@ -162,12 +163,12 @@ final class Database implements AutoCloseable {
     rocks.write(sync ? synced : unsynced, batch);
   }
 
-  /** Removes the files that hold nothing but rows from one key, included, to another. */
+  /** Deletes files whose rows all lie between the two keys. The end is exclusive. */
   void dropFiles(ColumnFamilyHandle family, byte[] from, byte[] to) throws RocksDBException {
     rocks.deleteFilesInRanges(family, List.of(from, to), false);
   }
 
-  /** A number that RocksDB knows of each family, for all families together. */
+  /** Sums a RocksDB property over all column families. */
   long sumProperty(String property) throws RocksDBException {
     long sum = 0;
     for (var family : families) {
@@ -176,12 +177,12 @@ final class Database implements AutoCloseable {
     return sum;
   }
 
-  /** About how many rows were removed of which no file says so yet. */
+  /** Approximate number of deletions that are not yet flushed to a file. */
   long removalsInMemory() throws RocksDBException {
     return sumProperty("num-deletes-active-mem-table");
   }
 
-  /** How many removals the files hold. */
+  /** Number of deletion markers in files. */
   long removalsInFiles() throws RocksDBException {
     long removals = 0;
     for (var family : families) {
@@ -191,7 +192,7 @@ final class Database implements AutoCloseable {
     return removals;
   }
 
-  /** A number that all families share. */
+  /** A RocksDB property of the whole database. */
   long sharedProperty(String property) throws RocksDBException {
     return rocks.getLongProperty("rocksdb." + property);
   }
@@ -200,12 +201,12 @@ final class Database implements AutoCloseable {
     return families.stream().map(rocks::getColumnFamilyMetaData).toList();
   }
 
-  /** How often the log has been brought to the disk since it was opened. */
+  /** Number of syncs of the log since the database was opened. */
   long syncs() {
     return statistics.getTickerCount(TickerType.WAL_FILE_SYNCED);
   }
 
-  /** Brings everything into sorted files, so that the next start has no log to read. */
+  /** Flushes all memtables, so that the next start has no log to replay. */
   void flush() throws RocksDBException {
     try (var options = new FlushOptions()) {
       rocks.flush(options, families);

@@ -5,7 +5,7 @@ import java.io.File;
 import java.nio.file.Path;
 import tidings.store.StoreException;
 
-/** The space on the disk that is kept free; when it is touched, writing stops until it is back. */
+/** The disk space that is kept free. Writes fail while less is free. */
 final class DiskReserve {
   private static final long MB = 1 << 20;
 
@@ -17,13 +17,13 @@ final class DiskReserve {
     this.bytes = bytes;
   }
 
-  /** @throws StoreException when there is less free than is to be kept */
+  /** @throws StoreException if less than the reserve is free */
   void requireFreeSpace() {
     long free = folder.getUsableSpace();
-    // A file system that does not know its size says 0.
+    // 0 from a file system that does not know its size.
     if (free < bytes && folder.getTotalSpace() > 0) {
       throw new StoreException("The disk of " + folder + " has only " + free / MB
-          + " MB left; nothing is stored below " + bytes / MB + " MB.");
+          + " MB free; writes are refused below " + bytes / MB + " MB.");
     }
   }
 }

@@ -5,18 +5,18 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 import tidings.store.StoreException;
 
-/** What RocksDB's failures mean to those who asked. */
+/** Translates RocksDB exceptions into store exceptions. */
 final class EmbeddedFailures {
   private EmbeddedFailures() {}
 
   static StoreException of(RocksDBException failure) {
     return hasSubCode(failure, Status.SubCode.NoSpace)
         ? new StoreException(
-            "The disk of the store is full; it goes on by itself when there is room.", failure)
-        : new StoreException("The store's database failed: " + failure.getMessage(), failure);
+            "The disk of the store is full; writes resume when there is free space.", failure)
+        : new StoreException("The embedded database failed: " + failure.getMessage(), failure);
   }
 
-  /** Whether a read from memory would have had to go to the disk. */
+  /** Whether a memory-only read failed because its rows are on the disk. */
   static boolean isIncomplete(RocksDBException failure) {
     var status = failure.getStatus();
     return status != null && status.getCode() == Status.Code.Incomplete;

@@ -5,26 +5,26 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the store may use of the machine.
+ * Settings of the embedded store: durability, and bounds for memory and disk.
  *
- * @param durability what an acknowledged transaction survives
- * @param cacheBytes blocks of the database kept in memory for reading
- * @param writeBufferBytes rows kept in memory before they are sorted into files
- * @param reserveBytes space on the disk below which writes are refused: while some is left, the
- *        database can sort its files and goes on by itself when there is room again
+ * @param durability which failures an acknowledged transaction survives
+ * @param cacheBytes size of the block cache, in bytes
+ * @param writeBufferBytes total size of the memtables, in bytes
+ * @param reserveBytes free disk space, in bytes, below which writes are refused; the rest lets the
+ *        database compact and recover without a restart
  */
 public record EmbeddedSettings(Durability durability, long cacheBytes, long writeBufferBytes,
     long reserveBytes) {
-  /** What an acknowledged transaction survives. */
+  /** Which failures an acknowledged transaction survives. */
   public enum Durability {
-    /** The end of the process and a power cut: each group of transactions is synced. */
+    /** A crash of the process and a power failure: each group of transactions is synced. */
     DISK,
-    /** The end of the process; a power cut may take the last seconds. */
+    /** A crash of the process; a power failure may lose the last seconds. */
     OS
   }
 
   private static final long MB = 1 << 20;
-  /** The part of the machine's memory that blocks may take: one in so many bytes. */
+  /** The default cache is the machine's memory divided by this. */
   private static final int MEMORY_DIVISOR = 16;
   private static final long MIN_CACHE_BYTES = 256 * MB;
 
@@ -33,8 +33,8 @@ public record EmbeddedSettings(Durability durability, long cacheBytes, long writ
   }
 
   /**
-   * What blocks may take where nothing else is said, in bytes: a sixteenth of the memory of the
-   * machine or the container, 256 MB at least. Whose feeds do not fit waits for the disk.
+   * The default size of the block cache, in bytes: a sixteenth of the memory of the machine or
+   * container, but at least 256 MB. Feeds that do not fit are read from the disk.
    */
   public static long defaultCacheBytes() {
     var machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

@@ -24,7 +24,7 @@ import tidings.store.Table;
 import tidings.store.TableLayout;
 import tidings.store.stream.ChangeStream;
 
-/** The table in a folder of this machine, owned by one process. */
+/** A table in a local folder, owned by one process and stored in RocksDB. */
 public final class EmbeddedTable implements Table {
   private final VertxInternal vertx;
   private final Database database;
@@ -43,12 +43,12 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Opens the table, or makes it if the folder is new or empty. Takes up to a second: for the start
-   * of a process, not for an event loop.
+   * Opens the table, or creates it if the folder is new or empty. Blocks for up to a second, so do
+   * not call it on an event loop.
    *
-   * @param clock tells what has expired
-   * @throws StoreException when the folder is in use, from a newer version, not ours or not writable;
-   *         its message is one sentence for whoever named the folder
+   * @param clock decides which items have expired
+   * @throws StoreException if the folder is in use, from a newer version, not a data folder or not
+   *        writable; its message is one sentence for the user
    */
   public static EmbeddedTable open(
       Vertx vertx, Path folder, EmbeddedSettings settings, TableLayout layout,
@@ -71,10 +71,10 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Opens the table as it is now for reading alone, and changes nothing in its folder: also while
-   * another process serves from it.
+   * Opens the current state of the table read-only, without changing its folder; another process
+   * may use it at the same time.
    *
-   * @throws StoreException when there is no table in the folder, or it is from a newer version
+   * @throws StoreException if the folder has no table, or one of a newer version
    */
   public static Table openReadOnly(
       Vertx vertx, Path folder, EmbeddedSettings settings, TableLayout layout,
@@ -142,7 +142,7 @@ public final class EmbeddedTable implements Table {
     return readOnly.allStats();
   }
 
-  /** Removes everything that has expired by now, which otherwise happens bit by bit. */
+  /** Deletes all expired items now. The background sweep deletes them gradually. */
   public Future<Void> sweep() {
     return sweep.runPass();
   }
@@ -161,7 +161,7 @@ public final class EmbeddedTable implements Table {
     return promise.future();
   }
 
-  /** Runs when the writer has written all that waited. */
+  /** Called when the writer has written everything that was queued. */
   private void finishClosing() {
     readOnly.reader().close();
     var outcome = Future.<Void>succeededFuture();

@@ -4,12 +4,12 @@ package tidings.store.embedded;
 import java.util.Map;
 import tidings.store.Item;
 
-/** Encodes items one after another; neighbours with the very same attributes share their bytes. */
+/** Encodes items and reuses the bytes if consecutive items share the same attributes map. */
 final class Encoder {
   private Map<String, Object> attributes = Map.of();
   private byte[] row = {};
 
-  /** @throws IllegalArgumentException when the item cannot be stored */
+  /** @throws IllegalArgumentException if the item cannot be stored */
   byte[] encode(Item item) {
     if (item.attributes() != attributes) {
       item.requireValidIndexKey();

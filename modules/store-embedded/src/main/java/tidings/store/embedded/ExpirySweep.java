@@ -12,24 +12,26 @@ import tidings.store.Item;
 import tidings.store.Slice;
 
 /**
- * Removes what has expired, from one end of the table to the other. Nobody waits for it, as what
- * has expired is not found anyway; so it works a part of the time only, which is a small part of
- * what a machine can write and yet many times what a fan-out leaves behind.
+ * A background sweep that deletes expired items. Reads already hide expired items, so the sweep is
+ * not urgent: it works a fifth of the time, which is a small share of the disk's write capacity but
+ * many times the rate at which a fan-out creates rows.
  *
- * <p>The rows of a feed expire in the order of their keys: a pass leaves a feed at the first row
- * that lives. Where that was not so, as the time that rows are kept had been changed, the next
- * whole pass finds the rest.
+ * <p>Rows of a feed usually expire in key order, so a normal pass leaves a feed at its first live
+ * row. A change of the retention can break that order; a periodic full pass finds the remaining
+ * rows.
  */
 final class ExpirySweep {
-  /** Of the time that a step takes, which passes until the next: it works a fifth of the time. */
+  /** Pause after a step, as a multiple of its duration. */
   private static final int REST_FACTOR = 4;
-  /** Between two passes. */
   private static final Duration PASS_INTERVAL = Duration.ofMinutes(10);
-  /** Passes of which one is whole: about one a day. */
+  /** Every so many passes, one visits all rows: about once a day. */
   static final int FULL_PASS_INTERVAL = 144;
-  /** Items that a step removes. */
+  /** Maximum number of items per step. */
   private static final int BATCH_SIZE = 2000;
-  /** Rows removed that do not wait in memory for others, as they make room on the disk. */
+  /**
+   * Number of deletions after a pass at which memtables are flushed, so that compaction can reclaim
+   * the space.
+   */
   private static final int FLUSH_THRESHOLD = 10_000;
   private static final Logger LOG = LoggerFactory.getLogger(ExpirySweep.class);
 
@@ -53,7 +55,7 @@ final class ExpirySweep {
     this.writeQueue = writeQueue;
   }
 
-  /** Sweeps again and again, until it is ended. */
+  /** Starts the periodic sweep; {@link #stop} ends it. */
   void start() {
     schedule(PASS_INTERVAL, Optional.empty());
   }
@@ -72,7 +74,8 @@ final class ExpirySweep {
           next -> schedule(next.isPresent() ? restAfter(startNanos) : PASS_INTERVAL, next),
           failure -> {
             if (!stopped) {
-              LOG.warn("expired items are left for the next pass", failure);
+              LOG.warn("expiry sweep failed; the next pass starts in {} min",
+                  PASS_INTERVAL.toMinutes(), failure);
               schedule(PASS_INTERVAL, Optional.empty());
             }
           });
@@ -83,7 +86,7 @@ final class ExpirySweep {
     return Duration.ofNanos(REST_FACTOR * (System.nanoTime() - startNanos));
   }
 
-  /** Removes everything that has expired by now. */
+  /** Runs one pass through the whole table. */
   Future<Void> runPass() {
     return runPassFrom(Optional.empty());
   }
@@ -93,7 +96,10 @@ final class ExpirySweep {
         .compose(next -> next.isPresent() ? runPassFrom(next) : Future.succeededFuture());
   }
 
-  /** Removes expired items from a row on; gives the row to go on with, or none at the end. */
+  /**
+   * Deletes expired items from {@code row} on. Returns the next row, or none at the end of the
+   * table.
+   */
   private Future<Optional<String>> runStep(Optional<String> row) {
     Predicate<Item> expired = item -> !rows.isVisible(item);
     Predicate<Item> endsPartition = passes % FULL_PASS_INTERVAL == 0
@@ -112,8 +118,8 @@ final class ExpirySweep {
   }
 
   /**
-   * Ends a pass. What was removed, here or by callers, leaves the disk when the files that say so
-   * are compacted; until there are such files, memory says so.
+   * Ends a pass. Deleted rows, including those that callers deleted, free disk space only when
+   * files with their deletion markers are compacted; a flush writes such files.
    */
   private Future<Void> finishPass() {
     passes++;

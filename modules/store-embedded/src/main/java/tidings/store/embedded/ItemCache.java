@@ -11,32 +11,32 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * Items that are read again and again, decoded; also that there is none. They are as the database
- * has them: the writer changes them here after each write and before it acknowledges it, and an
- * item is loaded while nobody can change it here. What is just being written is asked of the
- * database alone, as queries are: who has seen in one what was written does not find in the other
- * what was before.
+ * A cache of decoded items, including the absence of an item. It is consistent with the database:
+ * the writer updates it after each write and before the acknowledgement.
+ *
+ * <p>Keys of a write in progress bypass the cache and are read from the database, as queries are.
+ * So a {@code get} never returns an older state than an earlier query.
  */
 final class ItemCache {
-  /** The part of the heap that they may take: one in so many bytes. */
+  /** The cache takes at most the maximum heap divided by this. */
   private static final int HEAP_DIVISOR = 16;
-  /** About what an item takes besides its bytes, and how often it takes these. */
+  /** Approximate memory of a cached item: a fixed part, and a multiple of its stored bytes. */
   private static final int ITEM_OVERHEAD_BYTES = 400;
   private static final int HEAP_BYTES_PER_BYTE = 2;
 
   private final Cache<Key, Optional<Item>> items = Caffeine.newBuilder()
       .maximumWeight(Runtime.getRuntime().maxMemory() / HEAP_DIVISOR)
       .weigher(ItemCache::weight)
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .executor(Runnable::run) // maintenance is cheaper than a thread switch
       .build();
   private volatile Set<Key> changing = Set.of();
 
-  /** What lies at a key in the database. */
+  /** Reads an item from the database. */
   interface Loader {
     Optional<Item> load() throws RocksDBException;
   }
 
-  /** What lies at a key, from here if it is; otherwise it is read, and is here from then on. */
+  /** Returns the cached item, or loads and caches it. */
   Optional<Item> get(Key key, Loader loader) throws RocksDBException {
     if (changing.contains(key)) {
       return loader.load();
@@ -48,12 +48,12 @@ final class ItemCache {
     }
   }
 
-  /** What lies at a key, if that is here. */
+  /** Returns the cached item; the outer optional is empty if the key is not cached. */
   Optional<Optional<Item>> find(Key key) {
     return Optional.ofNullable(items.getIfPresent(key));
   }
 
-  /** Has to be told of all keys that are going to be written, and of none when they are. */
+  /** Sets the keys of the write in progress; empty when there is none. */
   void changing(Collection<Key> keys) {
     changing = Set.copyOf(keys);
   }
@@ -78,7 +78,7 @@ final class ItemCache {
     return ITEM_OVERHEAD_BYTES + HEAP_BYTES_PER_BYTE * item.map(Item::bytes).orElse(0);
   }
 
-  /** Carries a failure through the cache. */
+  /** Carries a checked exception through the cache. */
   private static final class LoadException extends RuntimeException {
     private final RocksDBException cause;
 

@@ -11,7 +11,7 @@ import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** Reads items by their keys, those of feeds aside from memory of its own. What has expired is not there. */
+/** Reads items by key and hides expired ones. All items except feed rows are cached. */
 final class ItemReader {
   private final Database database;
   private final InstantSource clock;
@@ -40,18 +40,21 @@ final class ItemReader {
     return stored.filter(item -> !item.isExpired(now));
   }
 
-  /** What lies at a key, be it expired or not; for the writer, which looks at most keys once. */
+  /**
+   * The stored item, expired or not. For the writer: it rarely reads a key twice, so it does not
+   * fill the cache.
+   */
   Optional<Item> readStored(Key key) throws RocksDBException {
     var cached = cache.find(key);
     return cached.isPresent() ? cached.get() : read(key, ReadDepth.DISK);
   }
 
-  /** Has to be told of all that is going to be written together, before it is. */
+  /** Must be called before a write, with all its keys. */
   void beforeWrite(Collection<Key> keys) {
     cache.changing(keys.stream().filter(this::isCached).toList());
   }
 
-  /** Has to be told of what was written, before that is acknowledged. */
+  /** Must be called after a successful write, before it is acknowledged. */
   void afterWrite(Collection<Row> rows) {
     for (var row : rows) {
       if (isCached(row.key())) {
@@ -61,7 +64,7 @@ final class ItemReader {
     cache.changing(Set.of());
   }
 
-  /** Has to be told where anything else may have been written. */
+  /** Drops keys from the cache: after a failed write, or one whose rows are not passed on. */
   void invalidate(Collection<Key> keys) {
     for (var key : keys) {
       if (isCached(key)) {
@@ -71,7 +74,7 @@ final class ItemReader {
     cache.changing(Set.of());
   }
 
-  /** Feeds are larger than memory, and each is read by one. */
+  /** Feed rows are not cached: feeds exceed memory, and each has a single reader. */
   private boolean isCached(Key key) {
     return !database.isCache(key.pk());
   }

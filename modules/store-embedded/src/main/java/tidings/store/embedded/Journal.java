@@ -14,21 +14,20 @@ import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 
 /**
- * What has happened to the items of late, written in the batch in which it happens. A sequence is
- * the time in milliseconds with a counter behind it, and never less than the one before, whatever
- * the clock does.
+ * The change log of the table, written in the same batch as the changes. A sequence is the time in
+ * milliseconds and a counter; it increases strictly, even if the clock goes back.
  */
 final class Journal {
-  /** Of a sequence, for what happens within one millisecond. */
+  /** Bits of a sequence that count the changes within one millisecond. */
   private static final int COUNTER_BITS = 20;
   private static final int DIGITS = 19;
-  /** Below all sequences: where the last one is noted that is kept no longer. */
+  /** Key below all sequences; its value is the last trimmed sequence. */
   private static final long TRIM_MARKER = 0;
   private static final int MAX_BATCH_BYTES = 1 << 20;
 
   private final Database database;
   private final InstantSource clock;
-  /** The writer's alone. */
+  /** Confined to the writer thread. */
   private long lastSequence;
 
   Journal(Database database, InstantSource clock) throws RocksDBException {
@@ -37,7 +36,7 @@ final class Journal {
     this.lastSequence = newestSequence();
   }
 
-  /** For one who only reads, as another process writes. */
+  /** For a reader while another process writes. */
   static Journal openReadOnly(Database database, InstantSource clock) {
     try {
       return new Journal(database, clock);
@@ -54,7 +53,7 @@ final class Journal {
     }
   }
 
-  /** Notes a change, unless it is none or nobody is told of such. */
+  /** Appends a change, unless nothing changed or the partition is not streamed. */
   void add(WriteBatch batch, Optional<Item> before, Optional<Item> after, boolean expired)
       throws RocksDBException {
     var item = after.or(() -> before);
@@ -68,7 +67,7 @@ final class Journal {
 
   ChangeBatch read(Optional<String> after, int limit) throws RocksDBException {
     if (limit < 1 || limit > ChangeStream.MAX_CHANGES) {
-      throw new IllegalArgumentException("no " + limit + " changes are read at once");
+      throw new IllegalArgumentException("invalid number of changes: " + limit);
     }
     long from = after.map(Long::parseLong).orElse(TRIM_MARKER);
     boolean gap = after.isPresent() && from < trimmedSequence();
@@ -92,7 +91,10 @@ final class Journal {
         decoded.before(), decoded.after(), decoded.expired());
   }
 
-  /** Forgets what is no longer kept, but for the newest: behind it the next one is counted on. */
+  /**
+   * Deletes entries older than the retention. The newest entry stays: later sequences continue from
+   * it.
+   */
   void trim() throws RocksDBException {
     long newest = newestSequence();
     long limit = Math.min(newest, sequenceAt(clock.instant().minus(ChangeStream.RETENTION)));
@@ -125,7 +127,7 @@ final class Journal {
     return ("%0" + DIGITS + "d").formatted(sequence);
   }
 
-  /** The highest first, so that they sort as they count. */
+  /** Big-endian, so that byte order is numeric order. */
   private static byte[] encodeSequence(long sequence) {
     byte[] bytes = new byte[Long.BYTES];
     for (int index = 0; index < Long.BYTES; index++) {

@@ -7,8 +7,7 @@ import tidings.store.Key;
 import tidings.store.StoreException;
 
 /**
- * A change as the journal has it: a byte that tells what there is, the key, and the rows of before
- * and after.
+ * The stored form of a change: a byte of flags, the key, and the rows before and after the change.
  */
 record JournalEntry(Optional<Item> before, Optional<Item> after, boolean expired) {
   private static final int BEFORE = 1;
@@ -27,7 +26,7 @@ record JournalEntry(Optional<Item> before, Optional<Item> after, boolean expired
     return output.bytes();
   }
 
-  /** @throws StoreException when these bytes are no change */
+  /** @throws StoreException if the bytes are not a valid entry */
   static JournalEntry decode(byte[] bytes) {
     try {
       var input = new ByteReader(bytes);
@@ -38,7 +37,7 @@ record JournalEntry(Optional<Item> before, Optional<Item> after, boolean expired
       input.requireEnd();
       return new JournalEntry(before, after, (flags & EXPIRED) != 0);
     } catch (IndexOutOfBoundsException damage) {
-      throw new StoreException("A change in the journal is damaged.", damage);
+      throw new StoreException("An entry of the change log is damaged.", damage);
     }
   }
 

@@ -9,7 +9,7 @@ import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.Shard;
 
-/** The journal as a stream: one shard, which never ends. */
+/** The journal as a change stream with a single shard that never ends. */
 record JournalStream(VertxInternal vertx, ReadExecutor reader, Journal journal)
     implements ChangeStream {
   private static final Shard ALL = new Shard("journal", Optional.empty());

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.rocksdb.AbstractNativeReference;
 
-/** Objects outside the heap, freed together: the youngest first, as it may use the older ones. */
+/** Native objects that are closed together, in reverse order of creation. */
 final class NativeResources implements AutoCloseable {
   private final Deque<AbstractNativeReference> references = new ArrayDeque<>();
 

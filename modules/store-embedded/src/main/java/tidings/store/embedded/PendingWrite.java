@@ -3,10 +3,10 @@ package tidings.store.embedded;
 
 import io.vertx.core.Promise;
 
-/** Something that waits to be written, and who waits for it. */
+/** A queued write and the promise that completes when it is done. */
 sealed interface PendingWrite permits TransactionWrite, BulkWrite {
   Promise<Void> done();
 
-  /** About how much memory it takes. */
+  /** Approximate memory, in bytes. */
   long bytes();
 }

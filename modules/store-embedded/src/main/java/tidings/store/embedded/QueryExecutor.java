@@ -15,11 +15,11 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Slice;
 
-/** Answers queries, a slice at a time, by walking through a partition of the table or the index. */
+/** Runs a query and returns one slice, by iterating over a partition of the table or the index. */
 final class QueryExecutor {
-  /** Bytes after which a slice ends, however few items it holds; as on DynamoDB. */
+  /** Maximum size of a slice in bytes, as on DynamoDB. */
   private static final int MAX_SLICE_BYTES = 1 << 20;
-  /** Rows that do not count (expired, moved) before a slice ends, however few items it holds. */
+  /** Expired or stale rows after which a slice ends, even if it is empty. */
   private static final int MAX_SKIPPED_ROWS = 1000;
 
   private final Database database;
@@ -41,7 +41,7 @@ final class QueryExecutor {
     }
   }
 
-  /** Looks one item further than it gives, to know whether there is more. */
+  /** Reads one item more than the limit, to know whether there is a next slice. */
   private Slice slice(Query query, RangeIterator iterator, ReadDepth depth)
       throws RocksDBException {
     var items = new ArrayList<Item>();
@@ -69,12 +69,12 @@ final class QueryExecutor {
     return new Slice(items, Optional.empty());
   }
 
-  /** The item that a place of the index refers to. */
+  /** The key of the item that an index row refers to. */
   private static Key keyOf(String position) {
     return RowKey.parse(position.substring(position.indexOf(SEPARATOR) + 1));
   }
 
-  /** Whether a query that came to an item at this place may show it: the index may be behind. */
+  /** Whether the item still matches the row that led to it: an index row may be stale. */
   private static boolean isCurrent(Item item, Query query, String position) {
     return !query.onIndex()
         || item.findText(INDEX_PK).filter(query.pk()::equals).isPresent()

@@ -9,20 +9,20 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
 
-/** Goes from row to row between two bounds, as the rows were when it began. */
+/** An iterator over the rows between two bounds, on a snapshot taken at its creation. */
 final class RangeIterator implements AutoCloseable {
-  /** Removed rows that a read from memory steps over before it counts as slow. */
+  /** Deleted rows that a memory-only read skips before it gives up as incomplete. */
   private static final int MAX_SKIPS_IN_MEMORY = 1000;
 
   private final NativeResources resources = new NativeResources();
   private final RocksIterator iterator;
   private final boolean backwards;
-  /** Whether the row it stands on is the one that the next step goes to. */
+  /** Whether the current row is yet to be returned by {@link #next}. */
   private boolean positioned = true;
 
   RangeIterator(RocksDB rocks, ColumnFamilyHandle family, Bounds bounds, boolean backwards,
       ReadDepth depth) {
-    // Bounds keep it from stepping over what was removed beside the rows it is for.
+    // With bounds, RocksDB does not scan deleted rows next to the range.
     var options = resources.register(new ReadOptions())
         .setIterateLowerBound(resources.register(new Slice(bounds.from())))
         .setIterateUpperBound(resources.register(new Slice(bounds.to())));
@@ -43,7 +43,7 @@ final class RangeIterator implements AutoCloseable {
     }
   }
 
-  /** Steps to the next row; false at the end. */
+  /** Moves to the next row; false at the end. */
   boolean next() throws RocksDBException {
     if (positioned) {
       positioned = false;
@@ -59,7 +59,7 @@ final class RangeIterator implements AutoCloseable {
     return false;
   }
 
-  /** Makes the next step go to the first row that is not below this key. */
+  /** Positions the iterator so that {@link #next} returns the first row at or above this key. */
   void seekTo(byte[] key) {
     iterator.seek(key);
     positioned = true;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
-/** How far a read goes for its rows. */
+/** Whether a read may go to the disk. */
 enum ReadDepth {
-  /** Not to the disk: it is quick, or it ends as incomplete. */
+  /** Memory only; the read fails as incomplete if it needs the disk. */
   MEMORY,
   DISK,
-  /** To the disk, and what is read is not kept in memory: nobody will ask for it soon. */
+  /** Memory and disk, without filling the block cache: for rows that are not read again soon. */
   DISK_ONCE
 }

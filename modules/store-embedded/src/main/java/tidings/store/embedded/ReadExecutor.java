@@ -11,14 +11,13 @@ import org.rocksdb.RocksDBException;
 import tidings.store.StoreException;
 
 /**
- * Runs reads. A small one whose rows are in memory is answered at once, on the thread that asks; a
- * large one, or one that has to go to the disk, by threads that may wait.
+ * Runs reads. A small read is tried in memory on the calling thread; large reads, and reads that
+ * need the disk, run on a pool of threads.
  */
 final class ReadExecutor {
-  /** Rows up to which a read is small: what a page takes, in well under a millisecond. */
+  /** Maximum number of rows of a small read: one page, well under a millisecond. */
   private static final int MAX_SMALL_READ_ROWS = 100;
   private static final int THREADS = 4;
-  /** Reads that may wait for a thread. */
   private static final int QUEUE_CAPACITY = 10_000;
 
   private final VertxInternal vertx;
@@ -27,7 +26,7 @@ final class ReadExecutor {
       TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_CAPACITY),
       Thread.ofPlatform().daemon().name("tidings-reader-", 1).factory());
 
-  /** A read; from memory it may end as incomplete. */
+  /** A read, which may fail as incomplete at depth {@code MEMORY}. */
   interface Read<T> {
     T run(ReadDepth depth) throws RocksDBException;
   }
@@ -36,7 +35,7 @@ final class ReadExecutor {
     this.vertx = vertx;
   }
 
-  /** @param rows how many it reads at the most, or about */
+  /** @param rows the maximum number of rows that it reads, or an estimate */
   <T> Future<T> read(int rows, Read<T> read) {
     var context = vertx.getOrCreateContext();
     if (rows <= MAX_SMALL_READ_ROWS) {
@@ -53,7 +52,7 @@ final class ReadExecutor {
     return readLarge(read);
   }
 
-  /** A read of rows that nobody has asked for lately, or of many. */
+  /** Runs a read of many rows, or of rows that are unlikely to be in memory, on the pool. */
   <T> Future<T> readLarge(Read<T> read) {
     var promise = vertx.getOrCreateContext().<T>promise();
     try {
@@ -67,7 +66,7 @@ final class ReadExecutor {
         }
       });
     } catch (RejectedExecutionException full) {
-      promise.fail(new StoreException("Too many reads wait for the disk, or the store is closed."));
+      promise.fail(new StoreException("Too many reads are queued, or the store is closed."));
     }
     return promise.future();
   }
@@ -81,7 +80,7 @@ final class ReadExecutor {
     }
   }
 
-  /** Waits for the reads under way; those that only wait for a thread fail. */
+  /** Waits for running reads; queued reads fail. */
   void close() {
     gate.close();
     threads.shutdown();

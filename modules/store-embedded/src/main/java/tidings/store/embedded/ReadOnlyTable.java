@@ -20,7 +20,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.ChangeStream;
 
-/** All that can be read of a database; every write fails. */
+/** The read operations of a table; every write fails. */
 final class ReadOnlyTable implements Table {
   private final VertxInternal vertx;
   private final Database database;
@@ -81,7 +81,7 @@ final class ReadOnlyTable implements Table {
     return new JournalStream(vertx, reader, journal);
   }
 
-  /** Of the disk alone: memory is the affair of the process that writes. */
+  /** Disk statistics only: the memory statistics belong to the process that writes. */
   @Override
   public Future<List<EngineStat>> stats() {
     return reader.readLarge(depth -> facts.ofDisk());
@@ -108,7 +108,7 @@ final class ReadOnlyTable implements Table {
 
   private Future<Void> refuseWrite() {
     return vertx.getOrCreateContext()
-        .failedFuture(new StoreException("The store is open for reading only."));
+        .failedFuture(new StoreException("The store is open read-only."));
   }
 
   @Override

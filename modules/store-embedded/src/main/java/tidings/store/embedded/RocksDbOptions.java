@@ -17,23 +17,29 @@ import org.rocksdb.StatsLevel;
 import org.rocksdb.TablePropertiesCollectorFactory;
 import org.rocksdb.WALRecoveryMode;
 
-/** How RocksDB is set: for one writer, bounded memory, and short waits while feeds are filled. */
+/**
+ * RocksDB options for a single writer, bounded memory, and short write stalls while feeds are
+ * filled.
+ */
 final class RocksDbOptions {
   private static final long KB = 1 << 10;
   private static final long MB = 1 << 20;
-  /** Ten bits a key let one in a hundred lookups of an absent key read a block in vain. */
+  /** Bloom filter bits per key: about one percent false positives. */
   private static final double BLOOM_BITS = 10;
-  /** Half the log's size: a family that is seldom written is flushed before it holds up the log. */
+  /**
+   * Maximum log size as a multiple of the write buffers; a rarely written family is flushed before
+   * it keeps old log files alive.
+   */
   private static final int LOG_BYTES_PER_BUFFER_BYTE = 2;
-  /** Files open at once; sockets need the rest. */
+  /** Bounds RocksDB's open files; sockets need the remaining file descriptors. */
   private static final int MAX_OPEN_FILES = 512;
-  /** What the kernel is told to write early, so that a sync finds little left to do. */
+  /** Incremental syncs in the background, so that an explicit sync finds little left to write. */
   private static final long LOG_SYNC_BYTES = 512 * KB;
   private static final long FILE_SYNC_BYTES = MB;
   /**
-   * Memory tables of a family: some are filled while others are written to files, and when all
-   * wait for that, so does the writer. Feeds have more than half of the whole, items a quarter, the
-   * index and the changes a twelfth each; together they never take more than the setting allows.
+   * Memtables per family: one is filled while others are flushed; writes stall when all wait for a
+   * flush. Feeds take more than half of the write buffer, items a quarter, the index and the
+   * changes a twelfth each; together they stay within the setting.
    */
   private static final int FEED_BUFFER_COUNT = 4;
   private static final int BUFFER_COUNT = 2;
@@ -41,24 +47,27 @@ final class RocksDbOptions {
   private static final int ITEM_BUFFER_DIVISOR = 8;
   private static final int INDEX_BUFFER_DIVISOR = 24;
   private static final int CHANGE_BUFFER_DIVISOR = 24;
-  /** Files of the first level before writes are slowed and stopped; reads look into each. */
+  /**
+   * Number of level-0 files at which writes are slowed down and stopped; every read checks each
+   * file.
+   */
   private static final int SLOWDOWN_FILES = 32;
   private static final int STOP_FILES = 48;
   /**
-   * A file is compacted, and what it removes leaves the disk with it, when that is half of so many
-   * neighbouring rows or a quarter of all; where it is less, when the file is a week old.
+   * A file is compacted, which frees the space of its deleted rows, when half of this many adjacent
+   * entries or a quarter of all its entries are deletions; otherwise when it is a week old.
    */
   private static final int DELETION_WINDOW_ROWS = 10_000;
   private static final double DELETION_RATIO = 0.25;
   private static final Duration MAX_FILE_AGE = Duration.ofDays(7);
-  /** The part of the cache that is for indexes and filters first: without them all is slow. */
+  /** Share of the cache reserved for index and filter blocks; reads are slow without them. */
   private static final double INDEX_CACHE_RATIO = 0.5;
 
   private final NativeResources resources;
   private final EmbeddedSettings settings;
   private final Cache cache;
   private final BloomFilter bloom;
-  /** Carries what only options of database and family together can be given. */
+  /** Holds settings that the Java API offers only on combined database and family options. */
   private final Options options;
   private final Statistics statistics;
 
@@ -77,7 +86,6 @@ final class RocksDbOptions {
     statistics.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
   }
 
-  /** What RocksDB counts while it works. */
   Statistics statistics() {
     return statistics;
   }
@@ -92,10 +100,10 @@ final class RocksDbOptions {
         .setMaxOpenFiles(MAX_OPEN_FILES)
         .setWalBytesPerSync(LOG_SYNC_BYTES)
         .setBytesPerSync(FILE_SYNC_BYTES)
-        // After a power cut the log may end in rubbish: it is read up to there. What was synced lies
-        // before, and no file holds what the log has lost, as a log is synced before its files.
+        // After a power failure the log may end in garbage: replay it up to there. Synced writes
+        // lie before that point, and no flushed file is newer, as the log is synced before a flush.
         .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
-        // There is one writer: what lets several write at once only costs.
+        // There is a single writer, so support for concurrent writers only costs.
         .setAllowConcurrentMemtableWrite(false)
         .setEnableWriteThreadAdaptiveYield(false)
         .setKeepLogFileNum(4)
@@ -103,7 +111,7 @@ final class RocksDbOptions {
         .setStatsDumpPeriodSec(0);
   }
 
-  /** Items are found by key; feeds, by far the most rows, are read in runs. */
+  /** Items are mostly read by key; feed rows, by far the most, are read in ranges. */
   ColumnFamilyOptions items() {
     return family(BUFFER_COUNT, ITEM_BUFFER_DIVISOR);
   }
@@ -116,17 +124,17 @@ final class RocksDbOptions {
     return family(BUFFER_COUNT, INDEX_BUFFER_DIVISOR).setOptimizeFiltersForHits(true);
   }
 
-  /** Written and read in order alone. */
+  /** Written and read sequentially. */
   ColumnFamilyOptions changes() {
     return family(BUFFER_COUNT, CHANGE_BUFFER_DIVISOR);
   }
 
-  /** @param bufferDivisor of the memory for all: so much of it is one table's */
+  /** @param bufferDivisor the write buffer divided by this is the size of one memtable */
   private ColumnFamilyOptions family(int buffers, int bufferDivisor) {
     var blocks = new BlockBasedTableConfig()
         .setBlockCache(cache)
         .setFilterPolicy(bloom)
-        // In parts, as the index of a large file would not fit into the cache as a whole.
+        // Partitioned, as the whole index of a large file may not fit into the cache.
         .setIndexType(IndexType.kTwoLevelIndexSearch)
         .setPartitionFilters(true)
         .setPinTopLevelIndexAndFilter(true)

@@ -13,7 +13,7 @@ import org.rocksdb.RocksDBException;
 import tidings.store.EngineStat;
 import tidings.store.HumanReadable;
 
-/** What the engine says of itself: what lies on the disk, and what a server holds in memory. */
+/** Statistics of the embedded engine, on disk and in memory. */
 final class RocksDbStats {
   private final Database database;
   private final EmbeddedSettings settings;
@@ -42,7 +42,7 @@ final class RocksDbStats {
     return stats;
   }
 
-  /** The levels of a family that hold anything. */
+  /** The non-empty levels of a family. */
   private static List<EngineStat> levels(ColumnFamilyMetaData family) {
     var name = new String(family.name(), UTF_8);
     return family.levels().stream()
@@ -71,7 +71,7 @@ final class RocksDbStats {
     return HumanReadable.bytes(used) + " of " + HumanReadable.bytes(capacity);
   }
 
-  /** Files come and go while they are looked at; one that is gone has no length. */
+  /** Files may disappear during the loop; a missing file has length 0. */
   private long bytes(String suffix) {
     return Optional.ofNullable(database.folder().toFile().listFiles()).stream()
         .flatMap(Stream::of)

@@ -8,17 +8,20 @@ import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** What a key is to hold, already in bytes: what cannot be stored is refused before it waits. */
+/**
+ * The new content of a key, already encoded: an item that cannot be stored is rejected before it is
+ * queued.
+ */
 record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> encoded,
     Optional<byte[]> indexKey) {
   private static final byte[] EMPTY = {};
 
-  /** @throws IllegalArgumentException when such an item cannot be stored */
+  /** @throws IllegalArgumentException if the item cannot be stored */
   static Row of(Key key, Optional<Item> item) {
     return of(key, item, item.map(Codec::encode));
   }
 
-  /** @param encoded the bytes of the item */
+  /** @param encoded the encoded item */
   static Row of(Key key, Optional<Item> item, Optional<byte[]> encoded) {
     return new Row(key, RowKey.of(key), item, encoded, item.flatMap(RowKey::ofIndex));
   }
@@ -27,7 +30,11 @@ record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> encoded
     return rowKey.length + encoded.orElse(EMPTY).length;
   }
 
-  /** Writes it over what is stored, wherever the index has that. */
+  /**
+   * Writes the row and its index entry.
+   *
+   * @param storedIndexKey the index key of the stored row that this one replaces
+   */
   void writeTo(WriteBatch batch, Database database, Optional<byte[]> storedIndexKey)
       throws RocksDBException {
     var family = database.familyOf(key.pk());

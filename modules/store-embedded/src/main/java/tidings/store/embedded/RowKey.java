@@ -10,12 +10,12 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * The bytes that rows are sorted by: texts in UTF-8 with a 0 between, which none of them contains.
- * A row of the table is {@code pk 0 sk}, one of the index {@code gsi1pk 0 gsi1sk 0 pk 0 sk}.
+ * The binary key of a row: UTF-8 texts separated by a zero byte, which no text contains. A table
+ * row has the key {@code pk 0 sk}, an index row {@code gsi1pk 0 gsi1sk 0 pk 0 sk}.
  */
 final class RowKey {
   static final char SEPARATOR = 0;
-  /** Above the separator, and not above any character of a text. */
+  /** Just above the separator, and not above any other character. */
   static final byte PAST_SEPARATOR = 1;
 
   private RowKey() {}
@@ -33,7 +33,7 @@ final class RowKey {
     return new Key(row.substring(0, separator), row.substring(separator + 1));
   }
 
-  /** The row by which the index finds an item; none unless it has both parts of the place. */
+  /** The index key of an item; empty unless it has both index attributes. */
   static Optional<byte[]> ofIndex(Item item) {
     if (!item.has(INDEX_PK) || !item.has(INDEX_SK)) {
       return Optional.empty();

@@ -14,14 +14,14 @@ import tidings.store.Key;
 import tidings.store.Slice;
 
 /**
- * One bounded step through the whole table, or through one of several parts of it: first the
- * items, then the feeds. Which part a partition belongs to follows from its name.
+ * One bounded step of a scan through the table or one segment of it: first the items, then the
+ * feeds. The hash of the partition key decides the segment.
  */
 final class Scan {
-  /** Rows that a step looks at, wanted or not. */
+  /** Maximum number of rows per step, whether they match or not. */
   private static final int MAX_ROWS = 10_000;
   private static final int MAX_BYTES = 1 << 20;
-  /** Above all UTF-8. */
+  /** Above every UTF-8 key. */
   private static final byte[] END = {(byte) 0xFF};
 
   private final Database database;
@@ -39,8 +39,7 @@ final class Scan {
       Predicate<Item> endsPartition) {
     if (segmentNumber < 0 || segmentNumber >= segmentCount || limit < 1) {
       throw new IllegalArgumentException(
-          "there is no part " + segmentNumber + " of " + segmentCount + " with " + limit
-              + " items a step");
+          "invalid segment " + segmentNumber + " of " + segmentCount + " or limit " + limit);
     }
     this.database = database;
     this.segmentNumber = segmentNumber;
@@ -50,23 +49,23 @@ final class Scan {
     this.endsPartition = endsPartition;
   }
 
-  /** Through one of {@code of} parts, for what is wanted of it. */
+  /** A scan of one of {@code segmentCount} segments for matching items. */
   static Scan segment(
       Database database, int segmentNumber, int segmentCount, int limit, Predicate<Item> wanted) {
     return new Scan(database, segmentNumber, segmentCount, limit, wanted, item -> false);
   }
 
   /**
-   * For what is wanted of the whole table.
+   * A scan of the whole table for matching items.
    *
-   * @param endsPartition an item behind which there is nothing wanted in its partition
+   * @param endsPartition matches an item behind which its partition holds no wanted items
    */
   static Scan wholeTable(Database database, int limit, Predicate<Item> wanted,
       Predicate<Item> endsPartition) {
     return new Scan(database, 0, 1, limit, wanted, endsPartition);
   }
 
-  /** The wanted items from a row on, and the row that the next step begins with. */
+  /** Returns the wanted items from a row on, and the first row of the next step. */
   Slice from(Optional<String> row) throws RocksDBException {
     if (row.filter(start -> database.isCache(RowKey.parse(start).pk())).isPresent()) {
       return new Slice(items, scan(database.feeds(), row));
@@ -97,7 +96,7 @@ final class Scan {
     return segmentCount == 1 || Math.floorMod(key.pk().hashCode(), segmentCount) == segmentNumber;
   }
 
-  /** Takes an item if it is wanted, and says whether to go on behind it. */
+  /** Collects the item if it matches; returns whether to continue with its partition. */
   private boolean acceptAndContinue(Item item) {
     if (wanted.test(item)) {
       items.add(item);

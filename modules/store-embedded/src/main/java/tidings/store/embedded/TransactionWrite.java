@@ -5,9 +5,9 @@ import io.vertx.core.Promise;
 import java.util.List;
 import tidings.store.Op;
 
-/** A transaction that waits to be written. */
+/** A queued transaction. */
 record TransactionWrite(List<Op> ops, Promise<Void> done, long bytes) implements PendingWrite {
-  /** About what an operation takes that holds no item. */
+  /** Approximate memory of an operation without its item. */
   private static final int OP_OVERHEAD_BYTES = 256;
 
   static TransactionWrite of(List<Op> ops, Promise<Void> done) {

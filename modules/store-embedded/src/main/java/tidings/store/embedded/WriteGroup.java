@@ -15,8 +15,8 @@ import tidings.store.Op;
 import tidings.store.OpEvaluator;
 
 /**
- * Transactions that reach the database together, in one atomic batch. Each sees those before it,
- * so many adds to one counter are one row written.
+ * A group of transactions that are committed in one atomic batch. Each sees the effects of those
+ * before it, so many increments of one counter cause a single row write.
  */
 final class WriteGroup {
   private final Database database;
@@ -26,7 +26,7 @@ final class WriteGroup {
   private final Map<Key, Row> changed = new HashMap<>();
   private final List<ItemEffect> effects = new ArrayList<>();
 
-  /** What a transaction has made of an item. */
+  /** The effect of one transaction on an item. */
   private record ItemEffect(Optional<Item> before, Optional<Item> after) {}
 
   WriteGroup(Database database, ItemReader rows, Journal journal) {
@@ -36,9 +36,9 @@ final class WriteGroup {
   }
 
   /**
-   * Takes a transaction in; after any failure nothing of it is in the group.
+   * Adds a transaction; if this throws, the group is unchanged.
    *
-   * @throws ConditionFailedException when conditions do not hold
+   * @throws ConditionFailedException if conditions do not hold
    */
   void add(List<Op> ops) throws RocksDBException {
     var failed = new ArrayList<Integer>();
@@ -63,7 +63,7 @@ final class WriteGroup {
     }
   }
 
-  /** Writes what its transactions have come to. */
+  /** Writes the combined result. */
   void write(boolean sync) throws RocksDBException {
     if (changed.isEmpty()) {
       return;
@@ -89,7 +89,7 @@ final class WriteGroup {
     return row == null ? stored(key).filter(rows::isVisible) : row.item();
   }
 
-  /** What is there, also if it has expired. */
+  /** The state within the group, including an expired item. */
   private Optional<Item> stateBefore(Key key) throws RocksDBException {
     var row = changed.get(key);
     return row == null ? stored(key) : row.item();

@@ -7,9 +7,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import tidings.store.StoreException;
 
-/** What waits for the writer: transactions, and bulks in a lane of their own. */
+/** The queue of the writer: transactions, and a separate lane for bulk writes. */
 final class WriteQueue {
-  /** Transactions that are written together at the most. */
+  /** Maximum number of transactions per group. */
   private static final int MAX_GROUP_SIZE = 1000;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -18,7 +18,7 @@ final class WriteQueue {
   private final ByteBoundedQueue<BulkWrite> bulks = new ByteBoundedQueue<>();
   private boolean closed;
 
-  /** What the writer does next: all of the transactions, then a piece of the bulk. */
+  /** The next work of the writer: all queued transactions, then a chunk of a bulk. */
   record Round(List<TransactionWrite> writes, Optional<BulkWrite> bulk) {}
 
   void add(TransactionWrite write) {
@@ -29,7 +29,7 @@ final class WriteQueue {
     add(bulks, bulk);
   }
 
-  /** @throws StoreException when too much waits already, or the store is closed */
+  /** @throws StoreException if the queue is full or the store is closed */
   private <T extends PendingWrite> void add(ByteBoundedQueue<T> queue, T pending) {
     lock.lock();
     try {
@@ -37,7 +37,7 @@ final class WriteQueue {
         throw new StoreException("The store is closed.");
       }
       if (queue.isFull()) {
-        throw new StoreException("Too much waits to be written already.");
+        throw new StoreException("Too many writes are queued.");
       }
       queue.add(pending);
       notEmpty.signal();
@@ -46,7 +46,7 @@ final class WriteQueue {
     }
   }
 
-  /** Lets a bulk that is not at its end wait for its next turn, after the others. */
+  /** Puts an unfinished bulk back at the end of its lane. */
   void requeue(BulkWrite bulk) {
     lock.lock();
     try {
@@ -56,7 +56,7 @@ final class WriteQueue {
     }
   }
 
-  /** Waits for something to write; nothing comes any more once it is closed and empty. */
+  /** Waits for the next work; empty once the queue is closed and drained. */
   Optional<Round> next() {
     lock.lock();
     try {

@@ -9,12 +9,12 @@ import tidings.store.Key;
 import tidings.store.StoreException;
 
 /**
- * Does all writing, on a thread of its own. The transactions that wait are written together and
- * synced once; after each such group a bulk has a short turn, so that neither keeps the other
- * waiting for long.
+ * The single writer of the database, on its own thread. It commits all queued transactions as one
+ * group with one sync, then gives a bulk write a short time slice, so that neither starves the
+ * other.
  */
 final class Writer {
-  /** The part of the transactions' time that a bulk may have, where syncing takes long. */
+  /** A bulk may run for the duration of the group divided by this, where syncs are slow. */
   private static final int BULK_TIME_DIVISOR = 4;
 
   private final WriteQueue queue;
@@ -34,7 +34,7 @@ final class Writer {
     this.sync = sync;
   }
 
-  /** Writes until the backlog is closed and empty. */
+  /** Writes until the queue is closed and drained. */
   void run() {
     for (var round = queue.next(); round.isPresent(); round = queue.next()) {
       long startNanos = System.nanoTime();
@@ -46,7 +46,10 @@ final class Writer {
     }
   }
 
-  /** Tells each how it went once all are stored: a condition may have failed because of another. */
+  /**
+   * Commits a group. Transactions are answered only after the commit: a condition may have failed
+   * because of another transaction of the group.
+   */
   private void write(List<TransactionWrite> writes) {
     var group = new WriteGroup(database, rows, journal);
     var completions = new ArrayList<Runnable>(writes.size());
@@ -73,7 +76,7 @@ final class Writer {
     }
   }
 
-  /** Writes a piece at least, and more while its turn lasts. */
+  /** Writes at least one chunk, and more within the time slice. */
   private void write(BulkWrite bulk, long maxNanos) {
     long startNanos = System.nanoTime();
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The table on RocksDB: one database in one folder, owned by one process. */
+/** The embedded store engine: one RocksDB database in one folder, owned by one process. */
 @NullMarked
 package tidings.store.embedded;
 

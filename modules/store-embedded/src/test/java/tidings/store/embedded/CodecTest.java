@@ -14,7 +14,6 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.StoreException;
 
-/** The bytes of a row, and what is done with bytes that are none. */
 final class CodecTest {
   private static final Key KEY = new Key("a", "1");
 
@@ -75,7 +74,7 @@ final class CodecTest {
   }
 
   @Test
-  void what_is_no_value_is_refused() {
+  void an_unsupported_value_is_rejected() {
     assertThatThrownBy(() -> Codec.encode(Item.of(KEY, Map.of("x", 1.5))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Codec.encode(Item.of(KEY, Map.of("x", List.of(1L)))))

@@ -23,7 +23,6 @@ import tidings.store.StoreException;
 import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
-/** What a folder may be, and what is said when it may not. */
 @ExtendWith(VertxExtension.class)
 final class DataFolderTest {
   @TempDir
@@ -45,7 +44,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void nobody_but_its_owner_reads_what_is_in_a_new_one() throws IOException {
+  void only_the_owner_can_read_a_new_database_folder() throws IOException {
     open(folder).close().await();
 
     var may = Files.getPosixFilePermissions(folder.resolve("rocksdb"));
@@ -95,17 +94,17 @@ final class DataFolderTest {
     Files.writeString(folder.resolve("thesis.txt"), "long");
 
     assertRefused(folder, "The folder " + folder
-        + " holds other files and no data of Tidings; name a new one.");
+        + " holds other files but no Tidings data; choose a new or empty folder.");
 
     assertThat(folder).isDirectoryNotContaining("glob:**FORMAT*");
   }
 
   @Test
-  void a_folder_marked_by_somebody_else_is_left_alone() throws IOException {
+  void a_folder_with_a_foreign_format_file_is_left_alone() throws IOException {
     Files.writeString(folder.resolve("FORMAT"), "Something else, format 1\n");
 
     assertRefused(folder, "The folder " + folder
-        + " holds other files and no data of Tidings; name a new one.");
+        + " holds other files but no Tidings data; choose a new or empty folder.");
   }
 
   @Test

@@ -14,17 +14,17 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Somebody who writes step by step, always the same: of four steps one stores a number, one a
- * number after many rows of a feed, one moves that number in the index, one removes the first.
+ * A deterministic workload in a cycle of four steps: insert a row, insert a row after many feed
+ * rows, move that row in the index, delete the first row.
  */
 record DeterministicWriter(String name) {
   static final Key COUNT = new Key("COUNT", "all");
   static final int FEED_ROWS = 60;
   private static final int CYCLE_LENGTH = 4;
-  /** Long texts fill the memory sooner. */
+  /** Long texts fill the memtables sooner. */
   private static final int MAX_TEXT_LENGTH = 3000;
 
-  /** Returns when it is acknowledged. */
+  /** Runs a step and returns when it is acknowledged. */
   void perform(int step, Table table) {
     var transaction = new Transaction();
     switch (step % CYCLE_LENGTH) {
@@ -47,7 +47,7 @@ record DeterministicWriter(String name) {
         .update(COUNT, add("n", 1));
   }
 
-  /** @param position where the index has it */
+  /** @param position sort key in the index */
   private Item row(int number, int position) {
     return Item.at(new Key("ROW#" + name, "%06d".formatted(number)), "row")
         .set("text", "x".repeat(number * 37 % MAX_TEXT_LENGTH))
@@ -66,7 +66,7 @@ record DeterministicWriter(String name) {
         .toList();
   }
 
-  /** The rows that there are after so many steps. */
+  /** The rows that exist after so many steps. */
   List<Item> rows(int steps) {
     var rows = new TreeMap<Integer, Item>();
     for (int step = 0; step < steps; step++) {
@@ -79,12 +79,12 @@ record DeterministicWriter(String name) {
     return List.copyOf(rows.values());
   }
 
-  /** Whose existence goes with that of the rows. */
+  /** Keys of the twins: each exists exactly as long as its row. */
   List<Key> twinKeys(int steps) {
     return rows(steps).stream().map(row -> new Key("TWIN#" + name, row.key().sk())).toList();
   }
 
-  /** The rows of feeds that there have to be after so many steps; there may be some of the next. */
+  /** The feed rows that must exist after so many steps; some of the next step may exist too. */
   List<Key> feedKeys(int steps) {
     return IntStream.range(0, steps)
         .filter(step -> step % CYCLE_LENGTH == 1)

@@ -28,14 +28,14 @@ import tidings.store.Query;
 import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
-/** What is removed leaves the disk. */
+/** Deleted and expired rows free their disk space. */
 @ExtendWith(VertxExtension.class)
 final class DiskSpaceTest {
   private static final Duration DAY = Duration.ofDays(1);
   private static final int FEEDS = 1000;
   private static final int ROWS = 300;
   private static final long MB = 1 << 20;
-  /** What a database takes that holds next to nothing. */
+  /** Disk space of a nearly empty database. */
   private static final long MAX_EMPTY_BYTES = 2 * MB;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -59,7 +59,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void what_has_expired_leaves_the_disk() {
+  void expired_rows_free_their_disk_space() {
     long then = clock.instant().plus(DAY).getEpochSecond();
     var lives = IntStream.range(0, FEEDS).mapToObj(feed -> row(feed, ROWS)).toList();
     fill(then);
@@ -76,7 +76,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void what_was_deleted_leaves_the_disk() {
+  void deleted_rows_free_their_disk_space() {
     fill(clock.instant().plus(DAY).getEpochSecond());
     assertThat(onDisk()).isGreaterThan(30 * MB);
 
@@ -92,7 +92,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void what_leaves_the_table_leaves_the_index() throws RocksDBException {
+  void expired_rows_are_removed_from_the_index() throws RocksDBException {
     long then = clock.instant().plus(DAY).getEpochSecond();
     var stays = listed("stays").build();
     for (int number = 0; number < 1000; number++) {
@@ -109,7 +109,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void what_expires_out_of_order_goes_with_the_next_whole_pass() {
+  void a_row_that_expires_out_of_order_is_removed_by_the_next_full_pass() {
     var lives = row(1, 1, clock.instant().plus(DAY.multipliedBy(2)).getEpochSecond());
     var expires = row(1, 2, clock.instant().plus(DAY).getEpochSecond());
     table.putAll(List.of(lives, expires)).await();
@@ -136,7 +136,7 @@ final class DiskSpaceTest {
     return row(feed, number).toBuilder().expiresAt(expiresAt).build();
   }
 
-  /** A row that no compression makes small. */
+  /** A row that does not compress. */
   private Item row(int feed, int number) {
     var text = new StringBuilder();
     random.ints(100, ' ', '~').forEach(text::appendCodePoint);
@@ -162,7 +162,7 @@ final class DiskSpaceTest {
     return rows;
   }
 
-  /** Compaction is RocksDB's own business, and takes its time. */
+  /** Compaction runs in the background, so poll. */
   private void awaitOnDisk(long maxBytes) {
     long start = System.nanoTime();
     while (onDisk() > maxBytes) {
@@ -171,7 +171,7 @@ final class DiskSpaceTest {
     }
   }
 
-  /** Files come and go while they are looked at; one that is gone has no length. */
+  /** Files may disappear during the loop; a missing file has length 0. */
   private long onDisk() {
     return Stream.of(requireNonNull(folder.resolve("rocksdb").toFile().listFiles()))
         .mapToLong(File::length)

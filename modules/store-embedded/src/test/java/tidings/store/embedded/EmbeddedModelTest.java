@@ -12,7 +12,7 @@ import tidings.store.Table;
 import tidings.store.TableModelContract;
 import tidings.store.TestLayout;
 
-/** The embedded engine answers as a plain sorted map does. */
+/** The embedded engine behaves like a sorted map. */
 final class EmbeddedModelTest extends TableModelContract {
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");

@@ -11,7 +11,7 @@ import tidings.store.Table;
 import tidings.store.TableContract;
 import tidings.store.TestLayout;
 
-/** The embedded engine keeps what every engine promises. */
+/** The embedded engine fulfils the contract of the table. */
 final class EmbeddedTableTest extends TableContract {
   private static final ManualClock CLOCK = new ManualClock(START);
   private static Vertx vertx;

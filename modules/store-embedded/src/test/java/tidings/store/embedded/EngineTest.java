@@ -36,7 +36,7 @@ import tidings.store.StoreException;
 import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
-/** What the embedded engine promises beyond the table's contract. */
+/** Properties of the embedded engine beyond the contract of the table. */
 @ExtendWith(VertxExtension.class)
 final class EngineTest {
   private static final Bounds WHOLE_RANGE = new Bounds(new byte[]{0}, new byte[]{(byte) 0xFF});
@@ -86,7 +86,7 @@ final class EngineTest {
   }
 
   @Test
-  void what_has_expired_is_removed_in_time() {
+  void a_sweep_removes_expired_items() {
     var hour = Duration.ofHours(1);
     long then = clock.instant().plus(hour).getEpochSecond();
     var feeds = IntStream.range(0, 2500)
@@ -106,7 +106,7 @@ final class EngineTest {
   }
 
   @Test
-  void what_has_not_expired_is_not_swept() {
+  void a_sweep_keeps_live_items() {
     var item = item("a", "1").toBuilder().expiresAt(clock.instant().getEpochSecond() + 1).build();
     table.putAll(List.of(item)).await();
 
@@ -116,7 +116,7 @@ final class EngineTest {
   }
 
   @Test
-  void what_got_a_new_life_meanwhile_is_not_swept() throws RocksDBException {
+  void a_sweep_keeps_an_item_that_was_renewed_meanwhile() throws RocksDBException {
     var item = item("a", "1").toBuilder().expiresAt(clock.instant().getEpochSecond()).build();
     table.close().await();
 
@@ -166,7 +166,7 @@ final class EngineTest {
   }
 
   @Test
-  void what_is_not_in_memory_is_read_from_the_disk() {
+  void rows_that_are_not_in_memory_are_read_from_the_disk() {
     var feeds = IntStream.range(0, 3000)
         .mapToObj(n -> item("FEED#" + n % 100, "row%04d".formatted(n))).toList();
     var listed = IntStream.range(0, 30)
@@ -215,7 +215,7 @@ final class EngineTest {
   }
 
   @Test
-  void closing_finishes_what_was_begun() {
+  void closing_finishes_queued_writes() {
     var writes = IntStream.range(0, 500)
         .mapToObj(n -> new Transaction().put(item("a", "row" + n)).commit(table)).toList();
     var batch = table.putAll(IntStream.range(0, 5000)
@@ -263,7 +263,7 @@ final class EngineTest {
   }
 
   @Test
-  void of_what_a_read_has_shown_in_part_a_query_shows_all() {
+  void a_query_sees_all_of_a_transaction_that_a_read_saw_in_part() {
     var first = new Key("a", "1");
     var second = new Key("b", "1");
     var writing = CompletableFuture.runAsync(() -> {

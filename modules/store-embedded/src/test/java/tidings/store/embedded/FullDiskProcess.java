@@ -19,12 +19,14 @@ import tidings.store.TestLayout;
 import tidings.store.Transaction;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 
-/** A process that fills a small disk until it is refused, makes room again, and tells how it went. */
+/**
+ * A child process that fills a small disk until writes fail, frees space, and reports the results.
+ */
 final class FullDiskProcess {
   static final int BALLAST_BYTES = 40 << 20;
   private static final int ROW_BYTES = 60_000;
   private static final String ROWS = "ROWS";
-  /** Between two attempts after there is room: RocksDB looks every few seconds. */
+  /** Pause between attempts after space was freed: RocksDB checks every few seconds. */
   private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
   private static final int MAX_ATTEMPTS = 200;
 
@@ -41,7 +43,7 @@ final class FullDiskProcess {
     this.table = open();
   }
 
-  /** @param args the disk, and the bytes on it that are kept free */
+  /** @param args the folder of the disk, and the reserve in bytes */
   public static void main(String... args) throws IOException {
     new FullDiskProcess(Path.of(args[0]), Long.parseLong(args[1])).run();
     System.exit(0);
@@ -82,7 +84,7 @@ final class FullDiskProcess {
     }
   }
 
-  /** Why it was not written, if it was not. */
+  /** Writes a row; returns the error message if that fails. */
   private Optional<String> write() {
     var bytes = new byte[ROW_BYTES / 4 * 3];
     random.nextBytes(bytes);
@@ -98,7 +100,7 @@ final class FullDiskProcess {
     }
   }
 
-  /** How many of the rows that were acknowledged are there. */
+  /** Number of acknowledged rows that are stored. */
   private long count() {
     return table.queryAll(Query.of(ROWS)).await().stream()
         .filter(row -> Integer.parseInt(row.key().sk()) < acknowledged)

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A full disk refuses and loses nothing, and the store works again when there is room. The disk is
- * one in memory, which only the process that fills it sees, and which ends with it.
+ * A full disk rejects writes without losing data, and the store recovers when there is free space.
+ * The disk is a tmpfs in a mount namespace of the process that fills it.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 final class FullDiskTest {
@@ -28,23 +28,23 @@ final class FullDiskTest {
   private Path folder;
 
   @BeforeAll
-  static void aDiskOfOurOwn() throws InterruptedException {
+  static void assumeTmpfsCanBeMounted() throws InterruptedException {
     assumeTrue(exitCode("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/tmp") == 0,
-        "this machine does not permit a disk of our own: no disk was filled");
+        "skipped: this machine does not permit mounting a tmpfs");
   }
 
   @Test
-  void writing_stops_while_something_is_left() throws IOException, InterruptedException {
+  void writes_are_refused_below_the_reserve() throws IOException, InterruptedException {
     var report = fill(16 * MB);
 
     assertThat(report.get("refused")).isEqualTo(report.get("refused again"))
-        .matches("The disk of " + folder + "/data has only \\d+ MB left; "
-            + "nothing is stored below 16 MB\\.");
+        .matches("The disk of " + folder + "/data has only \\d+ MB free; "
+            + "writes are refused below 16 MB\\.");
     assertNothingLost(report);
   }
 
   @Test
-  void writing_goes_on_after_there_was_nothing_left() throws IOException, InterruptedException {
+  void writes_resume_after_the_disk_was_full() throws IOException, InterruptedException {
     var report = fill(0);
 
     assertThat(report.get("refused")).startsWith("The disk of the store is full");
@@ -61,7 +61,7 @@ final class FullDiskTest {
         .isEqualTo(report.get("acknowledged with room"));
   }
 
-  /** What the process tells that fills a disk, by what it is about. */
+  /** Runs the process and returns its report by name. */
   private Map<String, String> fill(long reserve) throws IOException, InterruptedException {
     var java = Path.of(System.getProperty("java.home"), "bin", "java");
     var process = new ProcessBuilder("unshare", "-rm", "sh", "-c",

@@ -21,7 +21,7 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.TestLayout;
 
-/** What is kept in memory is never older than what was acknowledged. */
+/** The cache is never older than the last acknowledged write. */
 final class ItemCacheTest {
   private static final int WRITES = 3_000;
   private static final int READERS = 3;
@@ -73,7 +73,7 @@ final class ItemCacheTest {
   }
 
   @Test
-  void what_is_removed_and_made_again_is_read_as_it_is() {
+  void a_read_follows_removal_and_re_creation() {
     for (int life = 0; life < WRITES; life++) {
       table.write(List.of(ADD)).await();
       assertThat(read()).isEqualTo(1);
@@ -104,7 +104,7 @@ final class ItemCacheTest {
     return table.get(COUNTER).await().orElseThrow().number("likes");
   }
 
-  /** So that there is always somebody who is just loading what is being changed. */
+  /** Keeps loading the item, so that loads overlap with writes. */
   private void readUntilDone() {
     while (!done.get()) {
       table.get(COUNTER).await();

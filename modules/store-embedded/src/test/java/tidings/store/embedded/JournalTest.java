@@ -22,7 +22,7 @@ import tidings.store.Transaction;
 import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ItemChange;
 
-/** What the embedded engine's stream promises beyond the contract. */
+/** Properties of the embedded change stream beyond the contract. */
 @ExtendWith(VertxExtension.class)
 final class JournalTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
@@ -43,7 +43,7 @@ final class JournalTest {
   }
 
   @Test
-  void what_the_engine_removes_is_told_as_expired() {
+  void a_removal_by_the_sweep_is_marked_as_expired() {
     put(item("a", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build());
     put(item("b", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build());
     new Transaction().delete(new Key("b", "row")).commit(table).await();
@@ -58,7 +58,7 @@ final class JournalTest {
   }
 
   @Test
-  void what_expired_unseen_is_told_as_before_when_something_comes_in_its_place() {
+  void an_expired_item_is_the_previous_state_of_its_replacement() {
     var old = item("a", 1).toBuilder().expiresAt(clock.instant().getEpochSecond() + 60).build();
     put(old);
     clock.advance(Duration.ofMinutes(2));
@@ -83,8 +83,8 @@ final class JournalTest {
     assertThat(read(Optional.empty()).changes()).extracting(change -> change.key().pk())
         .containsExactly("c");
     assertThat(read(Optional.empty()).gap()).isFalse();
-    assertThat(read(readPosition).gap()).as("whoever had read all that is gone").isFalse();
-    assertThat(read(unreadPosition).gap()).as("whoever had not").isTrue();
+    assertThat(read(readPosition).gap()).as("a reader behind the trimmed changes").isFalse();
+    assertThat(read(unreadPosition).gap()).as("a reader that missed trimmed changes").isTrue();
   }
 
   @Test

@@ -24,24 +24,28 @@ import tidings.store.Table;
 import tidings.store.TestLayout;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 
-/** A process may die at any moment: what it acknowledged is there, and nothing is there by half. */
+/** Acknowledged writes survive the death of the process, and no transaction is stored in part. */
 @ExtendWith(VertxExtension.class)
 final class KillTest {
   private static final int KILLS = 32;
-  /** One in so many is killed while it opens the database, which takes about so long. */
+  /**
+   * One in so many processes is killed while it opens the database, which takes about this long.
+   */
   private static final int OPENING_KILL_RATIO = 4;
   private static final int MAX_OPENING_MILLIS = 150;
-  /** The others are killed within so long after it is open: some bursts, flushes and compactions. */
+  /**
+   * The others are killed within this time after opening, during writes, flushes and compactions.
+   */
   private static final int MAX_WRITING_MILLIS = 700;
 
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
-  /** How many steps of each caller are in the table. */
+  /** Number of stored steps of each writer. */
   private final Map<DeterministicWriter, Integer> stepsStored = new HashMap<>();
 
   @Test
   @Timeout(value = 5, timeUnit = TimeUnit.MINUTES)
-  void what_was_acknowledged_survives_kill_9(@TempDir Path folder, Vertx vertx) throws Exception {
+  void acknowledged_writes_survive_kill_9(@TempDir Path folder, Vertx vertx) throws Exception {
     for (int kill = 0; kill < KILLS; kill++) {
       var durability = kill % 2 == 0 ? Durability.DISK : Durability.OS;
       var acknowledged =
@@ -63,7 +67,7 @@ final class KillTest {
     assertThat(stepsStored.values()).as("something was written").anyMatch(steps -> steps > KILLS);
   }
 
-  /** How many steps each caller knew to be stored when the process was killed. */
+  /** Starts a process, kills it, and returns the number of acknowledged steps of each writer. */
   private Map<DeterministicWriter, Integer> writeUntilKilled(
       Path folder, String name, Durability durability, boolean opening)
       throws IOException, InterruptedException {
@@ -81,7 +85,7 @@ final class KillTest {
     started.await();
     process.waitFor(random.nextInt(opening ? MAX_OPENING_MILLIS : MAX_WRITING_MILLIS),
         MILLISECONDS);
-    // Through its handle: the process itself would close what it has told.
+    // Through the handle: Process.destroyForcibly would close the output stream.
     process.toHandle().destroyForcibly();
     listening.join();
     assertThat(process.waitFor()).as("it was killed").isNotZero();
@@ -99,7 +103,7 @@ final class KillTest {
     }
   }
 
-  /** What was acknowledged, and perhaps the one step that was under way. */
+  /** The stored steps: the acknowledged ones, and possibly one more that was in flight. */
   private int stepsOf(DeterministicWriter writer, int acknowledged, Table table) {
     var rows = table.queryAll(writer.rowsQuery()).await();
     assertThat(rows).as("rows of %s after %d steps, seed %d", writer.name(), acknowledged, seed)

@@ -17,18 +17,18 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.TestLayout;
 
-/** However much is stored and read, RocksDB takes no more memory than the settings give it. */
+/** RocksDB stays within the memory settings, no matter how much is stored and read. */
 final class MemoryTest {
   private static final long MB = 1 << 20;
   private static final long CACHE_BYTES = 4 * MB;
   private static final long BUFFER_BYTES = 6 * MB;
-  /** A memory table takes its memory in blocks, of which each table's last one is not full. */
+  /** A memtable allocates in blocks; the last block of each is partly unused. */
   private static final long MAX_UNUSED_BYTES = MB;
-  /** What the readers of some dozens of files take besides what is in the cache. */
+  /** Memory of some dozens of table readers outside the cache. */
   private static final long MAX_FILE_READER_BYTES = MB;
   private static final int FEEDS = 500;
   private static final int ROUNDS = 100;
-  /** Of a piece of a bulk: what is written between two looks. */
+  /** Rows written between two checks. */
   private static final int CHUNK_SIZE = 500;
 
   private final Random random = new Random(1);
@@ -65,7 +65,7 @@ final class MemoryTest {
         .isLessThan(MAX_FILE_READER_BYTES);
   }
 
-  /** A row in each feed, and as much in the items and the index. */
+  /** Writes one row to each feed, and as many to the items and the index. */
   private long write(int round, Database database, ItemReader rows, Journal journal)
       throws RocksDBException {
     var items = new ArrayList<Item>();
@@ -97,7 +97,7 @@ final class MemoryTest {
     return rows;
   }
 
-  /** One that no compression makes small. */
+  /** A row that does not compress. */
   private Item.Builder row(Key key) {
     var text = new StringBuilder();
     random.ints(500, ' ', '~').forEach(text::appendCodePoint);

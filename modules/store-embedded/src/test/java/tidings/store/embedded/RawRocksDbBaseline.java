@@ -12,11 +12,10 @@ import tidings.store.Query;
 import tidings.store.TestLayout;
 
 /**
- * RocksDB's own speed, which the engine is measured against: the same bytes into a database that
- * is set like the engine's, batch after batch on one thread, the log on, nothing synced.
+ * A baseline for benchmarks: raw RocksDB with the options of the engine and the same bytes, written
+ * in batches on one thread, with the log enabled and without syncs.
  */
 public final class RawRocksDbBaseline implements AutoCloseable {
-  /** Rows a batch. */
   private static final int BATCH_SIZE = 500;
 
   private final Database database;
@@ -27,18 +26,18 @@ public final class RawRocksDbBaseline implements AutoCloseable {
     this.database = database;
   }
 
-  /** Makes an empty database in a new folder. */
+  /** Creates an empty database in a new folder. */
   public static RawRocksDbBaseline open(Path folder, EmbeddedSettings settings) {
     return new RawRocksDbBaseline(new DataFolder(folder).open(settings, TestLayout.INSTANCE));
   }
 
-  /** The database of a table in this folder, as it is now, for reading alone. */
+  /** Opens the database of an existing table read-only. */
   public static RawRocksDbBaseline openReadOnly(Path folder, EmbeddedSettings settings) {
     return new RawRocksDbBaseline(
         new DataFolder(folder).openReadOnly(settings, TestLayout.INSTANCE));
   }
 
-  /** What finds what these queries of the table begin with, as bytes: a seek of each. */
+  /** Returns a task that seeks to the start of each query and reads its rows as bytes. */
   public Runnable seeks(List<Query> queries) {
     return () -> {
       try {
@@ -61,7 +60,10 @@ public final class RawRocksDbBaseline implements AutoCloseable {
     }
   }
 
-  /** What writes these items, of which none is in the index; their bytes are made now. */
+  /**
+   * Returns a task that writes these items, none of which is indexed. They are encoded now, not in
+   * the task.
+   */
   public Runnable writes(List<Item> items) {
     var rows = new ArrayList<Row>(items.size());
     for (var item : items) {

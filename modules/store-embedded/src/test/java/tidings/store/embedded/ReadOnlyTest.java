@@ -27,7 +27,7 @@ import tidings.store.Table;
 import tidings.store.TestLayout;
 import tidings.store.Transaction;
 
-/** A table can be looked at, whoever has it open, and is left as it is. */
+/** A table can be read while another process uses it, without being changed. */
 @ExtendWith(VertxExtension.class)
 final class ReadOnlyTest {
   @TempDir
@@ -40,7 +40,7 @@ final class ReadOnlyTest {
   }
 
   @Test
-  void what_is_being_served_can_be_read() {
+  void a_table_in_use_can_be_read() {
     var served = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
         InstantSource.system());
     var listed = row("a", "1").toBuilder().indexed(new Key("list", "x")).build();
@@ -91,14 +91,14 @@ final class ReadOnlyTest {
         read.putAll(List.of(row("a", "1"))),
         read.deleteAll(List.of(new Key("a", "1"))))) {
       assertThatThrownBy(write::await).isInstanceOf(StoreException.class)
-          .hasMessage("The store is open for reading only.");
+          .hasMessage("The store is open read-only.");
     }
     read.close().await();
     read.close().await();
   }
 
   @Test
-  void looking_leaves_the_folder_as_it_is() throws IOException {
+  void reading_leaves_the_folder_unchanged() throws IOException {
     var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
         InstantSource.system());
     new Transaction().put(row("a", "1")).commit(table).await();
@@ -113,7 +113,7 @@ final class ReadOnlyTest {
   }
 
   @Test
-  void an_engine_tells_what_lies_on_its_disk_and_what_it_holds_in_memory() {
+  void statistics_cover_disk_and_memory() {
     var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TestLayout.INSTANCE,
         InstantSource.system());
     table.putAll(List.of(row("FEED#ana", "1"), row("FEED#ana", "2"))).await();
@@ -136,7 +136,7 @@ final class ReadOnlyTest {
   @Test
   void where_there_is_no_table_it_says_so() {
     assertThatThrownBy(this::openToRead).isInstanceOf(StoreException.class)
-        .hasMessage("There is no data of Tidings in " + folder + ".");
+        .hasMessage("There is no Tidings data in " + folder + ".");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -12,7 +12,7 @@ import tidings.store.Table;
 import tidings.store.TableContract;
 import tidings.store.TestLayout;
 
-/** The same promises hold where next to nothing fits into memory, so that reads go to the disk. */
+/** The contract holds with almost no memory, so that reads go to the disk. */
 final class SmallMemoryTest extends TableContract {
   private static final ManualClock CLOCK = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   private static Vertx vertx;

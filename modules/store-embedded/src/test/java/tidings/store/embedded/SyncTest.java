@@ -18,9 +18,9 @@ import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.TestLayout;
 
-/** An acknowledgement that is to survive a power cut comes after the log was brought to the disk. */
+/** With durability DISK, the log is synced before a transaction is acknowledged. */
 final class SyncTest {
-  /** How often the log had been brought to the disk at each acknowledgement, in order. */
+  /** Number of syncs of the log at each acknowledgement, in order. */
   private final List<Long> syncs = new ArrayList<>();
   private Database database;
 
@@ -35,7 +35,7 @@ final class SyncTest {
   }
 
   @Test
-  void one_after_another_is_each_synced_before_it_is_told() throws RocksDBException {
+  void each_transaction_is_synced_before_its_acknowledgement() throws RocksDBException {
     for (long write = 1; write <= 20; write++) {
       writeTogether(1, true);
       assertThat(syncs).last().isEqualTo(write);
@@ -43,21 +43,21 @@ final class SyncTest {
   }
 
   @Test
-  void all_who_wait_together_are_synced_once_before_any_is_told() throws RocksDBException {
+  void a_group_is_synced_once_before_any_acknowledgement() throws RocksDBException {
     writeTogether(20, true);
 
     assertThat(syncs).hasSize(20).containsOnly(1L);
   }
 
   @Test
-  void nothing_is_synced_where_the_end_of_the_process_is_all_that_is_feared()
+  void nothing_is_synced_with_durability_os()
       throws RocksDBException {
     writeTogether(1, false);
 
     assertThat(syncs).containsExactly(0L);
   }
 
-  /** What the thread of the writer does with so many that wait, here on that of the test. */
+  /** Runs the writer with so many queued transactions, on the thread of the test. */
   private void writeTogether(int count, boolean sync) throws RocksDBException {
     var queue = new WriteQueue();
     for (int number = 0; number < count; number++) {
@@ -69,7 +69,7 @@ final class SyncTest {
     new Writer(queue, database, rows, journal, new DiskReserve(Path.of("."), 0), sync).run();
   }
 
-  /** Its acknowledgement comes without a detour, on the thread that gives it. */
+  /** A transaction that is acknowledged on the thread of the writer. */
   private TransactionWrite write(int number) {
     Promise<Void> done = Promise.promise();
     done.future().onSuccess(result -> syncs.add(database.syncs()));

@@ -26,8 +26,9 @@ import tidings.store.Table;
 import tidings.store.TestLayout;
 
 /**
- * A power cut may leave the log without its end, or with something else there: what lies before is
- * all there, what lies behind is gone as a whole, and the store opens by itself and goes on.
+ * A log that is truncated or ends in garbage, as after a power failure: every transaction before
+ * the damage is complete, later ones are gone as a whole, and the store opens and works without
+ * manual repair.
  */
 @ExtendWith(VertxExtension.class)
 final class TornLogTest {
@@ -39,11 +40,11 @@ final class TornLogTest {
   private Path folder;
   private Vertx vertx;
   private Path whole;
-  /** How long the log was after each step. */
+  /** Length of the log after each step. */
   private final List<Long> lengths = new ArrayList<>();
 
   @BeforeEach
-  void writeAndCopyWhatAPowerCutWouldLeave(Vertx vertx) throws IOException {
+  void writeAndCopyOpenStore(Vertx vertx) throws IOException {
     this.vertx = vertx;
     var live = folder.resolve("live");
     var table = open(live);
@@ -56,7 +57,7 @@ final class TornLogTest {
   }
 
   @Test
-  void a_log_without_its_end_has_everything_before() throws IOException {
+  void a_truncated_log_keeps_all_complete_transactions() throws IOException {
     long length = lengths.getLast();
     var cuts = LongStream.concat(
         LongStream.of(length, length - 1, 1, 0),
@@ -70,7 +71,7 @@ final class TornLogTest {
   }
 
   @Test
-  void a_log_with_rubbish_at_its_end_has_everything_before() throws IOException {
+  void a_log_with_garbage_at_its_end_keeps_all_complete_transactions() throws IOException {
     var random = new Random(2);
     for (int tail : List.of(1, 7, 100, 5000, 40_000)) {
       for (boolean zeros : List.of(true, false)) {

@@ -15,7 +15,7 @@ import tidings.store.Op;
 import tidings.store.StoreException;
 import tidings.store.TestLayout;
 
-/** Who waits for the writer, in which order, and how many may. */
+/** The order and the bounds of the write queue. */
 final class WriteQueueTest {
   private static final Item LARGE =
       Item.at(new Key("a", "1"), "thing").set("text", "x".repeat(400_000)).build();
@@ -51,17 +51,17 @@ final class WriteQueueTest {
   }
 
   @Test
-  void more_than_can_wait_is_refused() {
+  void a_full_queue_rejects_writes() {
     assertThatThrownBy(() -> IntStream.range(0, 1000).forEach(n -> queue.add(write(LARGE))))
         .isInstanceOf(StoreException.class)
-        .hasMessage("Too much waits to be written already.");
+        .hasMessage("Too many writes are queued.");
 
     queue.next();
     assertThatCode(() -> queue.add(write(LARGE))).doesNotThrowAnyException();
   }
 
   @Test
-  void bulks_that_wait_keep_no_transaction_out() {
+  void queued_bulks_do_not_block_transactions() {
     assertThatThrownBy(() -> IntStream.range(0, 1000).forEach(n -> queue.add(bulk(LARGE))))
         .isInstanceOf(StoreException.class);
 
@@ -75,7 +75,7 @@ final class WriteQueueTest {
   }
 
   @Test
-  void what_waits_when_it_closes_is_still_given_out() {
+  void a_closed_queue_still_returns_queued_writes() {
     var write = write(LARGE);
     queue.add(write);
     queue.close();

@@ -9,20 +9,20 @@ import java.util.stream.IntStream;
 import tidings.store.TestLayout;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 
-/** A process of many callers that write until it is killed, and tell of each step that is done. */
+/** A child process with many writers that report each completed step until it is killed. */
 final class WriterProcess {
   static final int WRITERS = 8;
-  /** What it says before it opens the database, and when that is open. */
+  /** Lines printed before and after the database is opened. */
   static final String OPENING = "opening";
   static final String OPEN = "open";
-  /** What a line begins with that tells a step: behind it are the caller and the number. */
+  /** Prefix of the line for a completed step; the writer and the step follow. */
   static final String DONE = "done ";
-  /** So small that rows are sorted into files, and files into others, all the time. */
+  /** Small, so that flushes and compactions happen all the time. */
   static final long WRITE_BUFFER = 1 << 18;
 
   private WriterProcess() {}
 
-  /** @param args the folder, what callers are called, and the durability */
+  /** @param args the folder, the prefix of the writers' names, and the durability */
   public static void main(String... args) {
     System.out.println(OPENING);
     var settings = new EmbeddedSettings(Durability.valueOf(args[2]), 1 << 20, WRITE_BUFFER, 0);
