@@ -16,7 +16,7 @@ import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.live.LiveSockets;
 
-/** Every call of the contract, with the parameters and the fields that it knows. */
+/** The routes of the API: for each call its method, path, query parameters and body fields. */
 final class ApiRoutes {
   private ApiRoutes() {}
 

@@ -16,7 +16,7 @@ import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.SessionCookie;
 
 /**
- * Who makes a request: the one to whom its bearer token belongs, or else the token in its cookie.
+ * Authenticates a request by its bearer token or, without an Authorization header, by its cookie.
  */
 final class Authentication {
   private static final Pattern BEARER =
@@ -25,20 +25,20 @@ final class Authentication {
   private final Bus bus;
   private final CsrfCheck csrfCheck;
 
-  /** @param csrfCheck whose pages may use a cookie */
+  /** @param csrfCheck applied to requests that carry the cookie */
   Authentication(Bus bus, CsrfCheck csrfCheck) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
   }
 
-  /** Fails as {@code unauthenticated} without a token, or with one that opens no session. */
+  /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
   Future<Session> requireSession(Call call) {
     var token = findToken(call)
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("this needs a token: sign in first"));
+        .orElseThrow(() -> UNAUTHENTICATED.refusal("this call needs a token: sign in first"));
     return bus.ask(new Authenticate(token));
   }
 
-  /** Nobody without a token; a token that opens no session is refused all the same. */
+  /** Empty without a token; an expired or unknown token is refused nevertheless. */
   Future<Optional<UserId>> findReader(Call call) {
     return findToken(call)
         .map(token -> bus.ask(new Authenticate(token)).map(Session::user).map(Optional::of))
@@ -58,6 +58,6 @@ final class Authentication {
     if (given.size() == 1 && bearer.matches()) {
       return Optional.of(bearer.group(1));
     }
-    throw UNAUTHENTICATED.refusal("the Authorization has to be: Bearer, and a token");
+    throw UNAUTHENTICATED.refusal("Authorization must be 'Bearer ' and a token");
   }
 }

@@ -3,5 +3,5 @@ package tidings.gateway;
 
 import io.vertx.core.buffer.Buffer;
 
-/** The chain by which the server is known, and the key that belongs to it, both as PEM. */
+/** The TLS certificate chain of the server and its private key, both as PEM. */
 public record Certificate(Buffer chain, Buffer key) {}

@@ -28,9 +28,9 @@ import tidings.gateway.http.ResponseWriter;
 import tidings.gateway.http.Route;
 
 /**
- * Leads each request to what answers it, and sees that it gets its answer. The router finds the
- * way; the address is read by {@link RequestTarget}, to the letter. Where the two differ, because the
- * router has melted slashes or climbed dots, there is nothing.
+ * Dispatches each request to its route and sends the response. Vert.x's router selects a route, but
+ * {@link RequestTarget} reads the path literally; if the two disagree because the router normalised
+ * slashes or dots, the response is 404.
  */
 final class Dispatch implements Handler<HttpServerRequest> {
   private static final String TARGET = "target";
@@ -88,7 +88,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
         context -> send(context, Problem.of(requireNonNull(context.failure()))));
   }
 
-  /** What Netty could not read as HTTP. */
+  /** Answers a request that Netty could not parse as HTTP. */
   void handleInvalid(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
     responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request,
@@ -100,7 +100,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
     context.put(STARTED, System.nanoTime());
     var request = context.request();
     if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
-      throw MALFORMED_REQUEST.refusal("it has no Host, or more than one");
+      throw MALFORMED_REQUEST.refusal("the request must have exactly one Host");
     }
     context.put(CLIENT, ClientAddress.of(request, endpoint.trustedProxies()));
     if (endpoint.basePath().equals(request.path())) {
@@ -129,7 +129,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
         .onFailure(context::fail);
   }
 
-  /** A path of the contract, with a method that it does not have. */
+  /** Answers a method that the path does not support: 405, or the OPTIONS response. */
   private void handleOtherMethod(RoutingContext context, SortedSet<String> allowed) {
     var path = target(context).path();
     boolean isKnownPath = routes.routes().stream().anyMatch(route -> route.match(path).isPresent());
@@ -173,6 +173,6 @@ final class Dispatch implements Handler<HttpServerRequest> {
   }
 
   private static Response unreadableTarget() {
-    return Problem.of(MALFORMED_REQUEST.refusal("its address cannot be read"));
+    return Problem.of(MALFORMED_REQUEST.refusal("the request target cannot be parsed"));
   }
 }

@@ -15,7 +15,7 @@ import tidings.gateway.http.ResponseListener;
 import tidings.gateway.http.Route;
 import tidings.gateway.web.Pictures;
 
-/** Serves the contract over HTTP and WebSocket: one {@link HttpVerticle} on an event loop of each core. */
+/** The HTTP and WebSocket server: one {@link HttpVerticle} on an event loop of each core. */
 public final class Gateway {
   private final Vertx vertx;
   private final GatewayContext context;
@@ -29,9 +29,9 @@ public final class Gateway {
   }
 
   /**
-   * @param responseListener hears of every answer
-   * @param online is told who connects and leaves
-   * @param sharedTable whether other processes may serve the same table: what they tell is not heard here
+   * @param responseListener notified of every response
+   * @param online updated when sockets of users open and close
+   * @param sharedTable whether other processes may serve the same table; their events do not arrive here
    */
   public Gateway(Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings,
       Pictures pictures,
@@ -41,7 +41,7 @@ public final class Gateway {
         GatewayContext.of(bus, signer, settings, pictures, responseListener, online, sharedTable);
   }
 
-  /** Serves once this is done; fails when the address is in use. */
+  /** Starts listening; fails if the address is in use. */
   public Future<Void> start() {
     var options =
         new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
@@ -51,13 +51,13 @@ public final class Gateway {
         .mapEmpty();
   }
 
-  /** Takes no more requests, answers those under way, and closes all sockets. */
+  /** Stops accepting requests, completes those in flight and closes all sockets. */
   public Future<Void> stop() {
     var id = deploymentId.getAndSet("");
     return id.isEmpty() ? Future.succeededFuture() : vertx.undeploy(id);
   }
 
-  /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
+  /** Every call of the API as method and path, such as {@code GET /v1/feed}. */
   public List<String> routeSignatures() {
     var noConnections =
         new Connections(vertx, context.settings().connectionLimits(), new AtomicInteger());
@@ -66,17 +66,17 @@ public final class Gateway {
         .toList();
   }
 
-  /** How many sockets have said hello and are open. */
+  /** The number of open sockets that have completed their hello. */
   public int sockets() {
     return context.online().connections();
   }
 
-  /** How many connections are open, sockets among them. */
+  /** The number of open connections, including sockets. */
   public int connections() {
     return context.openConnections().get();
   }
 
-  /** The port it listens on, once it has started. */
+  /** The port it listens on; valid after {@link #start}. */
   public int port() {
     return port.get();
   }

@@ -11,7 +11,7 @@ import tidings.gateway.live.LiveSockets;
 import tidings.gateway.web.Pictures;
 import tidings.gateway.web.WebFiles;
 
-/** What all doors share. */
+/** The services and settings that all event loops of the gateway share. */
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online,
     AtomicInteger openConnections, ResponseListener responseListener, boolean sharedTable) {
@@ -27,7 +27,7 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
         sharedTable);
   }
 
-  /** The sockets of one more door. */
+  /** The sockets of one more event loop. */
   LiveSockets createLiveSockets(Vertx vertx) {
     return new LiveSockets(
         vertx, bus, signer, online, settings.heartbeatInterval(), settings.helloTimeout(),

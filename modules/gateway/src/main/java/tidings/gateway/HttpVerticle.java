@@ -11,9 +11,9 @@ import java.util.function.IntConsumer;
 import tidings.gateway.http.Connections;
 import tidings.gateway.live.LiveSockets;
 
-/** An HTTP server on one event loop: open as long as the gateway is. */
+/** An HTTP server on one event loop. */
 final class HttpVerticle extends VerticleBase {
-  /** How long requests under way and closing sockets may take when the server stops. */
+  /** Time that requests in flight and closing sockets have when the server stops. */
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
   private final GatewayContext context;
@@ -23,7 +23,7 @@ final class HttpVerticle extends VerticleBase {
   private final Dispatch dispatch;
   private final HttpServer server;
 
-  /** @param onListening is told the port */
+  /** @param onListening receives the port */
   HttpVerticle(Vertx vertx, GatewayContext context, IntConsumer onListening) {
     this.context = context;
     this.onListening = onListening;

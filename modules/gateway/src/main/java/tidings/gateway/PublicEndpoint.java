@@ -7,18 +7,18 @@ import java.util.Set;
 import tidings.gateway.http.IpNetwork;
 
 /**
- * How the server is reached from outside.
+ * The public address of the server and the origins and proxies that it trusts.
  *
- * @param allowedOrigins pages of which origins may call and open sockets, besides this server's own; such
- *     as {@code https://example.org}
- * @param trustedProxies whose word is taken for who calls, and under which name
- * @param basePath the path below which everything is, such as {@code /tidings}; empty for the root
- * @param certificate with which it speaks TLS, if it does so itself
+ * @param allowedOrigins origins besides the server's own whose pages may call the API and open
+ *     sockets, such as {@code https://example.org}
+ * @param trustedProxies proxies whose X-Forwarded headers are believed
+ * @param basePath the path prefix of everything, such as {@code /tidings}; empty for the root
+ * @param certificate present if the server terminates TLS itself
  */
 public record PublicEndpoint(
     Set<String> allowedOrigins, List<IpNetwork> trustedProxies, String basePath,
     Optional<Certificate> certificate) {
-  /** Nothing before it, nothing but its own pages, no TLS. */
+  /** No proxies, no other origins, no base path, no TLS. */
   public static final PublicEndpoint PLAIN =
       new PublicEndpoint(Set.of(), List.of(), "", Optional.empty());
 
@@ -27,7 +27,7 @@ public record PublicEndpoint(
     trustedProxies = List.copyOf(trustedProxies);
   }
 
-  /** Pages of these origins may call, too. */
+  /** A copy with these allowed origins. */
   public PublicEndpoint withAllowedOrigins(Set<String> allowedOrigins) {
     return new PublicEndpoint(allowedOrigins, trustedProxies, basePath, certificate);
   }

@@ -17,7 +17,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.Route;
 
-/** The table of all routes. */
+/** Collects the routes of the API with the authentication that each needs. */
 final class RouteTable {
   private static final Set<String> ALWAYS_ALLOWED = Set.of("OPTIONS");
 
@@ -28,13 +28,13 @@ final class RouteTable {
     this.authentication = authentication;
   }
 
-  /** A call that does not ask who makes it. */
+  /** Adds a call without authentication. */
   RouteTable noAuth(String line, Route.Action action) {
     routes.add(Route.of(line, action));
     return this;
   }
 
-  /** A call that anybody may make, and that shows more to those who say who they are. */
+  /** Adds a call with optional authentication: a reader may see more than an anonymous client. */
   RouteTable optionalAuth(String line,
       BiFunction<Call, Optional<UserId>, Future<Response>> action) {
     return noAuth(
@@ -43,7 +43,7 @@ final class RouteTable {
             .compose(reader -> action.apply(call, reader)));
   }
 
-  /** A call for those who are signed in. */
+  /** Adds a call that needs a session. */
   RouteTable requireAuth(String line, BiFunction<Call, Session, Future<Response>> action) {
     return noAuth(
         line,
@@ -55,7 +55,7 @@ final class RouteTable {
     return List.copyOf(routes);
   }
 
-  /** The methods of each path there is. */
+  /** The allowed methods of each path. */
   Map<String, SortedSet<String>> allowedMethods() {
     var methods = new HashMap<String, SortedSet<String>>();
     for (var route : routes) {

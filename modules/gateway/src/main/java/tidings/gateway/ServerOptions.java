@@ -9,17 +9,17 @@ import java.util.List;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.live.LiveSockets;
 
-/** How the server treats connections: every default that matters is set here, not inherited. */
+/** The Vert.x server options; every default that matters is set explicitly. */
 final class ServerOptions {
   private static final int MAX_CHUNK_BYTES = 8192;
-  /** Connections that wait to be accepted, when very many come back at once. */
+  /** Connections waiting to be accepted, for reconnects of many clients at once. */
   private static final int ACCEPT_BACKLOG = 4096;
-  /** Requests at once on a connection of HTTP/2. */
+  /** Concurrent requests on one HTTP/2 connection. */
   private static final int MAX_HTTP2_STREAMS = 100;
 
   private ServerOptions() {}
 
-  /** One address for all doors, also when it is any port that is free. */
+  /** One address for all event loops, even if the port is any free one. */
   static SocketAddress address(GatewaySettings settings) {
     return settings.port() == 0
         ? SocketAddress.sharedRandomPort(1, settings.host())
@@ -41,9 +41,9 @@ final class ServerOptions {
     return new HttpServerOptions()
         .setAcceptBacklog(ACCEPT_BACKLOG)
         .setTcpNoDelay(true)
-        // All that is done with a connection is done on its event loop; this saves it a queue of 5 KB.
+        // A connection is only used on its event loop; strict mode saves a queue of 5 KB each.
         .setStrictThreadMode(true)
-        // Connections ends those that ask for nothing; who waits for an answer is silent, too.
+        // Connections closes idle ones: Vert.x would also close those that wait for a response.
         .setIdleTimeout(0)
         .setReadIdleTimeout(0)
         .setWriteIdleTimeout(0)
@@ -55,11 +55,11 @@ final class ServerOptions {
             new Http2Settings().setMaxConcurrentStreams(MAX_HTTP2_STREAMS)
                 .setMaxHeaderListSize(ConnectionLimits.MAX_HEADER_BYTES))
         .setHttp2ClearTextEnabled(false) // no browser speaks it
-        // Answers are compressed by ContentEncoding, which knows what is in them.
+        // ContentEncoding compresses responses, as it knows their content.
         .setCompressionSupported(false)
         .setDecompressionSupported(false)
         .setWebSocketSubProtocols(List.of(LiveSockets.SUBPROTOCOL))
-        // Compression costs 99 KB a socket, against 3 KB without.
+        // With compression a socket takes 99 KB, without it 3 KB.
         .setPerMessageWebSocketCompressionSupported(false)
         .setPerFrameWebSocketCompressionSupported(false)
         .setMaxWebSocketFrameSize(LiveSockets.MAX_MESSAGE_BYTES)

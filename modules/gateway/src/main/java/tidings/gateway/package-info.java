@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The public door: HTTP and WebSocket, to the language of the modules and back. */
+/** The HTTP and WebSocket gateway: translates requests to asks and events to frames. */
 @NullMarked
 package tidings.gateway;
 

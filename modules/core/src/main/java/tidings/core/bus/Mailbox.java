@@ -94,6 +94,6 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
     }
     LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
     var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
-    return reason.refusal("the server's log knows more");
+    return reason.refusal("internal error, see the server log");
   }
 }

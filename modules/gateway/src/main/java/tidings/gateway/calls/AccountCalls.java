@@ -21,19 +21,19 @@ import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
 import tidings.wire.TextRule;
 
-/** Signing up, in and out. */
+/** Calls for accounts and sessions: sign-up, sign-in, sign-out, passwords. */
 public final class AccountCalls {
   private static final TextRule PASSWORD = line(8, 200);
   private static final TextRule ANY_PASSWORD = line(1, 200);
   private static final TextRule ID = line(1, 64);
   private static final TextRule NAME = line(1, 100);
-  /** Stands for the id of the session that asks. */
+  /** Alias for the id of the session that makes the request. */
   private static final String CURRENT = "current";
 
   private final Bus bus;
   private final CsrfCheck csrfCheck;
 
-  /** @param csrfCheck whose pages may have a cookie */
+  /** @param csrfCheck applied before a cookie is set */
   public AccountCalls(Bus bus, CsrfCheck csrfCheck) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
@@ -69,7 +69,7 @@ public final class AccountCalls {
         .map(done -> Response.noContent());
   }
 
-  /** All of them at once: they are few. */
+  /** Returns all sessions in one page, as there are few. */
   public Future<Response> sessions(Call call, Session me) {
     return bus.ask(new SessionsOf(me.user()))
         .map(
@@ -90,14 +90,14 @@ public final class AccountCalls {
                 : Response.noContent());
   }
 
-  /** Other pages must not sign anybody in. */
+  /** Pages of other origins must not set the cookie of this server (login CSRF). */
   private void requireAllowedOrigin(Call call) {
     if (SessionCookie.isRequested(call)) {
       csrfCheck.requireAllowed(call);
     }
   }
 
-  /** A token that is in a cookie is nowhere else. */
+  /** A token that is set as a cookie is left out of the body. */
   private static Response signedInResponse(Call call, SignInResult signedIn) {
     return SessionCookie.isRequested(call)
         ? Response.created(signedIn, AccountJson::signedInByCookie)

@@ -8,7 +8,7 @@ import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 
-/** What is shown of accounts and sessions. */
+/** JSON of accounts and sessions. */
 public final class AccountJson {
   private AccountJson() {}
 
@@ -27,7 +27,7 @@ public final class AccountJson {
         .put("expiresAt", signedIn.expiresAt());
   }
 
-  /** @param current the session that asks */
+  /** @param current id of the session that makes the request */
   public static JsonWriter<Session> session(Session current) {
     return (session, json) -> json.put("id", session.id())
         .put("createdAt", session.createdAt())

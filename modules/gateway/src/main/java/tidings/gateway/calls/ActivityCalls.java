@@ -33,7 +33,7 @@ import tidings.wire.ActivityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
-/** Posting, and reading what was posted. */
+/** Calls for activities: publish, read, edit, delete, restore, outbox, delivery. */
 public final class ActivityCalls {
   private static final Set<String> BATCH_FIELDS =
       Set.of("verb", "object", "targets", "data", "expiresAt");
@@ -111,12 +111,12 @@ public final class ActivityCalls {
         body.time("expiresAt"));
   }
 
-  /** As in a JSON merge patch: what is absent stays, what is null goes; data is taken whole. */
+  /** JSON merge patch (RFC 7396) of the object; {@code data} is replaced as a whole. */
   private static ActivityPatch changes(JsonFields body) {
     var object = body.objectOrEmpty("object", "type", "text", "name", "url", "image");
     var type = object.fieldPatch("type", WORD);
     if (type == FieldPatch.REMOVE) {
-      throw body.invalid("object", "has to have a type");
+      throw body.invalid("object", "must have a type");
     }
     return new ActivityPatch(
         type,

@@ -18,13 +18,13 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
 /**
- * Many calls of one kind in one: each is done or refused by itself, and is answered at its place.
- * Used by one event loop.
+ * A batch of calls of one kind in one request. Each item succeeds or fails by itself, and its result is at
+ * its place in the response. Used by one event loop.
  */
 final class BatchCall {
-  /** Calls in one. */
+  /** Maximum number of items. */
   static final int MAX_ITEMS = 100;
-  /** Done at once: the others wait here, and not in the mailbox where everybody's wait. */
+  /** Items in progress; the rest wait here instead of filling the shared mailbox. */
   private static final int MAX_CONCURRENT = 8;
 
   private final List<JsonFields> items;
@@ -33,9 +33,9 @@ final class BatchCall {
   private final AtomicReferenceArray<Response> responses;
   private int nextIndex;
 
-  /** One of the calls. */
+  /** Executes one item. */
   interface ItemHandler {
-    /** @param key by which this one is known, when the whole is */
+    /** @param key idempotency key of this item, derived from that of the batch */
     Future<Response> handle(JsonFields item, Optional<IdempotencyKey> key);
   }
 
@@ -46,7 +46,7 @@ final class BatchCall {
     this.responses = new AtomicReferenceArray<>(items.size());
   }
 
-  /** The answer to all of them. @throws tidings.core.Refusal when nothing of it can be read */
+  /** The response with all results. @throws tidings.core.errors.Refusal if the body is malformed */
   static Future<Response> of(Call call, Session me, Bus bus, ItemHandler handler) {
     var items = call.body().objects("items", MAX_ITEMS);
     var key = IdempotencyHeader.findKey(call);

@@ -15,7 +15,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.wire.EntitySummaryJson;
 
-/** Blocking and muting, and whom and what one blocks and mutes. */
+/** Calls for blocks and mutes: set, remove and list them. */
 public final class BlockAndMuteCalls {
   private final Bus bus;
 

@@ -19,7 +19,7 @@ import tidings.wire.ActivityJson;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonWriter;
 
-/** Reading and writing what an entity is. */
+/** Calls for entities: read and describe them. */
 public final class EntityCalls {
   private final Bus bus;
 

@@ -11,7 +11,7 @@ import tidings.core.Explanation.Pending;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonObjectWriter;
 
-/** Why an activity is in a feed, or why it is not. */
+/** JSON of the explanation why an activity is or is not in a feed. */
 public final class ExplanationJson {
   private ExplanationJson() {}
 

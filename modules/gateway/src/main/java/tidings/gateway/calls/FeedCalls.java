@@ -14,7 +14,7 @@ import tidings.gateway.http.Response;
 import tidings.wire.SignedPositions;
 import tidings.wire.TextRule;
 
-/** Reading one's feed. */
+/** Calls for the feed: a page, the read position, an explanation. */
 public final class FeedCalls {
   private final Bus bus;
   private final SignedPositions positions;

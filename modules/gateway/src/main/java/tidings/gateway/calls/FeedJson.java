@@ -9,15 +9,15 @@ import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 import tidings.wire.SignedPositions;
 
-/** What is shown of a feed. */
+/** JSON of a page of a feed. */
 public final class FeedJson {
   private FeedJson() {}
 
   /**
-   * The position comes last, where {@link #positionBytes} of it can be left out of a comparison.
+   * Writes the position last, so that {@link #positionBytes} can be left out of the ETag.
    *
-   * @param next where the list goes on, sealed
-   * @param position of the feed, sealed
+   * @param next signed cursor of the next page
+   * @param position signed position of the feed
    */
   public static JsonWriter<Feed> feed(Optional<String> next, String position,
       SignedPositions positions) {
@@ -27,7 +27,7 @@ public final class FeedJson {
         .put("position", position);
   }
 
-  /** How many bytes this position takes at the end of a feed, with its name and all. */
+  /** The number of bytes that the member with this position takes at the end of the JSON. */
   public static int positionBytes(String position) {
     return ",\"position\":\"\"}".length() + position.length();
   }

@@ -27,7 +27,7 @@ import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
-/** Following, and who follows what. */
+/** Calls for follows: follow, unfollow, followers, following. */
 public final class FollowCalls {
   private static final Set<String> BATCH_FIELDS =
       Set.of("ref", "backfill", "notify", "verbs", "until");
@@ -78,7 +78,7 @@ public final class FollowCalls {
     return switch (call.queryParameter("history").orElse("purge")) {
       case "purge" -> History.PURGE;
       case "keep" -> History.KEEP;
-      default -> throw INVALID_PARAMETER.refusal("history is purge or keep");
+      default -> throw INVALID_PARAMETER.refusal("history must be purge or keep");
     };
   }
 

@@ -16,7 +16,7 @@ import tidings.gateway.http.Response;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 
-/** Liking, and who likes what. */
+/** Calls for likes: like, unlike, likers of an activity, likes of a user. */
 public final class LikeCalls {
   private final Bus bus;
 

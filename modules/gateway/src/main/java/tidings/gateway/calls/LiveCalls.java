@@ -21,7 +21,7 @@ import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
 import tidings.gateway.live.LiveSockets;
 
-/** Opening a socket: the handshake, for the server's own pages, those of friends, and programs. */
+/** Calls for live connections: the WebSocket handshake with its origin check, and tickets. */
 public final class LiveCalls {
   private static final String KEY = "Sec-WebSocket-Key";
   private static final String VERSION = "Sec-WebSocket-Version";
@@ -47,7 +47,7 @@ public final class LiveCalls {
     }
     var origin = request.getHeader(ORIGIN);
     if (origin != null && !csrfCheck.isAllowed(origin, call)) {
-      throw FOREIGN_ORIGIN.refusal("pages of another origin may not open a socket here");
+      throw FOREIGN_ORIGIN.refusal("pages of this origin may not open a socket");
     }
     var cookie = origin == null ? Optional.<String>empty() : SessionCookie.findToken(request);
     return request.toWebSocket().map(socket -> {
@@ -56,7 +56,7 @@ public final class LiveCalls {
     });
   }
 
-  /** For who can send neither a header nor a cookie, and shall not have the token. */
+  /** A ticket for browsers, which cannot send a header with the handshake. */
   public Future<Response> issueTicket(Call call, Session me) {
     return bus.ask(new IssueTicket(me))
         .map(ticket -> Response.created(ticket, AccountJson::ticket));

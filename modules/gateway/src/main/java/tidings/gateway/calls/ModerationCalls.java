@@ -16,7 +16,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.wire.TextRule;
 
-/** Reporting, and what moderators do about it. */
+/** Calls for moderation: report, dismiss, take down, the queue. */
 public final class ModerationCalls {
   private static final TextRule REASON = text(Moderation.MAX_REASON_LENGTH);
 

@@ -8,7 +8,7 @@ import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 
-/** What is shown to moderators. */
+/** JSON of the moderation queue. */
 public final class ModerationJson {
   private ModerationJson() {}
 

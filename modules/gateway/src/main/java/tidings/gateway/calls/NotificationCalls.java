@@ -16,10 +16,10 @@ import tidings.gateway.http.Response;
 import tidings.wire.NotificationJson;
 import tidings.wire.TextRule;
 
-/** Reading one's notifications, and saying so. */
+/** Calls for notifications: list them, mark them seen or read. */
 public final class NotificationCalls {
   private static final TextRule ID = new TextRule(
-      "has to hold ids of notifications",
+      "must contain ids of notifications",
       Pattern.compile("[A-Za-z0-9:_-]{1,100}").asMatchPredicate());
 
   private final Bus bus;

@@ -6,7 +6,7 @@ import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 
-/** What trends, with how much it was liked and commented on. */
+/** JSON of trends with their engagement. */
 public final class TrendJson {
   private TrendJson() {}
 

@@ -12,7 +12,7 @@ import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 
-/** What is liked and commented on most of late. */
+/** The call for trends: most liked and commented on in the last day. */
 public final class TrendingCalls {
   private final Bus bus;
 
@@ -20,11 +20,11 @@ public final class TrendingCalls {
     this.bus = bus;
   }
 
-  /** One page: by the next one it would be another list. */
+  /** A single page, as the order changes before a second one could be requested. */
   public Future<Response> top(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
     var type = call.queryWord("type")
-        .orElseThrow(() -> INVALID_PARAMETER.refusal("type is that of a ref, such as city"));
+        .orElseThrow(() -> INVALID_PARAMETER.refusal("type must be a type of entities, such as city"));
     return bus.ask(new TopTrends(type, reader, pageRequest.limit()))
         .map(trends -> pageRequest.respond(new Page<>(trends, Optional.empty()), TrendJson::trend));
   }

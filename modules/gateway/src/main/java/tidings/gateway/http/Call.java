@@ -17,20 +17,20 @@ import tidings.wire.JsonFields;
 import tidings.wire.Rfc3339;
 import tidings.wire.TextRule;
 
-/** A request that fits its route: nothing in it is unknown, though what it says may be wrong. */
+/** A request matched to its route, without unknown parameters or fields; values are unchecked. */
 public record Call(HttpServerRequest request, ClientAddress client, RequestTarget target,
     Map<String, String> pathValues,
     JsonFields body, Buffer bodyBytes, String basePath, CursorSigner signer) {
 
-  /** @throws tidings.core.errors.Refusal for an unknown parameter, an unknown field, or no JSON */
+  /** @throws tidings.core.errors.Refusal for an unknown parameter or field, or malformed JSON */
   public static Call of(HttpServerRequest request, ClientAddress client, RequestTarget target,
       Route route,
       Map<String, String> pathValues, Buffer body, String basePath, CursorSigner signer) {
     if (!route.query().containsAll(target.query().keySet())) {
       throw INVALID_PARAMETER.refusal(
           route.query().isEmpty()
-              ? "this takes no parameters"
-              : "this takes only the parameters " + String.join(", ", route.query()));
+              ? "this call takes no parameters"
+              : "this call takes only the parameters " + String.join(", ", route.query()));
     }
     var fields = JsonFields.read(body, route.fields());
     return new Call(request, client, target, pathValues, fields, body, basePath, signer);
@@ -41,13 +41,13 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
     return Ref.parse(pathValue("ref"));
   }
 
-  /** @throws tidings.core.errors.Refusal {@code invalid_ref}, also when it is nobody's */
+  /** @throws tidings.core.errors.Refusal {@code invalid_ref} if it is not a valid ref of a user */
   public UserId user() {
     var ref = ref();
     if (ref.isUser()) {
       return new UserId(ref.id());
     }
-    throw INVALID_REF.refusal("that has to be a user");
+    throw INVALID_REF.refusal("the ref must be of type user");
   }
 
   /** @throws tidings.core.errors.Refusal {@code invalid_id} */
@@ -55,7 +55,7 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
     return new ActivityId(pathValue("id"));
   }
 
-  /** What stands in the path for this name. */
+  /** The value of a path parameter. */
   public String pathValue(String name) {
     var value = pathValues.get(name);
     if (value == null) {
@@ -68,16 +68,16 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
     return Optional.ofNullable(target.query().get(name));
   }
 
-  /** Whether the answer is to hold this, too, which is the only thing that it can. */
+  /** Whether the query parameter {@code with} asks to include this, the only allowed value. */
   public boolean includes(String name) {
     var with = queryParameter("with");
     if (with.isPresent() && !with.get().equals(name)) {
-      throw INVALID_PARAMETER.refusal("with is " + name + ", or left out");
+      throw INVALID_PARAMETER.refusal("with must be " + name + " or absent");
     }
     return with.isPresent();
   }
 
-  /** A verb or a type. */
+  /** The value of a query parameter that is a word, such as a verb or a type. */
   public Optional<String> queryWord(String name) {
     return queryParameter(name).map(text -> {
       if (TextRule.WORD.predicate().test(text)) {
@@ -93,12 +93,12 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
             .orElseThrow(() -> INVALID_PARAMETER.refusal(name + " " + Rfc3339.REQUIREMENT)));
   }
 
-  /** Where something of this server is, for whoever called. */
+  /** The path of a resource as clients see it, with the base path. */
   public String publicPath(String path) {
     return basePath + path;
   }
 
-  /** Which piece of a list is wanted, by whom. */
+  /** The requested page of a list. */
   public PageRequest pageRequest(Optional<UserId> reader) {
     return PageRequest.of(this, reader);
   }

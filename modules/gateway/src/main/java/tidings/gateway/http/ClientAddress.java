@@ -11,18 +11,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Who is at the other end of a request, and as what they know this server. What X-Forwarded headers
- * say of that is believed from proxies that are trusted, and from nobody else.
+ * The address of the client, and the host and scheme by which it reached the server. X-Forwarded
+ * headers are believed only if a trusted proxy sent them.
  *
- * @param address the client's, in numbers
- * @param secure whether it came over TLS, as far as the client can tell
- * @param host the server's name and port, as the client said them
+ * @param address numeric IP address of the client
+ * @param secure whether the client used TLS
+ * @param host host name and port of the server as the client requested them
  */
 public record ClientAddress(String address, boolean secure, String host) {
   private static final String FORWARDED_FOR = "X-Forwarded-For";
   private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
   private static final String FORWARDED_HOST = "X-Forwarded-Host";
-  /** Some proxies write the port behind the address. */
+  /** An address with a port, as some proxies write it. */
   private static final Pattern ADDRESS_AND_PORT =
       Pattern.compile("\\[([^\\]]+)](?::\\d+)?|([0-9.]+):\\d+");
   private static final Pattern HOST_AND_PORT =
@@ -45,21 +45,21 @@ public record ClientAddress(String address, boolean secure, String host) {
         name.toLowerCase(ROOT));
   }
 
-  /** The origin of this server's pages, as the client's browser writes it. */
+  /** The origin of this server's own pages. */
   String origin() {
     return (secure ? "https://" : "http://") + host;
   }
 
   /**
-   * Whether a page of this origin is one of ours. Where a proxy that is not trusted may have spoken
-   * TLS for us, so may the page.
+   * Whether an origin is this server's own. Its scheme may be https even if the request looks plain:
+   * a proxy that is not listed as trusted may terminate TLS.
    */
   boolean isOwn(String origin) {
     var page = origin.toLowerCase(ROOT);
     return page.equals(origin()) || !secure && page.equals("https://" + host);
   }
 
-  /** The first address, from our end, that is no proxy of ours: before it anything may be said. */
+  /** The last address that is not a trusted proxy; anything before it could be forged. */
   private static InetAddress firstUntrusted(
       HttpServerRequest request, InetAddress peer, List<IpNetwork> trustedProxies) {
     var client = peer;
@@ -85,7 +85,7 @@ public record ClientAddress(String address, boolean secure, String host) {
     return trustedProxies.stream().anyMatch(network -> network.contains(address));
   }
 
-  /** What the nearest proxy has said, behind whatever it had been told. */
+  /** The last value of a header, which the nearest proxy added. */
   private static Optional<String> lastValue(HttpServerRequest request, String header) {
     var values = headerValues(request, header);
     return values.isEmpty() ? Optional.empty() : Optional.of(values.getLast());

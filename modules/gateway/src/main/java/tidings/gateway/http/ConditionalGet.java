@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 import tidings.core.Sha256;
 
 /**
- * Whether a client has already what it would be sent. Each answer to a GET has an ETag: the version
- * of what is shown, if it has one, and a hash of how it is shown.
+ * Conditional GET (RFC 9110): every response to a GET has an ETag, made of the version of the resource, if
+ * it has one, and a hash of the body.
  *
- * <p>A page of a feed ends with a position that is always now. It tells nothing new to whoever has
- * the same page with an earlier one, so it is left out of the hash, and the tag is a weak one.
+ * <p>A page of a feed ends with the current position, which changes although the page does not. These
+ * bytes are left out of the hash, and the tag is weak.
  */
 public final class ConditionalGet {
-  /** Bytes of a hash: two answers that differ have the same one with a chance of 1 in 2^96. */
+  /** Bytes of a hash: two different bodies collide with a probability of 1 in 2^96. */
   private static final int HASH_BYTES = 12;
   private static final Pattern VERSION = Pattern.compile("\"([0-9]{1,18})\"");
   private static final Pattern TAG = Pattern.compile("(?:W/)?\"([!#-~]{0,200})\"");
@@ -27,8 +27,8 @@ public final class ConditionalGet {
   private ConditionalGet() {}
 
   /**
-   * The answer with its tag, compressed if that helps; or that there is nothing new since a tag
-   * that the client has.
+   * The response with its ETag, compressed if that makes it shorter; or 304 if the client has the
+   * current one.
    */
   public static Response respond(HttpServerRequest request, Response response) {
     return response.status() == 200
@@ -37,7 +37,7 @@ public final class ConditionalGet {
         : response;
   }
 
-  /** The answer, or that there is nothing new since its tag. */
+  /** The response, or 304 if the client has its ETag. */
   public static Response notModifiedOr(HttpServerRequest request, Response response) {
     var known = request.headers().getAll("If-None-Match");
     if (known.isEmpty()) {
@@ -45,14 +45,14 @@ public final class ConditionalGet {
     }
     var list = String.join(",", known);
     if (!LIST.matcher(list).matches()) {
-      throw INVALID_HEADER.refusal("If-None-Match has to be a list of ETags, or *");
+      throw INVALID_HEADER.refusal("If-None-Match must be * or a list of ETags");
     }
     return findMatch(list, response.header("ETag")).map(response::notModified).orElse(response);
   }
 
   /**
-   * What may not be stored at all cannot be asked about again: a browser keeps it for itself, and
-   * asks each time.
+   * Replaces no-store, which would rule out revalidation, by a private cache that revalidates each
+   * time.
    */
   private static Response allowPrivateCache(Response response) {
     return response.header("Cache-Control").equals("no-store")
@@ -60,7 +60,7 @@ public final class ConditionalGet {
         : response;
   }
 
-  /** The tag among these that says the same as ours, as the client has it. */
+  /** The client's tag that matches ours, in the client's spelling. */
   private static Optional<String> findMatch(String list, String ownTag) {
     if (list.equals("*")) {
       return Optional.of(ownTag);
@@ -73,7 +73,7 @@ public final class ConditionalGet {
         .findFirst();
   }
 
-  /** The answer with its tag, unless it has a whole one. */
+  /** The response with an ETag, unless it has a complete one already. */
   public static Response withETag(Response response) {
     var given = response.header("ETag");
     var version = VERSION.matcher(given);

@@ -4,17 +4,17 @@ package tidings.gateway.http;
 import java.time.Duration;
 
 /**
- * What connections may take of the server.
+ * Limits of connections and of requests on them.
  *
- * @param maxConnections how many may be open; one more is closed at once
- * @param requestTimeout how long a connection may take for its first request, address and headers
- * @param idleTimeout how long it may take for another, whatever arrives of it meanwhile
+ * @param maxConnections maximum number of open connections; a further one is closed at once
+ * @param requestTimeout time a connection has for the request line and headers of its first request
+ * @param idleTimeout time it has for those of each further request, however slowly bytes arrive
  */
 public record ConnectionLimits(int maxConnections, Duration requestTimeout, Duration idleTimeout) {
-  /** Longer than the longest address of the contract: a path with a ref, and a cursor. */
+  /** Longer than the longest request line of the API: a path with a ref, and a cursor. */
   public static final int MAX_LINE_BYTES = 4096;
   public static final int MAX_HEADER_BYTES = 8192;
-  /** As many as there are ports for behind one proxy. */
+  /** About the number of ports that one proxy address has. */
   public static final ConnectionLimits DEFAULT =
       new ConnectionLimits(60_000, Duration.ofSeconds(10), Duration.ofSeconds(75));
 

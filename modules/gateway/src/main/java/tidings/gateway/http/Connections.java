@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The connections of one door. One that makes no request in time is closed, however many bytes of
- * one arrive: whoever sends headers slowly holds a place no longer than who sends nothing.
+ * Tracks the connections of one event loop and closes those that complete no request in time, even if
+ * bytes keep arriving. This defends against slow headers (Slowloris).
  */
 public final class Connections {
-  /** No timer's number: they begin with 0. */
+  /** Not a timer id: those begin with 0. */
   private static final long NO_TIMER = -1;
 
   private final Vertx vertx;
@@ -22,13 +22,13 @@ public final class Connections {
   private final AtomicInteger openCount;
   private final Map<HttpConnection, ConnectionState> states = new IdentityHashMap<>();
 
-  /** How many requests of a connection are under way, and the timer that runs while none is. */
+  /** The requests in flight of a connection, and the timer that runs while there are none. */
   private static final class ConnectionState {
     private int requests;
     private long timer = NO_TIMER;
   }
 
-  /** @param openCount counts those of all doors */
+  /** @param openCount open connections of all event loops */
   public Connections(Vertx vertx, ConnectionLimits limits, AtomicInteger openCount) {
     this.vertx = vertx;
     this.limits = limits;
@@ -51,7 +51,7 @@ public final class Connections {
     }
   }
 
-  /** A request has arrived, as far as its headers. */
+  /** The headers of a request have arrived. */
   public void onRequest(HttpServerRequest request) {
     var state = states.get(request.connection());
     if (state != null) {
@@ -62,9 +62,10 @@ public final class Connections {
   }
 
   /**
-   * A connection becomes a socket's, which looks after itself. Vert.x tells no more of it here.
+   * A connection was upgraded to a WebSocket, which has its own heartbeat. Vert.x reports nothing more
+   * of it here.
    *
-   * @return to be run when the socket is over
+   * @return must be run when the socket is closed
    */
   public Runnable onUpgraded(HttpServerRequest request) {
     var state = states.remove(request.connection());

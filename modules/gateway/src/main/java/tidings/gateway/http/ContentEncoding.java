@@ -18,27 +18,27 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * How an answer is compressed, for those who can read that. Only what a GET reads is: no such
- * answer holds a token, so that there is none to be guessed from its length (BREACH).
+ * Compression of responses by Accept-Encoding. Only responses to GET are compressed: none contains a
+ * token, so that none can be guessed from the length (BREACH).
  */
 public enum ContentEncoding {
   GZIP,
   DEFLATE;
 
-  /** Below this, a compressed answer fills the same packet. */
+  /** A shorter response fits one packet without compression. */
   static final int MIN_BYTES = 1024;
-  /** Half the time of the usual level, and a few percent more bytes. */
+  /** Takes half the time of the default level for a few percent more bytes. */
   private static final int FAST_LEVEL = 3;
-  /** For what is compressed once and sent many times. */
+  /** The level for files, which are compressed once and sent many times. */
   private static final int BEST_LEVEL = 9;
-  /** Pictures and fonts are compressed already. */
+  /** Content types worth compressing; pictures and fonts are compressed already. */
   private static final Pattern COMPRESSIBLE_TYPES =
       Pattern.compile("(text/|application/json|image/svg).*");
   private static final Pattern ACCEPTED_CODING = Pattern.compile(
       "\\s*([a-z*-]+)\\s*(?:;\\s*q\\s*=\\s*([01](?:\\.[0-9]{0,3})?)\\s*)?",
       Pattern.CASE_INSENSITIVE);
 
-  /** The answer as it is sent to whoever asked like this. */
+  /** The response in the encoding that the request prefers. */
   static Response compressFor(HttpServerRequest request, Response response) {
     return isWorthwhile(response)
         ? findPreferred(request).map(encoding -> encoding.encode(response, FAST_LEVEL))
@@ -46,19 +46,19 @@ public enum ContentEncoding {
         : response;
   }
 
-  /** Whether it is long enough, of a kind that gets shorter, and was not compressed yet. */
+  /** Whether it is long enough, of a compressible type, and not compressed yet. */
   public static boolean isWorthwhile(Response response) {
     return response.body().length() >= MIN_BYTES
         && response.header("Content-Encoding").isEmpty()
         && COMPRESSIBLE_TYPES.matcher(response.header("Content-Type")).matches();
   }
 
-  /** Whether the client can read it. */
+  /** Whether the client accepts the encoding. */
   public boolean isAccepted(HttpServerRequest request) {
     return quality(qualities(request), this) > 0;
   }
 
-  /** What the client likes best; gzip, when it likes both. */
+  /** The preferred encoding; gzip if both are equally preferred. */
   private static Optional<ContentEncoding> findPreferred(HttpServerRequest request) {
     var qualities = qualities(request);
     double gzip = quality(qualities, GZIP);
@@ -87,12 +87,12 @@ public enum ContentEncoding {
     return qualities.getOrDefault(encoding.code(), qualities.getOrDefault("*", 0.0));
   }
 
-  /** As short as it gets, which takes its time. */
+  /** Compresses at the best, slowest level. */
   public Response encodeBest(Response response) {
     return encode(response, BEST_LEVEL);
   }
 
-  /** Its bytes are others, so its tag is another. */
+  /** A different representation needs a different ETag. */
   private Response encode(Response response, int level) {
     var tag = response.header("ETag").replaceFirst("\"$", "-" + code() + "\"");
     return response.with("ETag", tag)
@@ -100,7 +100,7 @@ public enum ContentEncoding {
         .with(compressed(response.body(), level));
   }
 
-  /** What a tag says without how it was compressed. */
+  /** An ETag without the suffix of its encoding. */
   static String withoutSuffix(String tag) {
     return tag.replaceFirst("-(gzip|deflate)$", "");
   }

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What pages of other origins may do: those of friends all that our own may, with their
- * credentials; others get no word that would let them read an answer.
+ * Cross-origin resource sharing: allowed origins may do everything that the server's own pages may, with
+ * credentials; other origins get no CORS headers and so cannot read a response.
  */
 public final class Cors {
-  /** As long as browsers remember it at the most: Chromium does for two hours. */
+  /** The longest time that browsers cache a preflight: two hours in Chromium. */
   private static final Duration PREFLIGHT_MAX_AGE = Duration.ofHours(2);
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
@@ -26,13 +26,13 @@ public final class Cors {
     this.allowedOrigins = allowedOrigins;
   }
 
-  /** Says what friends have to know to read this answer. */
+  /** Adds the headers that let an allowed origin read the response. */
   public Response addHeaders(HttpServerRequest request, Response response) {
     var varied = response.with("Vary", "Authorization, Cookie, Origin, Accept-Encoding");
     return isAllowedOrigin(request) ? withCorsHeaders(request, varied) : varied;
   }
 
-  /** What may be done here; to a browser that asks for a page of another origin, if it may. */
+  /** The response to OPTIONS: the allowed methods and, for a preflight, whether the origin may. */
   public Response options(HttpServerRequest request, ClientAddress client, String allowedMethods) {
     var response = Response.noContent().with("Allow", allowedMethods);
     var origin = request.getHeader(ORIGIN);
@@ -41,7 +41,7 @@ public final class Cors {
       return response;
     }
     if (!allowedOrigins.contains(origin)) {
-      throw FOREIGN_ORIGIN.refusal("pages of another origin may not do this");
+      throw FOREIGN_ORIGIN.refusal("pages of this origin may not call the API");
     }
     return response.with("Access-Control-Allow-Methods", allowedMethods)
         .with("Access-Control-Allow-Headers", ALLOWED_HEADERS)

@@ -8,26 +8,26 @@ import io.vertx.core.http.HttpMethod;
 import java.util.Set;
 
 /**
- * Whose pages may act for their user. A browser adds a cookie to whatever any page sends here; so
- * what comes with a cookie and changes something has to say that one of our pages has sent it.
+ * Protection against cross-site request forgery: a request with the session cookie that changes
+ * something must come from a page of this server or of an allowed origin.
  *
- * @param allowedOrigins those that may, besides this server's own
+ * @param allowedOrigins origins that may, besides the server's own
  */
 public record CsrfCheck(Set<String> allowedOrigins) {
   private static final Set<HttpMethod> SAFE_METHODS =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
-  /** What browsers say of the page, where they leave out its origin. */
+  /** Sec-Fetch-Site values that prove the same origin if the Origin header is missing. */
   private static final String FETCH_SITE = "Sec-Fetch-Site";
 
   public boolean isAllowed(String origin, Call call) {
     return allowedOrigins.contains(origin) || call.client().isOwn(origin);
   }
 
-  /** @throws tidings.core.errors.Refusal {@code foreign_origin} when somebody else may have sent it */
+  /** @throws tidings.core.errors.Refusal {@code foreign_origin} if another origin may have sent it */
   public void requireAllowed(Call call) {
     if (!SAFE_METHODS.contains(call.request().method()) && !isFromAllowedPage(call)) {
       throw FOREIGN_ORIGIN.refusal(
-          "a cookie lets only pages of this server change something; others send a token");
+          "with a cookie only pages of this server may change something; send a token instead");
     }
   }
 

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.core.IdempotencyKey;
 
-/** By what a client knows a request that it may send again: the header Idempotency-Key. */
+/** The header Idempotency-Key, which makes a repeated request return the first response. */
 public final class IdempotencyHeader {
   private static final String HEADER = "Idempotency-Key";
   private static final Pattern KEY = Pattern.compile("[!-~]{1,100}");
 
   private IdempotencyHeader() {}
 
-  /** The one that this request has; it stands for its method, its path and its body. */
+  /** The key of a request; it covers the method, path and body. */
   public static Optional<IdempotencyKey> findKey(Call call) {
     var given = call.request().headers().getAll(HEADER);
     if (given.isEmpty()) {

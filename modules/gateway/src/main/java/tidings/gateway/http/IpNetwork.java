@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Addresses that begin alike: one host, or a network such as {@code 10.0.0.0/8}.
+ * An IP network in CIDR notation, such as {@code 10.0.0.0/8}, or a single host.
  *
- * @param prefixLength how many bits of it count
+ * @param prefixLength number of significant bits
  */
 public record IpNetwork(InetAddress address, int prefixLength) {
   private static final Pattern TEXT = Pattern.compile("([0-9a-fA-F.:]{2,45})(?:/([0-9]{1,3}))?");
 
-  /** Empty when this is neither an address nor a network. */
+  /** Empty if the text is neither an address nor a network. */
   public static Optional<IpNetwork> parse(String text) {
     var parts = TEXT.matcher(text);
     if (!parts.matches()) {
@@ -30,7 +30,7 @@ public record IpNetwork(InetAddress address, int prefixLength) {
     });
   }
 
-  /** An address as numbers; a name is none, and nobody is asked about it. */
+  /** A numeric address; host names are not resolved. */
   static Optional<InetAddress> address(String text) {
     byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
     try {

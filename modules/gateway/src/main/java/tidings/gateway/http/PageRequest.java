@@ -17,8 +17,8 @@ import tidings.core.UserId;
 import tidings.wire.JsonWriter;
 
 /**
- * Which piece of a list is wanted. Its cursors are sealed for the one who asks and for this very
- * list: its path, and the parameters that choose what is in it.
+ * The requested page of a list. Cursors are signed and bound to the reader and to the list, that is its path
+ * and the parameters that filter it.
  */
 public record PageRequest(Call call, int limit, Optional<Cursor> after, String scope) {
   private static final String LIMIT = "limit";
@@ -32,13 +32,13 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
     return new PageRequest(call, limit(call), after, scope);
   }
 
-  /** The beginning of the list that lies below this address, with everything in it. */
+  /** The first page of the list at a path below this one, without filters. */
   public static PageRequest firstPageBelow(Call call, String segment, Optional<UserId> reader) {
     var path = Stream.concat(call.target().path().stream(), Stream.of(segment)).toList();
     return new PageRequest(call, Page.DEFAULT_LIMIT, Optional.empty(), scope(path, "", reader));
   }
 
-  /** Where the list goes on, as its reader may carry it. */
+  /** The signed cursor of the next page. */
   public Optional<String> nextCursor(Page<?> page) {
     return page.next().map(cursor -> call.signer().signCursor(cursor, scope));
   }
@@ -48,12 +48,12 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
     return (page, json) -> json.list("items", page.items(), item).put("next", nextCursor(page));
   }
 
-  /** The page, with a Link to the next one. */
+  /** The page as a response, with a Link header to the next one. */
   public <T> Response respond(Page<T> page, JsonWriter<? super T> item) {
     return withNextLink(Response.ok(page, pageWriter(item)), nextCursor(page));
   }
 
-  /** The answer with a Link to where the list goes on, if it does. */
+  /** The response with a Link header to the next page, if there is one. */
   public Response withNextLink(Response response, Optional<String> next) {
     return next.map(cursor -> response.with("Link", "<" + nextUrl(cursor) + ">; rel=\"next\""))
         .orElse(response);
@@ -80,7 +80,7 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
     var text = call.queryParameter(LIMIT).orElse(String.valueOf(Page.DEFAULT_LIMIT));
     int limit = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
     if (limit < 1 || limit > Page.MAX_LIMIT) {
-      throw INVALID_LIMIT.refusal("a limit is 1 to " + Page.MAX_LIMIT);
+      throw INVALID_LIMIT.refusal("limit must be 1 to " + Page.MAX_LIMIT);
     }
     return limit;
   }

@@ -19,42 +19,42 @@ import tidings.core.bus.RequestId;
 import tidings.core.errors.Refusal;
 import tidings.wire.JsonObjectWriter;
 
-/** Every failure as its answer: problem+json (RFC 9457) with a stable {@code code}. */
+/** Maps failures to responses: problem+json (RFC 9457) with a stable {@code code}. */
 public final class Problem {
   private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
-  /** After which a server that was too busy may have got over it. */
+  /** Retry-After of a server that is overloaded. */
   private static final Duration DEFAULT_RETRY_AFTER = Duration.ofSeconds(1);
 
   private Problem() {}
 
-  /** What is not a refusal is our fault: it is logged, and told as {@code internal}. */
+  /** A failure other than a refusal is logged and answered as {@code internal}, without details. */
   public static Response of(Throwable failure) {
     if (failure instanceof Refusal refusal) {
       return ofRefusal(refusal);
     }
-    RequestId.logWithId(() -> LOG.error("a request failed", failure));
-    return ofRefusal(INTERNAL.refusal("the server's log knows more"));
+    RequestId.logWithId(() -> LOG.error("request failed, answered with 500", failure));
+    return ofRefusal(INTERNAL.refusal("internal error, see the server log"));
   }
 
   public static Response notFound() {
-    return ofRefusal(NOT_FOUND.refusal("there is nothing at this address"));
+    return ofRefusal(NOT_FOUND.refusal("no such resource"));
   }
 
   public static Response methodNotAllowed(SortedSet<String> allowed) {
     var methods = String.join(", ", allowed);
-    return ofRefusal(METHOD_NOT_ALLOWED.refusal("here you can: " + methods)).with("Allow", methods);
+    return ofRefusal(METHOD_NOT_ALLOWED.refusal("allowed methods: " + methods)).with("Allow", methods);
   }
 
-  /** @param cause what Netty did not like about the request */
+  /** @param cause why Netty could not parse the request */
   public static Response malformedRequest(@Nullable Throwable cause) {
     return switch (cause) {
       case TooLongHttpLineException line ->
         ofRefusal(
-            URL_TOO_LONG.refusal("it has at most " + ConnectionLimits.MAX_LINE_BYTES + " bytes"));
+            URL_TOO_LONG.refusal("the URL may have at most " + ConnectionLimits.MAX_LINE_BYTES + " bytes"));
       case TooLongHttpHeaderException header ->
         ofRefusal(HEADERS_TOO_LARGE
-            .refusal("they have at most " + ConnectionLimits.MAX_HEADER_BYTES + " bytes"));
-      case null, default -> ofRefusal(MALFORMED_REQUEST.refusal("it cannot be read"));
+            .refusal("the headers may have at most " + ConnectionLimits.MAX_HEADER_BYTES + " bytes"));
+      case null, default -> ofRefusal(MALFORMED_REQUEST.refusal("the request cannot be parsed"));
     };
   }
 
@@ -73,7 +73,7 @@ public final class Problem {
     };
   }
 
-  /** Not before it is over. */
+  /** Rounded up, so that a client does not come back too early. */
   private static String roundedUpSeconds(Duration wait) {
     return String.valueOf(wait.plusSeconds(1).minusNanos(1).toSeconds());
   }

@@ -21,9 +21,9 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import tidings.core.errors.Refusal;
 
-/** The bytes of a request's body, as far as they are wanted. */
+/** Reads the body of a request within its limits of size, time and content type. */
 public final class RequestBody {
-  /** A body of the largest size takes a second over the slowest line that is worth serving. */
+  /** A body of maximum size takes about a second on the slowest supported line. */
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
   private static final Pattern JSON = Pattern
       .compile("application/json *(; *charset=\"?utf-8\"?)? *", Pattern.CASE_INSENSITIVE);
@@ -38,10 +38,10 @@ public final class RequestBody {
   }
 
   /**
-   * Nothing when there is no body.
+   * Returns an empty buffer if there is no body. The future fails with a {@link Refusal} if the body is
+   * too large, too slow or not declared as JSON.
    *
-   * @param maxBytes how many bytes it may have
-   * @throws Refusal in the future, when it is too large, too slow, or not JSON by its type
+   * @param maxBytes maximum size in bytes
    */
   public static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int maxBytes) {
     var length = request.getHeader(CONTENT_LENGTH);
@@ -53,7 +53,7 @@ public final class RequestBody {
     }
     if (request.headers().contains(CONTENT_ENCODING)) {
       return Future.failedFuture(
-          UNSUPPORTED_ENCODING.refusal("send it as it is, without a Content-Encoding"));
+          UNSUPPORTED_ENCODING.refusal("the body must have no Content-Encoding"));
     }
     if (length != null
         && (!LENGTH.matcher(length).matches() || Long.parseLong(length) > maxBytes)) {
@@ -66,7 +66,7 @@ public final class RequestBody {
     request.handler(this::receive);
     request.endHandler(end -> result.tryComplete(bytes));
     request.exceptionHandler(
-        broken -> result.tryFail(MALFORMED_REQUEST.refusal("its body breaks off")));
+        broken -> result.tryFail(MALFORMED_REQUEST.refusal("the body is incomplete")));
     if ("100-continue".equalsIgnoreCase(request.getHeader(EXPECT))) {
       request.response().writeContinue();
     }
@@ -74,7 +74,7 @@ public final class RequestBody {
         READ_TIMEOUT.toMillis(),
         late -> result.tryFail(
             BODY_TOO_SLOW
-                .refusal("it has to be here within " + READ_TIMEOUT.toSeconds() + " seconds")));
+                .refusal("the body must arrive within " + READ_TIMEOUT.toSeconds() + " seconds")));
     return result.future()
         .onComplete(received -> vertx.cancelTimer(timer))
         .map(received -> requireJson(received, request));
@@ -91,12 +91,12 @@ public final class RequestBody {
   private static Buffer requireJson(Buffer bytes, HttpServerRequest request) {
     var type = request.getHeader(CONTENT_TYPE);
     if (bytes.length() > 0 && (type == null || !JSON.matcher(type).matches())) {
-      throw UNSUPPORTED_MEDIA_TYPE.refusal("say Content-Type: application/json");
+      throw UNSUPPORTED_MEDIA_TYPE.refusal("Content-Type must be application/json");
     }
     return bytes;
   }
 
   private static Refusal tooLarge(int maxBytes) {
-    return BODY_TOO_LARGE.refusal("a body has at most " + maxBytes + " bytes");
+    return BODY_TOO_LARGE.refusal("the body may have at most " + maxBytes + " bytes");
   }
 }

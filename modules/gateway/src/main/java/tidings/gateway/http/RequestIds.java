@@ -6,10 +6,10 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
-/** The ids of requests: what the client or a proxy calls one, or a name of ours. */
+/** Assigns request ids: the X-Request-Id of the client or proxy, or a new one. */
 public final class RequestIds {
   static final String HEADER = "X-Request-Id";
-  /** It is written into logs: no more of it than this, and nothing that could mean something. */
+  /** Bounded and restricted to harmless characters, as the id is written to the log. */
   private static final Pattern VALID_ID = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
 
   private RequestIds() {}

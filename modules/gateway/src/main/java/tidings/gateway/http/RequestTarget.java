@@ -17,42 +17,42 @@ import org.jspecify.annotations.Nullable;
 import tidings.wire.StrictUtf8;
 
 /**
- * What a request is addressed to, decoded once and to the letter: {@code %2F} does not end a
- * segment, {@code ..} leads nowhere, a plus is a plus.
+ * The target of a request, percent-decoded once and otherwise taken literally: {@code %2F} does not
+ * separate segments, {@code ..} is not resolved, a plus is a plus.
  *
- * @param path its segments; those of {@code /} are one that is empty
+ * @param path its segments; {@code /} has a single empty one
  */
 public record RequestTarget(List<String> path, Map<String, String> query) {
   private static final String API_VERSION = "v1";
 
   /**
-   * @param base below which everything is; empty for the root
+   * @param base the base path; empty for the root
    * @throws tidings.core.errors.Refusal {@code malformed_request}, {@code invalid_parameter}, or
-   *     {@code not_found} when it is somewhere else
+   *     {@code not_found} if it is not below the base path
    */
   public static RequestTarget of(HttpServerRequest request, String base) {
     var path = String.valueOf(request.path());
     if (!path.startsWith(base + "/")) {
-      throw NOT_FOUND.refusal("there is nothing at this address");
+      throw NOT_FOUND.refusal("no such resource");
     }
     return of(path.substring(base.length()), request.query());
   }
 
   static RequestTarget of(@Nullable String path, @Nullable String query) {
     if (path == null || !path.startsWith("/")) {
-      throw MALFORMED_REQUEST.refusal("its address does not begin with a slash");
+      throw MALFORMED_REQUEST.refusal("the request target must begin with a slash");
     }
     var segments = new ArrayList<String>();
     for (var segment : path.substring(1).split("/", -1)) {
       segments.add(decode(segment));
     }
     if (segments.contains(".") || segments.contains("..")) {
-      throw NOT_FOUND.refusal("there is nothing at this address");
+      throw NOT_FOUND.refusal("no such resource");
     }
     return new RequestTarget(List.copyOf(segments), parameters(query));
   }
 
-  /** Whether this is part of the contract, and not a file of the page. */
+  /** Whether it belongs to the API rather than to the web page. */
   public boolean isApiCall() {
     return path.getFirst().equals(API_VERSION);
   }
@@ -67,7 +67,7 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
       var name = decode(equals < 0 ? parameter : parameter.substring(0, equals));
       var value = equals < 0 ? "" : decode(parameter.substring(equals + 1));
       if (parameters.put(name, value) != null) {
-        throw INVALID_PARAMETER.refusal("a parameter is there twice");
+        throw INVALID_PARAMETER.refusal("a query parameter may be given only once");
       }
     }
     return parameters;
@@ -88,7 +88,7 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
       }
     }
     return StrictUtf8.decode(bytes.toByteArray())
-        .orElseThrow(() -> MALFORMED_REQUEST.refusal("its address is not UTF-8"));
+        .orElseThrow(() -> MALFORMED_REQUEST.refusal("the request target is not valid UTF-8"));
   }
 
   private static int decodeHex(String raw, int index) {
@@ -97,7 +97,7 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
         && HexFormat.isHexDigit(raw.charAt(index + 1))) {
       return HexFormat.fromHexDigits(raw, index, index + 2);
     }
-    throw MALFORMED_REQUEST.refusal("a percent sign in its address has no two digits behind it");
+    throw MALFORMED_REQUEST.refusal("a percent sign in the request target must be followed by two hexadecimal digits");
   }
 
   private static boolean isAscii(String raw) {

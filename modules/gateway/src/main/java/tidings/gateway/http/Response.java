@@ -8,10 +8,10 @@ import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 
 /**
- * What is sent back.
+ * A response: status, headers and body.
  *
- * @param hashedBytes how many bytes of the body tell whether it is the same as before; what follows them
- *     is of the moment
+ * @param hashedBytes the leading bytes of the body that its ETag covers; the rest changes with every
+ *     request
  */
 public record Response(int status, Map<String, String> headers, Buffer body, int hashedBytes) {
   static final Map<String, String> DEFAULT_HEADERS =
@@ -21,7 +21,7 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
           "Content-Type", "application/json",
           "Cache-Control", "no-store",
           "X-Content-Type-Options", "nosniff");
-  /** Nothing more to send: the connection has become a socket. */
+  /** Nothing is sent: the connection was upgraded to a WebSocket. */
   public static final Response UPGRADED = new Response(101, Map.of(), Buffer.buffer());
 
   public Response(int status, Map<String, String> headers, Buffer body) {
@@ -40,12 +40,12 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     return new Response(204, DEFAULT_HEADERS, Buffer.buffer());
   }
 
-  /** The same is somewhere else, for good. */
+  /** A permanent redirect (308). */
   public static Response permanentRedirect(String location) {
     return new Response(308, DEFAULT_HEADERS, Buffer.buffer()).with("Location", location);
   }
 
-  /** In place of this: that the client has it already, under this tag. */
+  /** The 304 response in place of this one, with the tag that the client has. */
   Response notModified(String tag) {
     var newHeaders = new HashMap<>(headers);
     newHeaders.remove("Content-Type");
@@ -64,12 +64,12 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     return new Response(status, headers, newBody);
   }
 
-  /** @param bytes how many at its end are of the moment */
+  /** @param bytes the trailing bytes of the body that the ETag leaves out */
   public Response withUnhashedSuffix(int bytes) {
     return new Response(status, headers, body, body.length() - bytes);
   }
 
-  /** Empty when there is none. */
+  /** Empty if there is no such header. */
   String header(String name) {
     return headers.getOrDefault(name, "");
   }

@@ -3,15 +3,15 @@ package tidings.gateway.http;
 
 import java.time.Duration;
 
-/** Hears of every answer that the gateway gives; called on event loops, and must not wait. */
+/** Notified of every response of the gateway. Called on event loops, so it must not block. */
 @FunctionalInterface
 public interface ResponseListener {
   ResponseListener NONE = (route, status, duration) -> {};
-  /** What is called so when it is no call of the contract: a file of the page. */
+  /** The route name of files of the web page. */
   String PAGE = "page";
-  /** All that leads nowhere, whatever it says. */
+  /** The route name of every request that matches nothing. */
   String UNKNOWN = "unknown";
 
-  /** @param route of the contract, such as {@code GET /v1/feed}; of few dozens */
+  /** @param route such as {@code GET /v1/feed}; one of a few dozen */
   void onResponse(String route, int status, Duration duration);
 }

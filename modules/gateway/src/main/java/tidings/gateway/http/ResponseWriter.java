@@ -8,9 +8,9 @@ import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import tidings.core.bus.RequestId;
 
-/** The way of an answer out of the house, and what each one gets on it. */
+/** Writes responses: adds the headers that all share, compresses, and reports to the listener. */
 public final class ResponseWriter {
-  /** How long the rest of a request is read that was answered early: so that it sees its answer. */
+  /** Time to drain the rest of a request that was answered early, so that its client reads the response. */
   private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
 
   private final Vertx vertx;
@@ -22,8 +22,8 @@ public final class ResponseWriter {
   }
 
   /**
-   * @param route as {@link ResponseListener} calls it
-   * @param startNanos when it did, in nanoseconds
+   * @param route the route name for {@link ResponseListener}
+   * @param startNanos {@link System#nanoTime} when the request arrived
    */
   public void send(String route, long startNanos, HttpServerRequest request, Response response) {
     var httpResponse = request.response();

@@ -13,18 +13,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * One line of the contract: what is called, what may be said, and what answers.
+ * A route of the API: method and path, allowed parameters and body fields, and its action.
  *
- * @param path segments; one in braces stands for any text
- * @param query the parameters that are known
- * @param fields the fields of the body that are known
+ * @param path segments; one in braces matches any text
+ * @param query names of the allowed query parameters
+ * @param fields names of the allowed body fields
  */
 public record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
     Action action) {
   private static final Pattern LINE =
       Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-z&]+))?(?: \\{([a-zA-Z,]+)})?");
 
-  /** What answers a call. */
+  /** Handles a call. */
   @FunctionalInterface
   public interface Action {
     Future<Response> handle(Call call);
@@ -34,7 +34,7 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
   public static Route of(String line, Action action) {
     var parts = LINE.matcher(line);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("no line of a contract: " + line);
+      throw new IllegalArgumentException("not a route: " + line);
     }
     return new Route(
         HttpMethod.valueOf(parts.group(1)),
@@ -44,24 +44,24 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
         action);
   }
 
-  /** Its method and its path, with braces. */
+  /** Method and path, with braces. */
   public String signature() {
     return method + " " + template();
   }
 
-  /** Its path, with braces. */
+  /** The path, with braces. */
   String template() {
     return "/" + String.join("/", path);
   }
 
-  /** Whether it changes nothing. */
+  /** Whether it is a GET. */
   public boolean isRead() {
     return method.equals(HttpMethod.GET);
   }
 
   /**
-   * Its path, as the router wants it. To the router the end of {@code follows:batch} is a parameter,
-   * too; what it lets in besides has no {@link #match}.
+   * The path in the syntax of Vert.x's router, to which the end of {@code follows:batch} looks like a
+   * parameter; {@link #match} rejects the other paths that it accepts.
    */
   public String routerPath() {
     return path.stream()
@@ -69,7 +69,7 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
         .collect(joining("/", "/", ""));
   }
 
-  /** What stands in this path for the segments in braces, if the path is one of this route. */
+  /** The values of the segments in braces; empty if the path does not match. */
   public Optional<Map<String, String>> match(List<String> requested) {
     if (requested.size() != path.size()) {
       return Optional.empty();

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import tidings.core.Accounts.SignInResult;
 
 /**
- * The token where no script can read it. Only calls take it, never a page, so it can be {@code
- * SameSite=Strict}: who follows a link to the page is signed in all the same.
+ * The session cookie, which scripts cannot read. Only API calls use it, never a page, so that it can be
+ * {@code SameSite=Strict}: the page itself needs no cookie when a link from elsewhere opens it.
  */
 public final class SessionCookie {
   public static final String HEADER = "Set-Cookie";
@@ -26,21 +26,21 @@ public final class SessionCookie {
 
   private SessionCookie() {}
 
-  /** Whether the answer shall have one. */
+  /** Whether the query asks for a cookie. */
   public static boolean isRequested(Call call) {
     return call.queryParameter("cookie").map(value -> switch (value) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw INVALID_PARAMETER.refusal("cookie is true or false");
+      default -> throw INVALID_PARAMETER.refusal("cookie must be true or false");
     }).orElse(false);
   }
 
-  /** Whether the cookie says who makes the request: an Authorization header goes before it. */
+  /** Whether the cookie authenticates the request: an Authorization header takes precedence. */
   public static boolean isUsedBy(HttpServerRequest request) {
     return !request.headers().contains(AUTHORIZATION);
   }
 
-  /** The token in the one that came with a request. */
+  /** The token in the cookie of a request. */
   public static Optional<String> findToken(HttpServerRequest request) {
     return Optional.ofNullable(request.getCookie(NAME))
         .map(cookie -> cookie.getValue())
@@ -51,7 +51,7 @@ public final class SessionCookie {
     return headerValue(signedIn.token(), signedIn.expiresAt(), call);
   }
 
-  /** Makes the browser forget it. */
+  /** The header that deletes the cookie. */
   public static String expired(Call call) {
     return headerValue("", Instant.EPOCH, call);
   }

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The version of something that is changed, as it is said in headers. An ETag begins with it; what
- * follows behind a dot tells apart what else is shown with it, such as counts, and does not matter
- * to who changes it.
+ * The version of a resource in ETag and If-Match. An ETag begins with the version; the part after the
+ * dot reflects other data shown with it, such as counts, and does not matter for If-Match.
  */
 public final class VersionTag {
   private static final Pattern TAG =
@@ -17,7 +16,7 @@ public final class VersionTag {
 
   private VersionTag() {}
 
-  /** The one that If-Match names; none without it, and none for {@code *}, which is any. */
+  /** The version in If-Match; empty without the header and for {@code *}, which matches any. */
   public static Optional<Long> ifMatch(Call call) {
     var header = call.request().getHeader("If-Match");
     if (header == null || header.equals("*")) {
@@ -27,7 +26,7 @@ public final class VersionTag {
     if (tag.matches()) {
       return Optional.of(Long.valueOf(tag.group(1)));
     }
-    throw INVALID_HEADER.refusal("If-Match has to be the ETag that came with it");
+    throw INVALID_HEADER.refusal("If-Match must be the ETag of the resource");
   }
 
   public static String of(long version) {

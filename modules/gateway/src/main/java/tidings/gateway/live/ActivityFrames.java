@@ -9,7 +9,7 @@ import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 
-/** The frames that tell an activity for the same reasons: one for all who are at one position. */
+/** The frames of one delivered activity with the same reasons, encoded once per position. */
 final class ActivityFrames {
   private final Activity activity;
   private final List<Ref> via;
@@ -21,7 +21,7 @@ final class ActivityFrames {
     this.via = via;
   }
 
-  /** The same, or less of it, or nothing, as somebody gets to hear of it. */
+  /** The activity as one user may see it: with all reasons, with fewer, or not at all. */
   Optional<ActivityFrames> filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
     if (via.isEmpty() || blocksAndMutes.size() == 0) {
       return Optional.of(this);
@@ -35,7 +35,7 @@ final class ActivityFrames {
         .of(remaining.size() == via.size() ? this : new ActivityFrames(activity, remaining));
   }
 
-  /** @param upTo the position that it says, sealed */
+  /** @param upTo the signed position in the frame */
   Frame frameAt(String upTo) {
     var made = frame;
     if (made == null || !position.equals(upTo)) {

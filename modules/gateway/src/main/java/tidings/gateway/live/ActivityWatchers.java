@@ -5,14 +5,14 @@ import java.util.HashSet;
 import java.util.Set;
 import tidings.core.ActivityId;
 
-/** Who hears more of an activity on one event loop: who shows it, and whom it was sent. */
+/** The sessions of one event loop that watch an activity: they show it or were sent it. */
 record ActivityWatchers(SocketIndex<ActivityId> shown, SocketIndex<ActivityId> sent) {
 
   static ActivityWatchers empty() {
     return new ActivityWatchers(new SocketIndex<>(), new SocketIndex<>());
   }
 
-  /** Each once; not to be kept. */
+  /** Each session once; valid until the next change. */
   Set<LiveSession> watchersOf(ActivityId id) {
     var shownBy = shown.get(id);
     var sentTo = sent.get(id);

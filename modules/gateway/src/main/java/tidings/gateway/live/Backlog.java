@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /**
- * What a socket that is slow, or not welcomed yet, will be told later: of each thing only the
- * latest. Activities become a gap, and so does everything when it is too much: the client reloads.
+ * The bounded queue of a socket that is slow or still catching up; it keeps the latest frame for each
+ * key. Activities turn into a gap, as does everything if the queue is full: the client then reloads.
  */
 final class Backlog {
-  /** Things to tell later. */
+  /** Maximum number of queued keys. */
   static final int MAX_ENTRIES = 200;
 
   private final SequencedMap<Object, Frame> latest = new LinkedHashMap<>();
@@ -19,15 +19,15 @@ final class Backlog {
     return !gap && latest.isEmpty();
   }
 
-  /** Something is missed that will not be told. */
+  /** Records that something was dropped. */
   void markGap() {
     gap = true;
   }
 
   /**
-   * What is newer is told later, also of the same thing: the last frame has the last numbers.
+   * Queues a frame at the end; it replaces an earlier one with the same key.
    *
-   * @param key frames about the same thing replace one another
+   * @param key identifies the subject, for example the counts of an activity
    */
   void put(Object key, Frame frame) {
     if (latest.size() == MAX_ENTRIES && !latest.containsKey(key)) {
@@ -37,7 +37,7 @@ final class Backlog {
     latest.putLast(key, frame);
   }
 
-  /** The next to be told. @param position what a gap says */
+  /** Removes the next frame. @param position the position to put into a gap */
   Frame poll(String position) {
     if (gap) {
       gap = false;

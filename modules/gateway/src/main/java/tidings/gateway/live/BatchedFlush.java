@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sends what was written to the sockets of one event loop: everything that happened to wait for
- * that loop is written before, so a burst takes one call of the system for each socket, not one for
- * each frame.
+ * Flushes the sockets of one event loop together, after the tasks that were queued on the loop. A burst of
+ * frames so takes one system call per socket instead of one per frame.
  */
 final class BatchedFlush {
   private final List<NettyWebSocket> pending = new ArrayList<>();

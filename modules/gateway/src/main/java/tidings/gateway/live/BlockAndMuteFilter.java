@@ -12,16 +12,16 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
 /**
- * What of all that is told a user gets to hear: not what they have blocked or muted. While that is
- * not known, or no longer, nothing of what others do is let through.
+ * Filters events for one user by their blocks and mutes. While these are unknown or outdated, no event caused
+ * by other users passes.
  */
 final class BlockAndMuteFilter {
   private final Bus bus;
   private final UserId user;
-  /** Empty as long as it is not known. */
+  /** Empty while unknown. */
   private @Nullable BlocksAndMutes blocksAndMutes;
   private boolean droppedSome;
-  /** How often it was asked: only the latest answer counts. */
+  /** Number of the latest read: results of earlier ones are ignored. */
   private int latestRequest;
 
   BlockAndMuteFilter(Bus bus, UserId user) {
@@ -29,7 +29,7 @@ final class BlockAndMuteFilter {
     this.user = user;
   }
 
-  /** Reads what is silenced now; what was known is good until then. */
+  /** Reads the blocks and mutes again; the known ones apply until then. */
   Future<Void> load() {
     int request = ++latestRequest;
     return bus.ask(new BlocksAndMutesOf(user)).map(loaded -> {
@@ -40,12 +40,12 @@ final class BlockAndMuteFilter {
     });
   }
 
-  /** What could not be let through until now is found by what is read next. */
+  /** Events held back so far are found by the next catch-up. */
   void resetDropped() {
     droppedSome &= !isLoaded();
   }
 
-  /** It has changed, and is not known until it is read. */
+  /** Blocks or mutes have changed: unknown until they are read again. */
   void invalidate() {
     latestRequest++;
     blocksAndMutes = null;
@@ -56,7 +56,7 @@ final class BlockAndMuteFilter {
     return blocksAndMutes != null;
   }
 
-  /** The activity as its reader gets to hear of it, if they do. */
+  /** The activity with its visible reasons; empty if it is hidden. */
   Optional<ActivityFrames> filter(ActivityFrames activity) {
     if (blocksAndMutes == null) {
       droppedSome = true;
@@ -65,12 +65,12 @@ final class BlockAndMuteFilter {
     return activity.filteredBy(blocksAndMutes, Instant.now());
   }
 
-  /** Whether they get to hear what somebody does. */
+  /** Whether events caused by this user pass. */
   boolean allows(Ref actor) {
     return blocksAndMutes != null && !blocksAndMutes.hides(actor, Instant.now());
   }
 
-  /** Whether something may have been kept from them that is theirs to hear; asked once. */
+  /** Whether a visible event may have been held back since the last call. */
   boolean takeDropped() {
     boolean dropped = droppedSome;
     droppedSome = false;

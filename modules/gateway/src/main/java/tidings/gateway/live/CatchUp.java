@@ -17,28 +17,28 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
 /**
- * What somebody has missed since a position: new activities, what has become of those that they
- * show, and their notifications.
+ * Reads what a client has missed since a position: new activities, changes of those that it shows, and
+ * notifications.
  *
- * @param watched what the client shows and has; what it lacks is listened for from when it is
- *     found, and looked at once more afterwards, so that no change of it is missed
+ * @param watched the activities that the client shows; new ones are watched as soon as they are found
+ *     and read once more afterwards, so that no change is missed in between
  */
 record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched) {
   private static final ActivityChanges NO_CHANGES =
       new ActivityChanges(List.of(), List.of(), List.of());
 
-  /** What was found. */
+  /** The result. */
   sealed interface Result {
-    /** Up to where everything is told with this. */
+    /** The position that the client reaches with this result. */
     ActivityId position();
 
-    /** More than can be told. */
+    /** More was missed than is sent: the client reloads. */
     record TooMuch(ActivityId position) implements Result {}
 
     /**
-     * @param entries that the client lacks, oldest first
-     * @param shown what has become of what it shows
-     * @param newer what has become of the entries since they were read
+     * @param entries new activities, oldest first
+     * @param shown changes of the activities that the client shows
+     * @param newer changes of the entries since they were read
      */
     record All(Missed.All missed, List<Entry> entries, ActivityChanges shown, ActivityChanges newer,
         Changed notifications) implements Result {
@@ -49,7 +49,7 @@ record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched
     }
   }
 
-  /** Fails as what it asks does; the client then lacks what it lacked. */
+  /** Fails if one of its reads fails; the client then keeps its position. */
   Future<Result> find() {
     var showing = watched.all();
     return bus.ask(new MissedSince(user, since))

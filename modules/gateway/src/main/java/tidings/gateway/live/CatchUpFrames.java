@@ -14,15 +14,15 @@ import tidings.core.UserId;
 import tidings.wire.SignedPositions;
 
 /**
- * What was missed, as frames. Each is made when it is its turn, so that a client that reads slowly
- * costs little.
+ * The frames of a catch-up. Each is encoded when it is sent, so that a slow client takes little
+ * memory.
  */
 record CatchUpFrames(SignedPositions positions, UserId user) {
 
   /**
-   * Of who comes back.
+   * For a client that resumes.
    *
-   * @param since the position that the client came with, sealed
+   * @param since the signed position in its hello
    */
   Iterator<Frame> afterReconnect(Frame welcome, CatchUp.Result result, String since) {
     var position = positions.seal(result.position());
@@ -37,9 +37,9 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
   }
 
   /**
-   * Of who was there all the time, and may not have been told by others.
+   * For a client that stayed connected and may lack events of other nodes.
    *
-   * @param since the position that the client has, sealed
+   * @param since the signed position that the client has
    */
   Iterator<Frame> afterRefresh(CatchUp.Result result, String since) {
     var position = positions.seal(result.position());
@@ -63,7 +63,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
     return concat(entries, changes(all).map(change -> change::frame)).toList();
   }
 
-  /** What has changed, of which the latest frame is enough. */
+  /** Changes of which only the latest frame matters. */
   private Stream<ChangeFrame> changes(CatchUp.Result.All all) {
     var removed = all.missed().removed().stream().map(CatchUpFrames::removed);
     var notifications = all.notifications().notifications().stream()
@@ -79,7 +79,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
         .flatMap(each -> each);
   }
 
-  /** What has become of some activities. */
+  /** Frames for changed, removed and counted activities. */
   static Stream<ChangeFrame> changes(ActivityChanges news) {
     var edited = news.edited().stream()
         .map(
@@ -95,7 +95,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
     return new ChangeFrame(id, () -> ServerMessage.removed(id));
   }
 
-  /** @param key frames about the same thing may replace one another */
+  /** @param key a frame replaces an earlier one with the same key */
   record ChangeFrame(Object key, Supplier<Frame> make) {
     static final Object READ_POSITION_KEY = "read";
 

@@ -11,32 +11,32 @@ import tidings.core.errors.Refusal;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
-/** Every message that a client may send: {@code {"t":type,"d":data}}. */
+/** The messages that a client may send: {@code {"t":type,"d":data}}. */
 sealed interface ClientMessage {
-  /** Activities that one socket may show. */
+  /** Maximum number of activities that one socket may watch. */
   int MAX_SHOWING = 200;
 
   /**
-   * Comes first, once.
+   * The first message of a connection, sent once.
    *
-   * @param token may be left out where a cookie has it
-   * @param ticket stands once for a token
-   * @param since the position up to which the client has everything; empty when it has nothing
+   * @param token may be absent if the session cookie has it
+   * @param ticket single-use replacement for a token
+   * @param since the position up to which the client has everything; empty for a new client
    */
   record Hello(Optional<String> token, Optional<String> ticket, Optional<String> since,
       Set<ActivityId> showing) implements ClientMessage {}
 
-  /** What the page shows now: its counts and removals are told. */
+  /** The activities that the client shows now: it gets their changes, counts and removals. */
   record Showing(Set<ActivityId> ids) implements ClientMessage {}
 
-  /** @throws Refusal when it is none of these */
+  /** @throws Refusal if it is not a valid message */
   static ClientMessage read(Buffer bytes) {
     var message = JsonFields.read(bytes, List.of("t", "d"));
     var type = message.text("t", TextRule.WORD);
     return switch (type) {
       case "hello" -> hello(message.object("d", "token", "ticket", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
-      default -> throw message.invalid("t", "has to be hello or showing");
+      default -> throw message.invalid("t", "must be hello or showing");
     };
   }
 

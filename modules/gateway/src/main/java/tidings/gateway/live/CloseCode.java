@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
-/** Why the server closes a socket. */
+/** The codes and reasons with which the server closes sockets. */
 enum CloseCode {
-  /** The server stops: come back in a moment, at a random time. */
-  GOING_AWAY(1001, "the server stops"),
-  /** What was sent is no WebSocket. */
-  PROTOCOL_ERROR(1002, "that is not WebSocket"),
-  NOT_UTF8(1007, "a message is not UTF-8"),
-  TOO_BIG(1009, "a message has at most " + LiveSockets.MAX_MESSAGE_BYTES + " bytes"),
-  /** The server could not answer the hello: come back in a moment. */
-  TRY_AGAIN(1013, "try again"),
-  /** A message that is none of those in {@link ClientMessage}, or not the one that is due. */
-  BAD_MESSAGE(4400, "that is not a message"),
-  /** The token of the hello opens no session, or none any more. */
+  /** The server is shutting down: reconnect after a random delay. */
+  GOING_AWAY(1001, "server is shutting down"),
+  /** The bytes violate the WebSocket protocol. */
+  PROTOCOL_ERROR(1002, "WebSocket protocol error"),
+  NOT_UTF8(1007, "message is not valid UTF-8"),
+  TOO_BIG(1009, "message exceeds " + LiveSockets.MAX_MESSAGE_BYTES + " bytes"),
+  /** The hello could not be processed: reconnect after a delay. */
+  TRY_AGAIN(1013, "temporarily unavailable, try again"),
+  /** Not a message of {@link ClientMessage}, or not the expected one. */
+  BAD_MESSAGE(4400, "invalid message"),
+  /** The token of the hello is unknown, or the session has ended. */
   UNAUTHENTICATED(4401, "sign in first"),
-  NO_HELLO(4408, "no hello came in time"),
-  /** The user has as many sockets as one may have, or this one sends more than it may. */
-  TOO_MANY(4429, "that is more than is allowed");
+  NO_HELLO(4408, "no hello within the time limit"),
+  /** The user has too many sockets, or this one sends too much. */
+  TOO_MANY(4429, "too many sockets or messages");
 
   private final int code;
   private final String reason;

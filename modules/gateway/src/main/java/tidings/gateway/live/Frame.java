@@ -5,13 +5,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
 
-/** A text message for clients, encoded once however many get it, the WebSocket's header with it. */
+/** A text frame, encoded once with its WebSocket header for any number of recipients. */
 record Frame(ByteBuf bytes) {
-  /** The last frame of a message, and a text. */
+  /** First byte: final frame, text. */
   private static final int FINAL_TEXT = 0x81;
-  /** The longest message whose length is said in the second byte. */
+  /** The longest payload whose length fits the second byte. */
   private static final int MAX_SHORT_LENGTH = 125;
-  /** Says that two bytes of length follow, or eight. */
+  /** Second byte if two or eight bytes of length follow. */
   private static final int TWO_BYTES = 126;
   private static final int EIGHT_BYTES = 127;
   private static final int MAX_HEADER_BYTES = 10;
@@ -30,7 +30,7 @@ record Frame(ByteBuf bytes) {
     return new Frame(Unpooled.unreleasableBuffer(bytes));
   }
 
-  /** Its bytes, to be read once. */
+  /** A view of the bytes with a reader index of its own. */
   ByteBuf duplicate() {
     return bytes.duplicate();
   }

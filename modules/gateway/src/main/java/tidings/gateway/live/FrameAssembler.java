@@ -11,13 +11,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tidings.wire.StrictUtf8;
 
-/** Puts the frames that a client sends together to messages, within bounds. */
+/** Assembles the frames of a client into messages and enforces limits of rate and size. */
 final class FrameAssembler {
-  /** Frames of any kind between two heartbeats; a busy page sends some hundred. */
+  /** Maximum number of frames between two heartbeats; a busy page sends about a hundred. */
   static final int MAX_FRAMES_PER_HEARTBEAT = 500;
-  /** Bytes of these: more than a page has to say that shows 200 others five times a second. */
+  /** Maximum number of their bytes: enough for a page that changes all its 200 ids five times a second. */
   static final int MAX_BYTES_PER_HEARTBEAT = 1024 * 1024;
-  /** Heartbeats through which a client may be silent. */
+  /** Heartbeats without a frame after which a client counts as gone. */
   private static final int MAX_SILENT_HEARTBEATS = 2;
 
   private final Consumer<Buffer> onMessage;
@@ -32,7 +32,7 @@ final class FrameAssembler {
     this.onRefusal = onRefusal;
   }
 
-  /** Another heartbeat: counts anew. @return whether the client has been silent for too long */
+  /** Resets the counters at a heartbeat. @return whether the client has been silent for too long */
   boolean onHeartbeat() {
     silentHeartbeats = frames == 0 ? silentHeartbeats + 1 : 0;
     frames = 0;

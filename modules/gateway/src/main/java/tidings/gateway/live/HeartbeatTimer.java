@@ -8,14 +8,13 @@ import java.util.List;
 import tidings.core.Feeds.CurrentPosition;
 
 /**
- * The heartbeat of all sockets of one event loop: one timer, which comes to a part of them at each
- * beat, so that they do not all answer at the same moment. What has its time is looked at with
- * every beat.
+ * The heartbeat of all sockets of one event loop. A single timer pings a part of them at each tick, so that
+ * not all answer at the same moment; periodic work of a session runs with its ticks.
  */
 final class HeartbeatTimer {
-  /** Beats within a heartbeat, at least. */
+  /** Minimum number of ticks within a heartbeat interval. */
   private static final int MIN_TICKS = 25;
-  /** The longest time from one beat to the next. */
+  /** The longest time between two ticks. */
   private static final Duration MAX_TICK_INTERVAL = Duration.ofSeconds(1);
 
   private final LiveContext context;
@@ -39,7 +38,7 @@ final class HeartbeatTimer {
     context.vertx().cancelTimer(timer);
   }
 
-  /** Which beat is that of a socket. */
+  /** The tick at which a socket is pinged. */
   private int tickOf(LiveSocket socket) {
     return Math.floorMod(System.identityHashCode(socket), ticks);
   }
@@ -60,7 +59,7 @@ final class HeartbeatTimer {
     }
   }
 
-  /** Whatever was told before the position is read is on its way to each of them already. */
+  /** Events published before the position is read are already queued for each socket. */
   private void sendPosition(List<LiveSocket> due) {
     if (!due.isEmpty()) {
       context.bus().ask(new CurrentPosition()).onSuccess(position -> {

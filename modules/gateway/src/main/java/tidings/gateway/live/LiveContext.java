@@ -10,13 +10,13 @@ import tidings.core.bus.Bus;
 import tidings.wire.SignedPositions;
 
 /**
- * What the sockets of one event loop share.
+ * The services and indexes that the sockets of one event loop share.
  *
  * @param online counts the sockets of all event loops
- * @param sockets the sockets that are open
- * @param users where each user is present
- * @param activityWatchers who hears more of each activity
- * @param sharedTable whether other nodes tell of what nobody hears of here
+ * @param sockets the open sockets
+ * @param users the sessions of each user
+ * @param activityWatchers the sessions that watch each activity
+ * @param sharedTable whether other nodes change the table without events arriving here
  */
 record LiveContext(Vertx vertx, Bus bus, SignedPositions positions, OnlineUsers online,
     Duration heartbeatInterval,

@@ -20,9 +20,9 @@ import tidings.core.Feeds.CurrentPosition;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 
-/** Somebody who has said hello: what is told to one socket of theirs until it is over. */
+/** An authenticated socket: decides which events its user receives, until it is closed. */
 final class LiveSession {
-  /** How long a page may have been shown before its client says so. */
+  /** The time between loading a page and announcing the activities that it shows. */
   static final Duration MAX_SHOWING_DELAY = Duration.ofMinutes(1);
 
   private final LiveContext context;
@@ -33,7 +33,7 @@ final class LiveSession {
   private final BlockAndMuteFilter blocksAndMutes;
   private final ThrottledRefresh refresh = new ThrottledRefresh(this::sendChangesOf);
 
-  /** @param close is asked to close the socket when the session is over */
+  /** @param close closes the socket when the session ends */
   LiveSession(LiveContext context, Session session, OutboundQueue outboundQueue,
       Consumer<CloseCode> close) {
     this.context = context;
@@ -45,9 +45,9 @@ final class LiveSession {
   }
 
   /**
-   * Listens before it asks for anything, so that nothing falls between the two.
+   * Subscribes to events before the first read, so that no event is missed in between.
    *
-   * @param since the position that the client comes back with
+   * @param since the position from which the client resumes
    */
   Future<Void> start(Optional<ActivityId> since, Set<ActivityId> showing) {
     context.users().add(session.user(), this);
@@ -101,7 +101,7 @@ final class LiveSession {
     return ServerMessage.welcome(me, position, context.heartbeatInterval());
   }
 
-  /** Something else is blocked or muted now: what is shown has to be loaded anew. */
+  /** Blocks or mutes have changed: the client must reload what it shows. */
   void onBlocksAndMutesChanged() {
     blocksAndMutes.invalidate();
     reloadBlocksAndMutes();
@@ -117,7 +117,7 @@ final class LiveSession {
     }
   }
 
-  /** What nobody may have told here is read: what others tell, or what could not be heard. */
+  /** Reads changes whose events did not arrive here or were held back. */
   void catchUp() {
     if (outboundQueue.isCaughtUp()) {
       outboundQueue.pause(); // what happens meanwhile is newer than what is read, and told after it
@@ -136,7 +136,7 @@ final class LiveSession {
     refresh.request(watched.show(ids), ids);
   }
 
-  /** A beat: what has been shown since the last one is looked at. */
+  /** Periodic work: refreshes the activities shown since the last tick. */
   void onTick() {
     refresh.onTick();
     if (!blocksAndMutes.isLoaded() && outboundQueue.isCaughtUp()) {
@@ -144,7 +144,7 @@ final class LiveSession {
     }
   }
 
-  /** What has changed of them between when they were loaded and when they are listened for. */
+  /** Sends changes made between loading the activities and watching them. */
   private void sendChangesOf(Set<ActivityId> ids) {
     if (!ids.isEmpty()) {
       var loaded = ActivityId.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
@@ -154,14 +154,14 @@ final class LiveSession {
     }
   }
 
-  /** @param upTo before which everything has been told, sealed, if nobody else tells anything */
+  /** @param upTo the signed position reached, valid if no other node changes the table */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
     blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(
         allowed -> outboundQueue.sendActivity(allowed,
             context.sharedTable() ? outboundQueue.position() : upTo));
   }
 
-  /** Whether its user gets to hear what somebody does. */
+  /** Whether the user may see events caused by another. */
   boolean allows(Ref actor) {
     return blocksAndMutes.allows(actor);
   }
@@ -171,22 +171,22 @@ final class LiveSession {
     outboundQueue.sendLatest(id, frame);
   }
 
-  /** @param key frames about the same thing may replace one another */
+  /** @param key a frame replaces an earlier one with the same key */
   void sendLatest(Object key, Frame frame) {
     outboundQueue.sendLatest(key, frame);
   }
 
-  /** @param sealed before which everything has been told */
+  /** @param sealed the signed position before which everything was sent */
   void sendPosition(String sealed, Frame frame) {
     outboundQueue.position(sealed, frame);
   }
 
-  /** Something cannot be told: the client loads anew what it shows. */
+  /** Sends a gap: the client must reload what it shows. */
   void sendGap() {
     outboundQueue.sendGap();
   }
 
-  /** Nothing more is told to a session that is over. */
+  /** After this, nothing more is sent. */
   void onSessionsEnded(Set<String> sessions) {
     if (sessions.contains(session.id())) {
       close.accept(CloseCode.UNAUTHENTICATED);
@@ -197,7 +197,7 @@ final class LiveSession {
     return !session.expiresAt().isAfter(now);
   }
 
-  /** Looks whether the session still stands. */
+  /** Checks that the session has not ended. */
   void checkSession() {
     context.bus().ask(new CheckSession(session.id())).onFailure(failure -> {
       if (failure instanceof Refusal refusal && refusal.errorCode() == UNAUTHENTICATED) {

@@ -18,7 +18,7 @@ import tidings.core.ActivityId;
 import tidings.core.bus.Ask;
 import tidings.core.errors.Refusal;
 
-/** One client's connection, from the handshake over the hello to the close. */
+/** The connection of one client: handshake, hello, session, close. */
 final class LiveSocket implements NettyWebSocket.Listener {
   private final LiveContext context;
   private final NettyWebSocket webSocket;
@@ -27,12 +27,12 @@ final class LiveSocket implements NettyWebSocket.Listener {
   private final FrameAssembler frameAssembler;
   private final OutboundQueue outboundQueue;
   private State state = State.AWAITING_HELLO;
-  /** Waits for the hello. */
+  /** Closes the socket if no hello arrives in time. */
   private long helloTimer;
-  /** Who it belongs to, once they have joined. */
+  /** The session, once the hello was accepted. */
   private @Nullable LiveSession liveSession;
 
-  /** How far it has got. */
+  /** The state of the connection. */
   private enum State {
     AWAITING_HELLO,
     AUTHENTICATING,
@@ -79,7 +79,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     var authentication = hello.ticket()
         .<Ask<Session>>map(RedeemTicket::new)
         .or(() -> hello.token().or(() -> cookieToken).map(Authenticate::new))
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("neither the hello nor a cookie has a token"));
+        .orElseThrow(() -> UNAUTHENTICATED.refusal("the hello needs a token or a session cookie"));
     state = State.AUTHENTICATING;
     context.bus()
         .ask(authentication)
@@ -108,21 +108,21 @@ final class LiveSocket implements NettyWebSocket.Listener {
     outboundQueue.drain();
   }
 
-  /** @param sealed before which everything has been told */
+  /** @param sealed the signed position before which everything was sent */
   void sendPosition(String sealed, Frame frame) {
     if (liveSession != null) {
       liveSession.sendPosition(sealed, frame);
     }
   }
 
-  /** What could not be heard is read. */
+  /** Reads changes whose events were missed. */
   void catchUp() {
     if (liveSession != null) {
       liveSession.catchUp();
     }
   }
 
-  /** Pings, so that one hears from the client, and looks whether its session still stands. */
+  /** Pings the client and checks that its session has not ended. */
   void onHeartbeat() {
     boolean isSilent = frameAssembler.onHeartbeat();
     if (liveSession == null) {
@@ -139,7 +139,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     }
   }
 
-  /** Looks after what has its time. */
+  /** Runs periodic work. */
   void onTick(Instant now) {
     if (liveSession != null) {
       liveSession.onTick();

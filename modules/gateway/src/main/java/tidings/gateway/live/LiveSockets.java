@@ -29,12 +29,12 @@ import tidings.core.bus.Event;
 import tidings.wire.SignedPositions;
 
 /**
- * The sockets of one event loop. It hears every event and tells those whom it concerns; nothing
- * here waits, and nothing is shared with other event loops but the count of sockets per user.
+ * The sockets of one event loop. It receives every event and forwards it to the sessions concerned. It
+ * never blocks and shares nothing with other event loops but the number of sockets per user.
  */
 public final class LiveSockets {
   public static final String SUBPROTOCOL = "tidings.v1";
-  /** Bytes of a message from a client: the longest one names {@value ClientMessage#MAX_SHOWING} ids. */
+  /** Maximum size of a client message; the longest has {@value ClientMessage#MAX_SHOWING} ids. */
   public static final int MAX_MESSAGE_BYTES = 8 * 1024;
 
   private final Bus bus;
@@ -45,7 +45,7 @@ public final class LiveSockets {
   private final LiveContext context;
   private final HeartbeatTimer heartbeatTimer;
 
-  /** @param sharedTable whether other nodes tell of what nobody hears of here */
+  /** @param sharedTable whether other nodes change the table without events arriving here */
   public LiveSockets(Vertx vertx, Bus bus, CursorSigner signer, OnlineUsers online,
       Duration heartbeatInterval,
       Duration helloTimeout, boolean sharedTable) {
@@ -57,7 +57,7 @@ public final class LiveSockets {
     this.heartbeatTimer = new HeartbeatTimer(context);
   }
 
-  /** Hears events from now on, on the event loop that calls this. */
+  /** Subscribes to events on the calling event loop. */
   public void start() {
     subscribe(ActivityDelivered.class, this::onDelivered);
     subscribe(ActivityEdited.class, this::onEdited);
@@ -74,7 +74,7 @@ public final class LiveSockets {
     heartbeatTimer.start();
   }
 
-  /** What cannot be told as it is heard is read again. */
+  /** Triggers a catch-up for events that cannot be forwarded directly. */
   private <E extends Event> void subscribe(Class<E> type, Consumer<E> listener) {
     bus.subscribe(type, event -> {
       try {
@@ -87,10 +87,10 @@ public final class LiveSockets {
   }
 
   /**
-   * Takes over a connection that has just become a WebSocket.
+   * Takes over a connection that was just upgraded to a WebSocket.
    *
-   * @param cookieToken the token that stands for one in its hello
-   * @param onClosed is run when it is over
+   * @param cookieToken used if the hello has no token
+   * @param onClosed run when the socket is closed
    */
   public void accept(HttpConnection connection, Optional<String> cookieToken, Runnable onClosed) {
     var vertxContext = ((ContextInternal) context.vertx().getOrCreateContext()).unwrap();
@@ -98,7 +98,7 @@ public final class LiveSockets {
         webSocket -> new LiveSocket(context, webSocket, cookieToken, onClosed).open(), onClosed);
   }
 
-  /** Sends everybody away, to come back when another server is there. */
+  /** Closes all sockets with {@link CloseCode#GOING_AWAY}. */
   public void stop() {
     heartbeatTimer.stop();
     List.copyOf(context.sockets()).forEach(socket -> socket.close(CloseCode.GOING_AWAY));
@@ -116,7 +116,7 @@ public final class LiveSockets {
     });
   }
 
-  /** Few of many are: a loop, as this is most of what a door does of a large audience. */
+  /** A plain loop: for large audiences this is most of the work, and few recipients are here. */
   private List<LiveSession> connectedSessions(List<UserId> recipients) {
     var connected = new ArrayList<LiveSession>();
     for (var user : recipients) {

@@ -24,22 +24,22 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One client's WebSocket on Netty's own channel, once Vert.x has shaken hands.
+ * A WebSocket on Netty's channel; Vert.x only performs the handshake.
  *
- * <p>Vert.x's WebSocket keeps some 9 KB for each: a queue for messages from other threads, and the
- * request that it came from. It also flushes every frame for itself. So its handler leaves the
- * pipeline, and this one takes its place.
+ * <p>Vert.x's own WebSocket keeps about 9 KB per socket (a queue for messages from other threads, and the
+ * request) and flushes each frame separately. Its handler is therefore removed from the pipeline and
+ * replaced by this one.
  */
 final class NettyWebSocket extends ChannelInboundHandlerAdapter {
-  /** Bytes that wait for a client before it counts as slow: some dozens of activities. */
+  /** Unsent bytes above which a client counts as slow: a few dozen activities. */
   static final int MAX_QUEUED_BYTES = 64 * 1024;
-  /** How long a client may take to answer a close. */
+  /** Time that a client has to answer a close frame. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
   private static final WriteBufferWaterMark WATER_MARKS =
       new WriteBufferWaterMark(MAX_QUEUED_BYTES / 2, MAX_QUEUED_BYTES);
 
   private final Channel channel;
-  /** Below the encoder: frames are encoded already. */
+  /** Context below the encoder, as frames are encoded already. */
   private final ChannelHandlerContext belowEncoder;
   private final ContextInternal context;
   private final BatchedFlush flush;
@@ -48,20 +48,20 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   private boolean writing;
   private boolean closing;
 
-  /** Whoever holds this end of it. All is called on the event loop. */
+  /** The owner of the socket. Called on the event loop. */
   interface Listener {
     Listener NONE = new Listener() {};
 
-    /** A frame has come; its bytes are gone afterwards. */
+    /** A frame has arrived; its buffer is released after the call. */
     default void onFrame(WebSocketFrame frame) {}
 
-    /** What has come is no WebSocket, or too much. */
+    /** The peer has violated the protocol or a limit. */
     default void onProtocolError(CloseCode code) {}
 
-    /** There is room to write again. */
+    /** The socket is writable again. */
     default void onWritable() {}
 
-    /** It is over. */
+    /** The connection is closed. */
     default void onClosed() {}
   }
 
@@ -73,10 +73,10 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * Takes a connection over from Vert.x, on its event loop.
+   * Takes a connection over from Vert.x. Called on its event loop.
    *
-   * @param connection that has just become a WebSocket
-   * @return empty when the client has left meanwhile
+   * @param connection just upgraded to a WebSocket
+   * @return empty if the client has disconnected in the meantime
    */
   static Optional<NettyWebSocket> takeOver(HttpConnection connection, ContextInternal context,
       BatchedFlush flush) {
@@ -98,7 +98,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     listener = holder;
   }
 
-  /** Writes; what is written at one time to many is sent at once. */
+  /** Writes a frame; frames written in one burst are flushed together. */
   void write(Frame frame) {
     writing = true;
     belowEncoder.write(frame.duplicate(), channel.voidPromise());
@@ -112,7 +112,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Runs this on the event loop, after what waits for it already. */
+  /** Runs a task on the event loop after those already queued. */
   void runLater(Runnable task) {
     channel.eventLoop().execute(task);
   }
@@ -122,19 +122,19 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     channel.flush();
   }
 
-  /** Whether the client does not keep up; also when it is closed: then nothing flows any more. */
+  /** Whether the client does not keep up or is disconnected. */
   boolean isFull() {
     return closing || !channel.isWritable();
   }
 
-  /** Asks whether the client is there; one that reads nothing has been asked already. */
+  /** Sends a ping, unless an earlier one is still unsent because the client reads nothing. */
   void ping() {
     if (!isFull()) {
       channel.writeAndFlush(new PingWebSocketFrame(), channel.voidPromise());
     }
   }
 
-  /** Says why, and waits a while for the client to say the same. */
+  /** Sends a close frame and waits a bounded time for the answer. */
   void close(CloseCode code, String reason) {
     if (!closing) {
       closing = true;
@@ -143,14 +143,14 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Also when the client reads nothing, so that not even the close gets through. */
+  /** Ends the connection even if the client reads nothing and the close frame cannot be sent. */
   private void closeAfterTimeout() {
     var late = channel.eventLoop()
         .schedule(() -> channel.close(), CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     channel.closeFuture().addListener(closed -> late.cancel(false));
   }
 
-  /** Hangs up: nobody is there to be told. */
+  /** Closes the channel without a close frame. */
   void abort() {
     closing = true;
     channel.close();

@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.Queue;
 
-/** What goes out of one socket: at once while it keeps up, from the backlog when it does not. */
+/** The outbound side of a socket: writes at once while the client keeps up, else queues. */
 final class OutboundQueue {
-  /** Activities that arrive while the client is still told what it has missed. */
+  /** Activities that arrive during the catch-up. */
   static final int MAX_HELD = 200;
 
   private final NettyWebSocket webSocket;
@@ -16,7 +16,7 @@ final class OutboundQueue {
   private final Queue<ActivityFrames> held = new ArrayDeque<>(1);
   private Iterator<Frame> catchUpFrames = Collections.emptyIterator();
   private boolean open;
-  /** Before which the client has everything, sealed. */
+  /** The signed position before which the client has everything. */
   private String position = "";
 
   OutboundQueue(NettyWebSocket webSocket) {
@@ -24,9 +24,9 @@ final class OutboundQueue {
   }
 
   /**
-   * Begins with what was missed; what came before it follows.
+   * Sends the catch-up, then the frames that arrived during it.
    *
-   * @param position where the client is afterwards
+   * @param position the position of the client afterwards
    */
   void open(String position, Iterator<Frame> catchUpFrames) {
     this.position = position;
@@ -39,17 +39,17 @@ final class OutboundQueue {
     drain();
   }
 
-  /** What comes from now on waits until it is opened again. */
+  /** Queues all further frames until it is opened again. */
   void pause() {
     open = false;
   }
 
-  /** The position that the client was told last, sealed; empty before the greeting. */
+  /** The last signed position sent; empty before the welcome. */
   String position() {
     return position;
   }
 
-  /** @param upTo where the client is with it */
+  /** @param upTo the signed position of the client after this frame */
   void sendActivity(ActivityFrames activity, String upTo) {
     if (!isCaughtUp()) {
       hold(activity);
@@ -71,7 +71,7 @@ final class OutboundQueue {
     }
   }
 
-  /** @param key frames about the same thing may replace one another */
+  /** @param key a frame replaces a queued one with the same key */
   void sendLatest(Object key, Frame frame) {
     if (isFlowing()) {
       webSocket.write(frame);
@@ -80,7 +80,7 @@ final class OutboundQueue {
     }
   }
 
-  /** The client has everything before this. */
+  /** Sends a position before which the client has everything. */
   void position(String now, Frame frame) {
     if (isCaughtUp()) {
       position = now;
@@ -88,13 +88,13 @@ final class OutboundQueue {
     sendLatest(OutboundQueue.class, frame);
   }
 
-  /** The client has to load anew what it shows. */
+  /** Sends a gap: the client must reload what it shows. */
   void sendGap() {
     backlog.markGap();
     drain();
   }
 
-  /** Whether it has been told what came before, and so hears of everything as it happens. */
+  /** Whether the catch-up is complete. */
   boolean isCaughtUp() {
     return open && !catchUpFrames.hasNext() && held.isEmpty();
   }
@@ -103,7 +103,7 @@ final class OutboundQueue {
     return isCaughtUp() && backlog.isEmpty() && !webSocket.isFull();
   }
 
-  /** There is room for what waits. */
+  /** Writes queued frames while the socket is writable. */
   void drain() {
     while (open && !webSocket.isFull()) {
       if (catchUpFrames.hasNext()) {

@@ -15,11 +15,11 @@ import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 import tidings.wire.NotificationJson;
 
-/** Every message that a client may get: {@code {"t":type,"d":data}}. Positions are sealed. */
+/** The messages that the server sends: {@code {"t":type,"d":data}}. Positions are signed. */
 final class ServerMessage {
   private ServerMessage() {}
 
-  /** The answer to hello. @param heartbeat how often the server pings; told in milliseconds */
+  /** The answer to hello. @param heartbeat time between pings, sent in milliseconds */
   static Frame welcome(EntitySummary user, String position, Duration heartbeat) {
     return frame(
         "welcome",
@@ -29,12 +29,12 @@ final class ServerMessage {
             .put("heartbeat", heartbeat.toMillis()));
   }
 
-  /** What was missed cannot be told here: the client reloads what it shows. */
+  /** Too much was missed, or edges changed: the client reloads what it shows. */
   static Frame gap(String position) {
     return frame("gap", position, (value, json) -> json.put("position", value));
   }
 
-  /** From here on everything is told as it happens. @param missed how many were told before */
+  /** The catch-up is complete; events follow as they happen. @param missed number of frames sent */
   static Frame caughtUp(String position, int missed) {
     return frame(
         "caught_up",
@@ -42,7 +42,7 @@ final class ServerMessage {
         (value, json) -> json.put("position", value).put("missed", missed));
   }
 
-  /** Something new in the feed. @param via why */
+  /** A new activity in the feed. @param via the audiences that admit it */
   static Frame activity(Activity activity, List<Ref> via, String position) {
     return frame(
         "activity",
@@ -52,7 +52,7 @@ final class ServerMessage {
             .put("position", position));
   }
 
-  /** An activity that the client shows or was sent shows something else; not with whose likes. */
+  /** A watched activity was edited; without the reader's own likes. */
   static Frame changed(Activity activity) {
     return frame(
         "changed",
@@ -60,12 +60,12 @@ final class ServerMessage {
         (value, json) -> json.object("activity", value, ActivityJson::activity));
   }
 
-  /** An activity that the client shows or was sent is gone. */
+  /** A watched activity was deleted or hidden. */
   static Frame removed(ActivityId id) {
     return frame("removed", id, (value, json) -> json.put("id", value.text()));
   }
 
-  /** The counts of an activity that the client shows or was sent. */
+  /** New counts of a watched activity. */
   static Frame counts(CountsChanged counted) {
     return frame(
         "counts",
@@ -74,12 +74,12 @@ final class ServerMessage {
             .object("counts", value.counts(), ActivityJson::counts));
   }
 
-  /** What the client shows for this reason alone is not in the feed any more. */
+  /** Activities shown only because of this audience are no longer in the feed. */
   static Frame withdrawn(Ref ref) {
     return frame("withdrawn", ref, (value, json) -> json.put("ref", value.toString()));
   }
 
-  /** A new notification, or one that has changed. */
+  /** A new or changed notification. */
   static Frame notification(NotificationPushed notified) {
     return frame(
         "notification",
@@ -90,12 +90,12 @@ final class ServerMessage {
             .put("unread", value.unread()));
   }
 
-  /** The user has read up to here, on another device. */
+  /** The user has read up to this position on another device. */
   static Frame read(String position) {
     return frame("read", position, (value, json) -> json.put("position", value));
   }
 
-  /** The client has everything before this. */
+  /** The client has everything before this position. */
   static Frame position(String position) {
     return frame("position", position, (value, json) -> json.put("position", value));
   }

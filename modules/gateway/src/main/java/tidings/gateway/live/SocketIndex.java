@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Who is present on one event loop, by what they have to do with. Seen by that event loop alone. */
+/** An index from keys to the sessions of one event loop. Confined to that loop. */
 final class SocketIndex<K> {
   private final Map<K, Set<LiveSession>> sessions = new HashMap<>();
 
-  /** Whether it is new there. */
+  /** @return whether it was not indexed before */
   boolean add(K key, LiveSession session) {
     return sessions.computeIfAbsent(key, first -> HashSet.newHashSet(1)).add(session);
   }

@@ -7,20 +7,20 @@ import java.util.function.Consumer;
 import tidings.core.ActivityId;
 
 /**
- * Looks what has become of the activities that a client begins to show: once between two beats,
- * however often it says so. A page that is scrolled needs no more, and one that lies costs no more.
+ * Refreshes the activities that a client begins to show, at most once per tick however often it announces
+ * them. That suffices while scrolling and bounds the cost of a misbehaving client.
  */
 final class ThrottledRefresh {
   private final Consumer<Set<ActivityId>> refresh;
   private Set<ActivityId> pending = Set.of();
   private boolean throttled;
 
-  /** @param refresh reads them, which takes some questions to the store */
+  /** @param refresh reads them from the store */
   ThrottledRefresh(Consumer<Set<ActivityId>> refresh) {
     this.refresh = refresh;
   }
 
-  /** @param added those of the ones shown that were not shown before */
+  /** @param added shown activities that were not shown before */
   void request(Set<ActivityId> added, Set<ActivityId> shown) {
     var due = new HashSet<>(pending);
     due.addAll(added);

@@ -7,9 +7,9 @@ import java.util.HashSet;
 import java.util.Set;
 import tidings.core.ActivityId;
 
-/** Which activities a socket hears more of: those it shows, and the newest that it was sent. */
+/** The activities that a socket watches: those it shows, and the newest that were sent to it. */
 final class WatchedActivities {
-  /** Activities that are remembered as sent: those that the client may show without saying so. */
+  /** Maximum number of sent activities that are watched although the client did not announce them. */
   static final int MAX_SENT = 200;
 
   private final ActivityWatchers watchers;
@@ -22,14 +22,14 @@ final class WatchedActivities {
     this.session = session;
   }
 
-  /** Those that are shown, and those that may be. */
+  /** All watched activities. */
   Set<ActivityId> all() {
     var all = new HashSet<>(showing);
     all.addAll(sent);
     return all;
   }
 
-  /** From now on these are shown, and no others. @return which of them were not before */
+  /** Replaces the shown activities. @return those that were not shown before */
   Set<ActivityId> show(Set<ActivityId> ids) {
     var added = new HashSet<>(ids);
     added.removeAll(showing);
@@ -43,7 +43,7 @@ final class WatchedActivities {
     return added;
   }
 
-  /** Whether it is sent for the first time, as far as that is remembered. */
+  /** Records an activity as sent. @return whether it was not watched before */
   boolean markSent(ActivityId id) {
     if (!watchers.sent().add(id, session)) {
       return false;
@@ -55,7 +55,7 @@ final class WatchedActivities {
     return true;
   }
 
-  /** It is gone; should it come back, it is sent again. */
+  /** Forgets a removed activity; if it is restored, it is sent again. */
   void forget(ActivityId id) {
     if (sent.removeLastOccurrence(id)) {
       watchers.sent().remove(id, session);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The sockets: who is connected, what each of them shows, and what it is told. */
+/** Live connections over WebSocket: handshake, catch-up, push, backpressure. */
 @NullMarked
 package tidings.gateway.live;
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import tidings.core.Sha256;
 import tidings.gateway.http.Response;
 
-/** The one document of the web client: what it shows is said by the address. */
+/** The HTML document that the server sends for every page of the web client. */
 public final class AppShell {
   private static final Pattern IMPORT_MAP =
       Pattern.compile("<script type=\"importmap\">(.*?)</script>", DOTALL);
@@ -27,8 +27,8 @@ public final class AppShell {
   }
 
   /**
-   * @param template with {@code {base}}, {@code {edition}} and {@code {modules}} to be filled in
-   * @param base the path below which everything is; empty for the root
+   * @param template with the placeholders {@code {base}}, {@code {edition}} and {@code {modules}}
+   * @param base the base path; empty for the root
    * @param paths of all web files
    */
   public static AppShell of(Buffer template, String base, AssetVersion assetVersion,
@@ -50,7 +50,7 @@ public final class AppShell {
     return file.response(request);
   }
 
-  /** In place of what is not there, for people: it says so in their words. */
+  /** The document with status 404: the client shows a page that says so. */
   Response notFoundResponse(HttpServerRequest request) {
     var response = file.negotiated(request);
     var headers = new HashMap<>(response.headers());
@@ -59,7 +59,7 @@ public final class AppShell {
     return new Response(404, headers, response.body());
   }
 
-  /** What is loaded with the page, as the first view needs it. */
+  /** Module preloads for the first view. */
   private static String preloadLinks(AssetVersion assetVersion, Collection<String> paths) {
     return paths.stream()
         .filter(AppShell::isPreloaded)
@@ -67,14 +67,14 @@ public final class AppShell {
         .collect(joining("\n  "));
   }
 
-  /** Pages and dialogs, and what few of them need of Lit, are loaded when they are needed. */
+  /** Pages, dialogs and rarely used directives of Lit are loaded lazily. */
   private static boolean isPreloaded(String path) {
     return path.endsWith(".js") && (path.equals("tidings.js")
         || path.startsWith("js/") && !path.matches("js/(pages|dialogs)/.*")
         || path.startsWith("lit/") && !path.contains("directive"));
   }
 
-  /** The hash of the import map, which has to stand in the page itself: browsers load none. */
+  /** The CSP hash of the import map, which must be inline: browsers do not load external ones. */
   private static String importMapHash(String page) {
     return IMPORT_MAP.matcher(page).results()
         .map(map -> "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(map.group(1))))

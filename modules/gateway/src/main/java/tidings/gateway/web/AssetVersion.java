@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import tidings.core.Sha256;
 
 /**
- * The name of all web files as they are: when one of them changes, it is another. What it stands in
- * front of never changes, and may be kept for good.
+ * A content hash over all web files, used as a path prefix. Files below it never change, so browsers may
+ * cache them forever.
  */
 public record AssetVersion(String name) {
-  /** What all editions are below. */
+  /** The folder of all versions. */
   static final String FOLDER = "assets";
-  /** So that nobody meets two editions of the same name: 16 digits are 64 bits. */
+  /** 16 hexadecimal digits, that is 64 bits, make a collision of two versions unlikely. */
   private static final int HASH_DIGITS = 16;
 
   /** @param files by their paths */
@@ -26,17 +26,17 @@ public record AssetVersion(String name) {
     return new AssetVersion(Sha256.hex(list).substring(0, HASH_DIGITS));
   }
 
-  /** Where a file lies in it. */
+  /** The path of a file below this version. */
   String pathOf(String path) {
     return FOLDER + "/" + name + "/" + path;
   }
 
-  /** Whether this leads into it. @param path its segments */
+  /** Whether a path is below this version. @param path its segments */
   boolean contains(List<String> path) {
     return path.size() > 2 && path.get(0).equals(FOLDER) && path.get(1).equals(name);
   }
 
-  /** The path of a file, of one that leads to it in here. */
+  /** The path of the file without the version prefix. */
   List<String> pathInside(List<String> path) {
     return path.subList(2, path.size());
   }

@@ -4,20 +4,20 @@ package tidings.gateway.web;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a browser lets a file of ours do, and whom it lets have it. */
+/** Security headers of web files: Content-Security-Policy and cross-origin policies. */
 final class ContentSecurity {
-  /** Whatever is no page: also opened on its own, it does nothing. */
+  /** For files that are not pages: they can do nothing even if opened directly. */
   static final String SANDBOX = "default-src 'none'; sandbox";
-  /** It runs and asks nothing but its own; Swagger UI has pictures in its style sheet. */
+  /** For the API documentation: own scripts only; Swagger UI has data: images in its style sheet. */
   private static final String DOCS = "default-src 'self'; img-src 'self' http: https: data:; "
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-  /** What posts show may come from anywhere, all else from here; only Lit makes HTML of text. */
+  /** For the web client: images from anywhere, everything else from here; only Lit creates HTML. */
   private static final String APP_SHELL =
       "default-src 'none'; script-src 'self'%s; style-src 'self'; "
           + "img-src 'self' http: https:; connect-src 'self'; base-uri 'self'; form-action 'self'; "
           + "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
-  /** Made for pages of others: see the README. */
+  /** Files that pages of other origins may load. */
   private static final String EMBEDDABLE_SCRIPT = "tidings.js";
 
   private ContentSecurity() {}
@@ -32,7 +32,7 @@ final class ContentSecurity {
         : headers(SANDBOX, Map.of());
   }
 
-  /** @param scriptHash the hash of what stands in it as a script, as policies have it; empty if none */
+  /** @param scriptHash CSP hash of the inline script; empty if there is none */
   static Map<String, String> ofAppShell(String scriptHash) {
     return pageHeaders(APP_SHELL.formatted(scriptHash.isEmpty() ? "" : " '" + scriptHash + "'"));
   }
@@ -45,7 +45,7 @@ final class ContentSecurity {
     var headers = new HashMap<>(more);
     headers.put("Content-Security-Policy", policy);
     headers.put("X-Content-Type-Options", "nosniff");
-    // With no-referrer, our own requests would say that they come from nowhere.
+    // With no-referrer, requests of the own page would have no origin.
     headers.put("Referrer-Policy", "same-origin");
     return Map.copyOf(headers);
   }

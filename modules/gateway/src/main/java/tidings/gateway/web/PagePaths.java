@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 
-/** The addresses of the web client's pages. The server sends all of them the same shell. */
+/** The paths of the web client's pages; the same document is sent for all of them. */
 final class PagePaths {
   private static final Set<List<String>> FIXED_PATHS =
       Stream.of(
@@ -19,7 +19,7 @@ final class PagePaths {
           "settings", "settings/sessions", "settings/silence", "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());
-  /** Behind a ref: {@code city:lisbon/followers}. */
+  /** Sub-pages of an entity, such as {@code city:lisbon/followers}. */
   private static final Set<String> TABS = Set.of("followers", "following", "likes");
 
   private PagePaths() {}

@@ -5,13 +5,13 @@ import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 import tidings.gateway.http.Response;
 
-/** A picture, with what a browser is told about it: also opened on its own, it does nothing. */
+/** The response for a picture; its sandbox policy disables scripts in the SVG. */
 final class PictureResponse {
   private static final Map<String, String> HEADERS = Map.of(
       "Content-Type", "image/svg+xml",
       "Content-Security-Policy", ContentSecurity.SANDBOX,
       "X-Content-Type-Options", "nosniff",
-      // A name always means the same picture, as one version of the server draws it.
+      // One version of the server always draws the same picture for a name.
       "Cache-Control", "public, max-age=86400");
 
   private PictureResponse() {}

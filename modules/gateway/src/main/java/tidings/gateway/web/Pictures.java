@@ -3,16 +3,16 @@ package tidings.gateway.web;
 
 import java.util.Optional;
 
-/** The pictures that this server has itself, at {@code /pictures/<name>}. */
+/** Pictures that the server itself provides at {@code /pictures/<name>}. */
 @FunctionalInterface
 public interface Pictures {
-  /** None: those who show one say where in the web it is. */
+  /** No pictures. */
   Pictures NONE = name -> Optional.empty();
 
   /**
-   * A picture, as SVG.
+   * Returns a picture as SVG. Called on an event loop, so it must not block.
    *
-   * @param name whatever stood in an address; asked on an event loop, which may not wait
+   * @param name unchecked text from the URL
    */
   Optional<String> findSvg(String name);
 }

@@ -11,14 +11,14 @@ import tidings.gateway.http.ContentEncoding;
 import tidings.gateway.http.Response;
 
 /**
- * A file of the web client, with what a browser is told about it.
+ * A file of the web client with its headers.
  *
- * @param gzipped the same, if that is shorter; done once, and not on an event loop
+ * @param gzipped the compressed content, if it is shorter; computed once at the start
  */
 record WebFile(Response uncompressed, Optional<Response> gzipped) {
-  /** Asked about each time: the next version of the server has others. */
+  /** Revalidated each time, as the next version of the server has other content. */
   private static final String REVALIDATE = "no-cache";
-  /** A year, which is as long as anybody keeps anything. */
+  /** One year, the longest time that caches respect. */
   private static final String IMMUTABLE = "public, max-age=31536000, immutable";
   private static final Map<String, String> TYPES =
       Map.of(
@@ -33,7 +33,7 @@ record WebFile(Response uncompressed, Optional<Response> gzipped) {
           "yaml", "text/yaml; charset=utf-8",
           "txt", "text/plain; charset=utf-8");
 
-  /** @param path tells its type and its policy */
+  /** @param path determines the content type and the policy */
   static WebFile of(String path, Buffer bytes) {
     return of(path, ContentSecurity.of(path), bytes);
   }
@@ -54,12 +54,12 @@ record WebFile(Response uncompressed, Optional<Response> gzipped) {
     return ConditionalGet.notModifiedOr(request, negotiated(request));
   }
 
-  /** Where it lies in an edition it never changes. */
+  /** The headers for a versioned path, below which content never changes. */
   Response immutableResponse(HttpServerRequest request) {
     return response(request).with("Cache-Control", IMMUTABLE);
   }
 
-  /** As one that this request accepts. */
+  /** The response in an encoding that the request accepts. */
   Response negotiated(HttpServerRequest request) {
     return gzipped.filter(shorter -> ContentEncoding.GZIP.isAccepted(request)).orElse(uncompressed);
   }

@@ -19,8 +19,8 @@ import tidings.gateway.http.Problem;
 import tidings.gateway.http.Response;
 
 /**
- * What is not a call: the pages of the web client, its files, and pictures. All of it is in memory,
- * and a path is looked up and leads nowhere else.
+ * Serves everything that is not an API call: pages of the web client, its files, and pictures. All files are
+ * in memory and looked up by their exact path, so that no path reaches the file system.
  */
 public final class WebFiles {
   private static final String PICTURES_FOLDER = "pictures";
@@ -29,7 +29,7 @@ public final class WebFiles {
 
   private final Optional<AppShell> appShell;
   private final AssetVersion assetVersion;
-  /** By the segments of their paths. */
+  /** Files by the segments of their paths. */
   private final Map<List<String>, WebFile> files;
   private final Pictures pictures;
 
@@ -43,9 +43,9 @@ public final class WebFiles {
   }
 
   /**
-   * None but the pictures, when the client is not on the class path.
+   * Loads the files from the class path; only pictures are served if the web client is not there.
    *
-   * @param base the path below which everything is; empty for the root
+   * @param base the base path; empty for the root
    */
   public static WebFiles load(ClassLoader classes, String base, Pictures pictures) {
     var all = WebFolder.read(classes);
@@ -56,7 +56,7 @@ public final class WebFiles {
     return new WebFiles(appShell, assetVersion, compressed(files), pictures);
   }
 
-  /** Side by side, as the longest takes longer than all others together. */
+  /** Compresses in parallel, as the largest file takes longer than all others together. */
   private static Map<List<String>, WebFile> compressed(SortedMap<String, Buffer> files) {
     return files.entrySet().parallelStream()
         .collect(
@@ -65,7 +65,7 @@ public final class WebFiles {
                 file -> WebFile.of(file.getKey(), file.getValue())));
   }
 
-  /** The segments of the paths of all files. */
+  /** The paths of all files, as segments. */
   public Set<List<String>> paths() {
     return files.keySet();
   }
@@ -112,7 +112,7 @@ public final class WebFiles {
         : Optional.empty();
   }
 
-  /** A browser that goes somewhere asks for a page; nothing else does. */
+  /** Whether the request is a navigation of a browser, by its Accept header. */
   private Response notFoundResponse(HttpServerRequest request, List<String> path) {
     boolean wantsHtml = String.join(",", request.headers().getAll("Accept")).contains("text/html");
     return appShell.filter(page -> wantsHtml && !path.getFirst().equals(AssetVersion.FOLDER))

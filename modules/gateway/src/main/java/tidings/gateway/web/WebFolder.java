@@ -19,14 +19,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
-/** The folder {@code web} on the class path, in a jar or not. */
+/** The folder {@code web} on the class path, in a jar or a directory. */
 final class WebFolder {
-  /** The page of a folder. */
+  /** The index page of a folder. */
   static final String INDEX = "index.html";
 
   private WebFolder() {}
 
-  /** All its files, by their paths, such as {@code js/main.js}; none when it is not there. */
+  /** All files by their paths, such as {@code js/main.js}; empty if the folder does not exist. */
   static SortedMap<String, Buffer> read(ClassLoader classes) {
     return Optional.ofNullable(classes.getResource("web/" + INDEX))
         .map(WebFolder::readFolderOf)
