@@ -18,11 +18,11 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 
 /**
- * Somebody's password and the sessions that it has opened: one row, so that the two never disagree.
+ * A user's password hash and session ids, kept in one row so that they change atomically.
  *
- * @param passwordHash says by itself how it was made; without one nobody signs in
- * @param sessions their ids, oldest first; some may have expired
- * @param version counted from 1, and with every change
+ * @param passwordHash an encoded hash with its own parameters; without one the user cannot sign in
+ * @param sessions session ids, oldest first; some may have expired
+ * @param version starts at 1 and grows with every change
  */
 record Account(UserId id, Optional<String> passwordHash, List<String> sessions, long version,
     Instant createdAt) {
@@ -46,7 +46,7 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
         .build();
   }
 
-  /** With one session more; the oldest makes room. */
+  /** Adds a session; drops the oldest when there are more than {@link Accounts#MAX_SESSIONS}. */
   Account withSession(String session) {
     var all = Stream.concat(sessions.stream(), Stream.of(session)).toList();
     int surplus = Math.max(0, all.size() - Accounts.MAX_SESSIONS);
@@ -57,19 +57,19 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
     return nextVersion(passwordHash, sessions.stream().filter(not(session::equals)).toList());
   }
 
-  /** With another password, and with no session but one. */
+  /** Replaces the password and ends all sessions but one. */
   Account withPassword(String newHash, String session) {
     return nextVersion(Optional.of(newHash), List.of(session));
   }
 
-  /** The sessions of how it was that are no more. */
+  /** Ids of the sessions that {@code before} has and this account does not. */
   Set<String> sessionsEndedSince(Account before) {
     return before.sessions.stream()
         .filter(not(sessions::contains))
         .collect(toUnmodifiableSet());
   }
 
-  /** Writes it if it still is how it was, and removes the sessions that are no more. */
+  /** Writes this account if the stored one is still {@code before}; deletes the ended sessions. */
   Transaction updateFrom(Account before) {
     var transaction = new Transaction()
         .put(item())

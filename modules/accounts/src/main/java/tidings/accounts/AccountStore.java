@@ -13,14 +13,14 @@ import tidings.schema.Keys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The accounts that there are. */
+/** Reads and writes accounts. */
 record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwords) {
 
   Optional<Account> find(UserId id) {
     return table.get(Keys.account(id)).await().map(row -> Account.of(id, row));
   }
 
-  /** The one with this id, if this is its password. */
+  /** Returns the account, or refuses as {@code wrong_credentials}. */
   Account requirePassword(UserId id, String password) {
     var account = find(id);
     if (!passwords.matches(account.flatMap(Account::passwordHash), password).await()) {
@@ -29,14 +29,18 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
     return account.orElseThrow(AccountStore::wrongCredentials);
   }
 
-  /** What it is now, if its password is still the one that was proven. */
+  /**
+   * Reads the account again; refuses if its password was changed since {@code verified} was read.
+   */
   Account requireUnchangedPassword(Account verified) {
     return find(verified.id())
         .filter(current -> current.passwordHash().equals(verified.passwordHash()))
         .orElseThrow(AccountStore::wrongCredentials);
   }
 
-  /** Writes a change of an account, and tells everybody of the sessions that it ends. */
+  /**
+   * Commits a change and announces the sessions that it ends, also to other servers on the table.
+   */
   void commit(Account before, Account after, Transaction transaction) {
     var ended = new SessionsEnded(after.id(), after.sessionsEndedSince(before));
     if (ended.sessions().isEmpty()) {
@@ -51,6 +55,6 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
   }
 
   private static Refusal wrongCredentials() {
-    return WRONG_CREDENTIALS.refusal("nobody has this id and this password");
+    return WRONG_CREDENTIALS.refusal("wrong id or password");
   }
 }

@@ -15,14 +15,14 @@ import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
-/** Signs people up, in and out, and says whose a token is. */
+/** The accounts feature: sign-up, sign-in, sign-out, password changes, sessions and tickets. */
 public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
   private final SigningUp signingUp;
   private final SigningIn signingIn;
   private final SessionEndPoller sessionEndPoller;
 
-  /** @param sessionLifetime how long after its beginning a session ends, in whole seconds */
+  /** @param sessionLifetime time from the creation of a session to its expiry, in whole seconds */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
       CursorSigner seal,
       InstantSource clock, Duration sessionLifetime, AuditRows audit) {
@@ -36,7 +36,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     return context.bus().serve(Accounts.class, this).compose(serving -> sessionEndPoller.start());
   }
 
-  /** Lets go of the threads that hash; what is being hashed is finished. */
+  /** Stops the hashing threads; queued hashes still complete. */
   public Future<Void> stop() {
     context.passwords().close();
     return sessionEndPoller.stop();
@@ -49,7 +49,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.SignIn signIn -> signingIn.signIn(signIn);
       case Accounts.ChangePassword change -> signingIn.changePassword(change);
       case Accounts.CheckSession(var session) -> context.sessions().requireSession(session);
-      case Accounts.Authenticate(var token) -> context.sessions().forToken(new Token(token));
+      case Accounts.Authenticate(var token) -> context.sessions().requireSession(new Token(token));
       case Accounts.IssueTicket(var session) -> context.tickets().issue(session);
       case Accounts.RedeemTicket(var ticket) -> context.tickets().redeem(ticket);
       case Accounts.SessionsOf(var user) -> sessionsOf(user);

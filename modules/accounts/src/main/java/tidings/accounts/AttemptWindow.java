@@ -16,23 +16,23 @@ import tidings.store.Key;
 import tidings.store.Op;
 
 /**
- * A minute in which attempts are counted for one subject.
+ * A one-minute window in which sign-in attempts of one subject (account or address) are counted.
  *
- * @param maxFailures attempts that may fail in it
+ * @param maxFailures failed attempts allowed in the window
  */
 record AttemptWindow(Key key, Instant end, int maxFailures) {
-  /** Who mistypes more often has forgotten it. */
+  /** Enough for typing errors. */
   static final int MAX_PER_ACCOUNT = 5;
-  /** More than an account's, as a whole school may be behind one address; and some mistype. */
+  /** Higher than for an account, because a whole school may share one address. */
   static final int MAX_PER_ADDRESS = 100;
   static final Duration LENGTH = Duration.ofMinutes(1);
   static final String COUNT = "count";
-  /** Longer than any attempt takes: what is taken back is still there. */
+  /** Outlives every attempt, so that the count of a finished attempt can still be decremented. */
   private static final Duration ROW_RETENTION = Duration.ofMinutes(5);
-  /** Bytes of an address of IPv6 that name a site; within it anybody may take any address. */
+  /** An IPv6 client may choose any address within its /64, so only these bytes are counted. */
   private static final int SITE_PREFIX_BYTES = 8;
 
-  /** Those that an attempt counts in. */
+  /** Returns the windows of an attempt: one for the account, one for the client address. */
   static List<AttemptWindow> of(UserId id, String from, Instant now) {
     return List.of(
         of("account#" + id, MAX_PER_ACCOUNT, now),
@@ -49,7 +49,7 @@ record AttemptWindow(Key key, Instant end, int maxFailures) {
     return Duration.between(now, end);
   }
 
-  /** The row of a first attempt. */
+  /** Returns the row of the first attempt in the window. */
   Item newRow() {
     return Item.at(key, "attempts")
         .set(COUNT, 1)
@@ -61,7 +61,10 @@ record AttemptWindow(Key key, Instant end, int maxFailures) {
     return new Op.Update(key, List.of(Change.add(COUNT, attempts)), List.of());
   }
 
-  /** Hexadecimal, as nothing from outside stands in a key; nowhere, if it is no address. */
+  /**
+   * Returns the network in hexadecimal, so that no client input gets into a key; {@code nowhere} if
+   * the text is not an IP address.
+   */
   private static String site(String from) {
     try {
       var address = InetAddress.ofLiteral(from);

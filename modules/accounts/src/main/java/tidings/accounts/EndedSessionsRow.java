@@ -12,12 +12,15 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * What the other servers on a table are to tell their sockets: it is written with the end itself.
+ * A row that tells the other servers on a table which sessions have ended, so that they close the
+ * connections of these sessions. Written in the transaction that ends them.
  *
  * @param endedAt by the clock of the server that ended them
  */
 record EndedSessionsRow(Instant endedAt, SessionsEnded ended) {
-  /** A server that could not look for so long has found out by its heartbeats. */
+  /**
+   * Long enough: a server that cannot poll for this time closes the connections through heartbeats.
+   */
   static final Duration ROW_RETENTION = Duration.ofMinutes(5);
   private static final String USER = "user";
   private static final String SESSIONS = "sessions";

@@ -10,12 +10,14 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Keeps in the audit log that a password was wrong. What is refused for too many attempts is not
- * kept: of that anybody can have as much as they like, while those that are wrong are few a minute.
+ * Writes wrong passwords to the audit log. Attempts that the rate limit rejects are not logged:
+ * their number is unbounded, while wrong passwords are few per minute.
  */
 record FailedSignInAudit(Table table, AuditRows audit) {
 
-  /** Whatever becomes of the row, the answer is the same. */
+  /**
+   * Logs a failed attempt. A failure to write the row is ignored; it must not change the answer.
+   */
   void logFailure(UserId id, String from) {
     new Transaction()
         .put(audit.ofSignIn(Action.REFUSED, findAccount(id), from))
@@ -24,7 +26,7 @@ record FailedSignInAudit(Table table, AuditRows audit) {
         .await();
   }
 
-  /** Nobody, where there is no such account: what was typed there may have been a password. */
+  /** Empty for an unknown account: the text typed as an id may have been a password. */
   private Optional<UserId> findAccount(UserId id) {
     return table.get(Keys.account(id)).otherwise(Optional.empty()).await().map(account -> id);
   }

@@ -20,24 +20,25 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Sign-ups and sign-ins that may come again. The token of the first answer is not stored: it is
- * made anew of the request. As a password is part of that, this takes a hash as slow as a
- * password's, and the table says of a request only to which session it has led.
+ * Makes sign-ups and sign-ins idempotent without storing their tokens. A retried request gets the
+ * token of the first answer, derived again from the request, its key and a stored salt. As the
+ * request contains a password, the derivation is as slow as a password hash. The stored row names
+ * only the session that the request has created.
  */
 record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwords,
     CursorSigner seal) {
   private static final int SALT_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final HexFormat HEX = HexFormat.of();
-  /** The id of the session; named as in the rows of other requests, from which it differs. */
+  /** Holds the session id here; in the rows of other requests a hash of the body. */
   private static final String FINGERPRINT = "fingerprint";
   private static final String SALT = "salt";
   private static final String ENDS_AT = "endsAt";
 
-  /** A token for a first request, and what has to be known when it comes again. */
+  /** A new token, and the data needed to derive it again for a retry. */
   record ReplayableToken(Token token, Optional<IdempotencyKey> key, String salt) {
 
-    /** Stores it together with the session that it opens. */
+    /** Adds the row of the request to the transaction that creates the session. */
     void addTo(Transaction transaction, Session session) {
       key.ifPresent(
           requestKey -> transaction
@@ -61,9 +62,10 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
   }
 
   /**
-   * The first answer, if the request came before.
+   * Returns the answer to the first request if this one is a retry.
    *
-   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} when the request was another one
+   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if the request differs from
+   *     the first one
    */
   Optional<SignInResult> replay(UserId user, Optional<IdempotencyKey> key) {
     return key.flatMap(
@@ -80,7 +82,7 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
             summaries.of(user), derived.text(), Instant.ofEpochSecond(row.number(ENDS_AT))))
         .orElseThrow(
             () -> IDEMPOTENCY_KEY_REUSED.refusal(
-                "it came with another body before; take a new key"));
+                "this key was used with a different body; use a new key"));
   }
 
   private Token deriveToken(UserId user, IdempotencyKey key, String salt) {

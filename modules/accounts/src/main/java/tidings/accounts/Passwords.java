@@ -19,37 +19,40 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Hashes passwords with Argon2id. That is slow on purpose and native code, which would hold the
- * carrier of a virtual thread: so it runs on a few platform threads of its own.
+ * Hashes passwords with Argon2id. Hashing is slow native code that would pin the carrier of a
+ * virtual thread, so it runs on a small pool of platform threads.
  */
 final class Passwords {
-  // The least that OWASP advises: 19 MiB, twice over, on one thread; some 15 ms of one core. A hash
-  // says by itself what it was made with, so this may be raised at any time.
+  // The minimum that OWASP recommends: 19 MiB, 2 iterations, 1 thread; about 15 ms of one core. A
+  // hash contains its parameters, so these can be raised at any time.
   private static final int MEMORY_KIB = 19 * 1024;
   private static final int ITERATIONS = 2;
   private static final int PARALLELISM = 1;
 
-  /** Half of the cores: a wave of sign-ins must not take those that push and answer. */
+  /** Half of the cores, so that a wave of sign-ins does not starve other requests. */
   private static final int THREADS =
       Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  /** Hashes that wait at the most, some 1 second; whoever comes later is told at once. */
+  /** Max. queued hashes, about 1 second of work; further ones are refused as {@code busy}. */
   static final int QUEUE_CAPACITY = 64;
 
   private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
   private final ExecutorService executor = new ThreadPoolExecutor(
       THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_CAPACITY),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
-  /** Nobody's hash, to take the time that the hash of somebody takes. */
+  /** A hash of no account, verified when there is none, so that both cases take the same time. */
   private final Future<String> decoyHash = hash("");
 
-  /** The hash, with its salt and parameters. Fails as {@code busy} when too many wait. */
+  /**
+   * Returns the encoded hash with its salt and parameters. Fails as {@code busy} if the queue is
+   * full.
+   */
   Future<String> hash(String password) {
     return run(() -> argon2.hash(ITERATIONS, MEMORY_KIB, PARALLELISM, bytes(password)));
   }
 
   /**
-   * Whether the hash is one of this password. Without a hash it is not, which takes as long to
-   * say: nobody can tell by the time whether there is one.
+   * Checks a password. Takes the same time without a hash, so that the response time does not
+   * reveal whether an account exists.
    */
   Future<Boolean> matches(Optional<String> hash, String password) {
     return hash.map(Future::succeededFuture)
@@ -58,7 +61,7 @@ final class Passwords {
         .map(matched -> matched && hash.isPresent());
   }
 
-  /** 32 bytes that the same text and salt always give, as slow to find as a hash. */
+  /** Derives 32 bytes from a text and a salt, as slowly as a password hash. */
   Future<byte[]> deriveKey(String text, byte[] salt) {
     return run(
         () -> argon2.rawHash(ITERATIONS, MEMORY_KIB, PARALLELISM, text.getBytes(UTF_8), salt));
@@ -72,11 +75,11 @@ final class Passwords {
     try {
       return Future.fromCompletionStage(CompletableFuture.supplyAsync(work, executor));
     } catch (RejectedExecutionException full) {
-      return Future.failedFuture(BUSY.refusal("too many sign in at once"));
+      return Future.failedFuture(BUSY.refusal("too many sign-ins at the moment; try again"));
     }
   }
 
-  /** The same however a keyboard composes an accent. */
+  /** Normalizes first: keyboards encode accented letters in different ways. */
   private static byte[] bytes(String password) {
     return Normalizer.normalize(password, Normalizer.Form.NFKC).getBytes(UTF_8);
   }

@@ -18,23 +18,24 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Tells this server which sessions were ended through others on the same table: it reads their
- * rows every few seconds, however many sockets there are. What could not be read is read with the
- * next look.
+ * Announces sessions that were ended through other servers on the same table: reads their rows
+ * every {@link #POLL_INTERVAL}. A failed poll is caught up by the next one.
  */
 final class SessionEndPoller {
-  /** Twice within the five seconds in which the sockets of a session that has ended are closed. */
+  /**
+   * Polls twice within the five seconds in which connections of an ended session must be closed.
+   */
   static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
-  /** How far clocks may differ; those that end sessions may besides take a while to store it. */
+  /** Max. difference of the servers' clocks, plus the time to store a row. */
   static final Duration CLOCK_SKEW_MARGIN = Duration.ofSeconds(20);
-  /** Rows that are known to have been told; of more, some are told again. */
+  /** Max. rows remembered as announced; beyond that, some are announced twice. */
   static final int MAX_KNOWN_ROWS = 10_000;
 
   private final Bus bus;
   private final Table table;
   private final InstantSource clock;
   private final PeriodicTask pollTask;
-  /** When the last look began that has read everything. */
+  /** Start of the last poll that succeeded. */
   private Instant lastPoll;
   private Set<Key> announced = Set.of();
 
@@ -44,10 +45,10 @@ final class SessionEndPoller {
     this.clock = clock;
     this.lastPoll = clock.instant();
     this.pollTask =
-        new PeriodicTask(vertx, "the look for ended sessions", POLL_INTERVAL, this::poll);
+        new PeriodicTask(vertx, "polling for ended sessions", POLL_INTERVAL, this::poll);
   }
 
-  /** Looks from now on, if there may be others. */
+  /** Starts polling if the table is shared. */
   Future<Void> start() {
     return table.isShared() ? pollTask.start() : Future.succeededFuture();
   }
@@ -56,7 +57,7 @@ final class SessionEndPoller {
     return pollTask.stop();
   }
 
-  /** Tells what was not told yet. Used by one thread. */
+  /** Announces the ended sessions that are new since the last poll. Not thread-safe. */
   void poll() {
     var now = clock.instant();
     var found = new HashSet<Key>();

@@ -18,16 +18,16 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * Sessions as they are stored, each found by its token.
+ * Stores sessions, each under the hash of its token.
  *
- * @param lifetime how long after its beginning one ends, in whole seconds
+ * @param lifetime time from creation to expiry, in whole seconds
  */
 record Sessions(Table table, InstantSource clock, Duration lifetime) {
   private static final String USER = "user";
   private static final String CREATED_AT = "createdAt";
 
-  /** One that begins now; it is not stored yet. */
-  Session forToken(Token token, UserId user) {
+  /** Creates a session that is not stored yet. */
+  Session newSession(Token token, UserId user) {
     var now = clock.instant().truncatedTo(MILLIS);
     return new Session(token.sessionId(), user, now, now.plus(lifetime).truncatedTo(SECONDS));
   }
@@ -40,20 +40,20 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
         .build();
   }
 
-  /** The one that this token opens. */
-  Future<Session> forToken(Token token) {
+  /** Returns the session of a token, or fails as {@code unauthenticated}. */
+  Future<Session> requireSession(Token token) {
     return requireSession(token.sessionId());
   }
 
-  /** The one with this id. */
+  /** Returns the session with this id, or fails as {@code unauthenticated}. */
   Future<Session> requireSession(String id) {
     return table.get(Keys.session(id))
         .map(row -> row.map(Sessions::session)
             .orElseThrow(
-                () -> UNAUTHENTICATED.refusal("that session is over, or never was")));
+                () -> UNAUTHENTICATED.refusal("the session has ended or does not exist")));
   }
 
-  /** Those of an account that have not expired, newest first. */
+  /** Returns the unexpired sessions of an account, newest first. */
   List<Session> ofAccount(Account account) {
     var newestFirst = account.sessions().reversed().stream().map(Keys::session).toList();
     var rows = table.getAll(newestFirst).await();

@@ -24,20 +24,19 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * How often a password was guessed at within a minute, by account and by address. An attempt is
- * counted before it is known how it ends, and not any more once it has not failed: so however many
- * guess at once, through however many servers, no more than the bound are ever looked at. A success
- * takes away its own attempt alone.
+ * Limits failed sign-ins per minute, by account and by address. An attempt is counted before the
+ * password is checked and uncounted if it does not fail. So concurrent attempts, also through
+ * several servers, never get more checks than the limit. A success uncounts only its own attempt.
  */
 record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit) {
-  /** Failures that an answer tells of a guess. */
+  /** Failures that reveal something about a guess. */
   private static final Set<ErrorCode> FAILURES = Set.of(WRONG_CREDENTIALS, IDEMPOTENCY_KEY_REUSED);
 
   /**
-   * Makes an attempt.
+   * Runs a sign-in attempt within the limit.
    *
-   * @param from the address that it comes from
-   * @throws Refusal {@code too_many_attempts}, before anything is hashed
+   * @param from the client address
+   * @throws Refusal {@code too_many_attempts}, before any hashing
    */
   <T> T attempt(UserId id, String from, Supplier<T> action) {
     var windows = AttemptWindow.of(id, from, clock.instant());
@@ -79,7 +78,7 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
     }
   }
 
-  /** What cannot be taken back counts until the window ends. */
+  /** If this fails, the attempt counts until its window ends. */
   private void uncount(List<AttemptWindow> windows) {
     var transaction = new Transaction();
     windows.forEach(
@@ -88,7 +87,7 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
   }
 
   private static Refusal tooManyAttempts(AttemptWindow window, Instant now) {
-    return TOO_MANY_ATTEMPTS.refusal("too many passwords were wrong; wait a moment")
+    return TOO_MANY_ATTEMPTS.refusal("too many failed attempts; try again later")
         .retryAfter(window.remaining(now));
   }
 }

@@ -14,7 +14,7 @@ import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 
-/** What a password does: it opens sessions, and lets another one take its place. */
+/** The use cases sign in, change password and sign out. */
 record SigningIn(AccountContext context) {
 
   SignInResult signIn(SignIn ask) {
@@ -30,7 +30,7 @@ record SigningIn(AccountContext context) {
 
   private SignInResult openSession(Account account, SignIn ask) {
     var issued = context.idempotentSignIn().newToken(account.id(), ask.idempotencyKey());
-    var session = context.sessions().forToken(issued.token(), account.id());
+    var session = context.sessions().newSession(issued.token(), account.id());
     var updated = account.withSession(session.id());
     var transaction = updated.updateFrom(account)
         .put(Sessions.item(session))
@@ -54,7 +54,7 @@ record SigningIn(AccountContext context) {
   private Done changePassword(ChangePassword ask, Account account, String hash) {
     var me = ask.session();
     if (!account.sessions().contains(me.id())) {
-      throw UNAUTHENTICATED.refusal("this session was ended meanwhile");
+      throw UNAUTHENTICATED.refusal("the session has ended");
     }
     var updated = account.withPassword(hash, me.id());
     var transaction =
@@ -64,8 +64,8 @@ record SigningIn(AccountContext context) {
     return DONE;
   }
 
-  private Item auditRow(Action deed, Account account, String from) {
-    return context.audit().ofSignIn(deed, Optional.of(account.id()), from);
+  private Item auditRow(Action action, Account account, String from) {
+    return context.audit().ofSignIn(action, Optional.of(account.id()), from);
   }
 
   Done signOut(UserId user, String session) {

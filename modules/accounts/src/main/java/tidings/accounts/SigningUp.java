@@ -15,12 +15,12 @@ import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
 
-/** How an account comes into the world: with a profile, and signed in. */
+/** The use case sign up: creates an account with a profile and a first session. */
 record SigningUp(AccountContext context) {
 
   SignInResult signUp(SignUp ask) {
     if (context.accounts().find(ask.id()).isPresent()) {
-      return replayOrRefuse(ask); // without hashing the password, which is dear
+      return replayOrRefuse(ask); // skips the expensive password hash
     }
     try {
       return createAccount(ask);
@@ -36,7 +36,7 @@ record SigningUp(AccountContext context) {
     var id = ask.id();
     var hash = context.passwords().hash(ask.password()).await();
     var issued = context.idempotentSignIn().newToken(id, ask.idempotencyKey());
-    var session = context.sessions().forToken(issued.token(), id);
+    var session = context.sessions().newSession(issued.token(), id);
     var now = session.createdAt();
     var profile = new Profile(ask.name(), Optional.empty(), Optional.empty());
     var transaction = new Transaction()
@@ -53,7 +53,7 @@ record SigningUp(AccountContext context) {
     return new SignInResult(summary, issued.token().text(), session.expiresAt());
   }
 
-  /** The id has somebody; who asks again proves with the same password that it was them. */
+  /** The id is taken: answers a retried sign-up again, once its password is verified. */
   private SignInResult replayOrRefuse(SignUp ask) {
     if (ask.idempotencyKey().isEmpty()) {
       throw alreadyTaken(ask);
@@ -65,6 +65,6 @@ record SigningUp(AccountContext context) {
   }
 
   private static Refusal alreadyTaken(SignUp ask) {
-    return ALREADY_TAKEN.refusal("somebody has the id " + ask.id());
+    return ALREADY_TAKEN.refusal("the id " + ask.id() + " is taken");
   }
 }

@@ -15,9 +15,8 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Tickets, each of which stands once for the token of its session. */
+/** One-time tickets that stand in for a session token when a connection is opened. */
 record Tickets(Table table, InstantSource clock, Sessions sessions) {
-  /** Long enough to open a connection with it. */
   static final Duration LIFETIME = Duration.ofSeconds(30);
   private static final String SESSION = "session";
 
@@ -35,7 +34,9 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
     return new Ticket(token.text(), expiresAt);
   }
 
-  /** @throws Refusal {@code unauthenticated} also when somebody was faster */
+  /**
+   * @throws Refusal {@code unauthenticated} if the ticket is unknown, expired or already redeemed
+   */
   Session redeem(String ticket) {
     var key = Keys.ticket(new Token(ticket).hash());
     var row = table.get(key).await().orElseThrow(Tickets::invalidTicket);
@@ -49,6 +50,6 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
   }
 
   private static Refusal invalidTicket() {
-    return UNAUTHENTICATED.refusal("that ticket was used, is too old, or never was one");
+    return UNAUTHENTICATED.refusal("the ticket is used, expired or unknown");
   }
 }

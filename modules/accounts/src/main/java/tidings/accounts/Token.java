@@ -6,10 +6,10 @@ import java.util.Base64;
 import tidings.core.Sha256;
 
 /**
- * What opens a session: 32 secret bytes in base64url, known to its owner alone.
+ * A session token: 32 random bytes in base64url.
  *
- * <p>The store knows its SHA-256, which is also the id of the session. A slow hash would add
- * nothing: nobody guesses 256 bits.
+ * <p>Only its SHA-256 is stored, which is also the session id. A slow hash would add nothing: 256
+ * random bits cannot be guessed.
  */
 record Token(String text) {
   private static final int BYTES = 32;
@@ -21,17 +21,17 @@ record Token(String text) {
     return of(bytes);
   }
 
-  /** @param bytes such as nobody guesses */
+  /** @param bytes 32 unpredictable bytes */
   static Token of(byte[] bytes) {
     return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** The id of the session that it opens: its hash. */
+  /** Returns the id of the session of this token: its hash. */
   String sessionId() {
     return hash();
   }
 
-  /** What the store knows of it: 64 hexadecimal digits. */
+  /** Returns the SHA-256 in 64 hexadecimal digits. */
   String hash() {
     return Sha256.hex(text);
   }

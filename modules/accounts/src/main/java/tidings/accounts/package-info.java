@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Sign-up, passwords and sessions. */
+/** Accounts: sign-up, sign-in, passwords, sessions and tickets. */
 @NullMarked
 package tidings.accounts;
 

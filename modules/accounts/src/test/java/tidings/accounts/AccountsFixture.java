@@ -22,7 +22,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
 import tidings.store.Table;
 
-/** A stage with accounts, and what people ask there. */
+/** An {@link ActorFixture} with an {@link AccountsActor}. */
 record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
     implements AutoCloseable {
   static final Duration MONTH = Duration.ofDays(30);
@@ -77,7 +77,7 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
     return fixture.ask(new Authenticate(token));
   }
 
-  /** Opens as many sessions as there can be, one a second. */
+  /** Opens sessions up to the limit, one a second. */
   void openAllSessions(UserId id) {
     var account = Account.of(id, fixture.table().get(Keys.account(id)).await().orElseThrow());
     while (account.sessions().size() < Accounts.MAX_SESSIONS) {
@@ -91,12 +91,12 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
     }
   }
 
-  /** Another server at the same table, or at what is put around it. */
+  /** Returns another server on this table, or on a wrapper of it. */
   AccountsActor node(Table table) {
     return node(vertx, fixture.bus(), fixture, table);
   }
 
-  /** One that is heard by nobody here. */
+  /** Returns another server whose events do not arrive here. */
   AccountsActor node(Vertx otherVertx, Table table) {
     return node(otherVertx, new Bus(otherVertx), fixture, table);
   }

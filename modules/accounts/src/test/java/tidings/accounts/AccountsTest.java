@@ -60,7 +60,7 @@ final class AccountsTest {
   }
 
   @Test
-  void signing_up_makes_a_profile_and_tells_of_it() {
+  void signing_up_creates_a_profile_and_announces_it() {
     var described = fixture.subscribe(EntityDescribed.class);
     assertThat(fixture.summaries().of(ada).name()).as("before").isEqualTo("ada");
     var signedIn = signUp(ada);
@@ -70,7 +70,7 @@ final class AccountsTest {
   }
 
   @Test
-  void an_id_that_is_taken_stays_whose_it_is() {
+  void a_taken_id_cannot_be_signed_up_again() {
     signUp(ada);
     assertThat(fixture.refusal(AccountsFixture.signUp(ada, "another password", "Eve")))
         .isEqualTo(ALREADY_TAKEN);
@@ -80,7 +80,7 @@ final class AccountsTest {
   }
 
   @Test
-  void of_many_who_sign_up_with_one_id_at_once_one_wins() {
+  void of_concurrent_sign_ups_with_one_id_only_one_succeeds() {
     var attempts = IntStream.range(0, 8)
         .mapToObj(
             i -> fixture.bus().ask(AccountsFixture.signUp(ada, "password " + i, "Number " + i)))
@@ -114,7 +114,7 @@ final class AccountsTest {
   }
 
   @Test
-  void a_session_ends_when_its_time_is_up() {
+  void a_session_expires_after_its_lifetime() {
     var token = signUp(ada).token();
     fixture.clock().advance(MONTH.minusSeconds(1));
     assertThat(fixture.ask(new Authenticate(token)).user()).isEqualTo(ada);
@@ -133,7 +133,7 @@ final class AccountsTest {
   }
 
   @Test
-  void signing_out_ends_one_session_and_doing_it_twice_does_it_once() {
+  void signing_out_ends_one_session_and_is_idempotent() {
     var endedToken = signUp(ada).token();
     var otherToken = signIn(ada, PASSWORD).token();
     var session = fixture.ask(new Authenticate(endedToken)).id();
@@ -144,7 +144,7 @@ final class AccountsTest {
   }
 
   @Test
-  void nobody_ends_the_session_of_somebody_else() {
+  void a_session_of_another_user_cannot_be_ended() {
     var session = session(signUp(ada));
     signUp(bob);
     assertThat(fixture.ask(new SignOut(bob, session.id()))).isEqualTo(DONE);
@@ -153,7 +153,7 @@ final class AccountsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "#", "../..", "SESSION", "a b", "\u0000"})
-  void what_is_no_session_and_no_token_is_harmless(String nonsense) {
+  void malformed_sessions_and_tokens_are_harmless(String nonsense) {
     var session = session(signUp(ada));
     assertThat(fixture.ask(new SignOut(ada, nonsense))).isEqualTo(DONE);
     assertThat(fixture.refusal(new Authenticate(nonsense))).isEqualTo(UNAUTHENTICATED);
@@ -162,7 +162,7 @@ final class AccountsTest {
   }
 
   @Test
-  void the_oldest_session_makes_room() {
+  void the_oldest_session_is_dropped_at_the_limit() {
     var oldest = session(signUp(ada));
     accounts.openAllSessions(ada);
     fixture.clock().advance(Duration.ofHours(1));
@@ -183,18 +183,18 @@ final class AccountsTest {
   }
 
   @Test
-  void somebody_who_signs_in_keeps_nobody_waiting() {
+  void a_sign_in_does_not_block_other_requests() {
     var session = session(signUp(ada));
     var signIns = IntStream.range(0, AttemptWindow.MAX_PER_ACCOUNT)
         .mapToObj(i -> fixture.bus().ask(AccountsFixture.signIn(ada, PASSWORD)))
         .toList();
-    fixture.ask(new SignOut(ada, session.id())); // of the same key, and so of the same mailbox
+    fixture.ask(new SignOut(ada, session.id())); // same key, so the same mailbox
     assertThat(signIns).anyMatch(signIn -> !signIn.isComplete());
     Future.all(signIns).await();
   }
 
   @Test
-  void those_who_would_wait_too_long_are_told_at_once() {
+  void requests_beyond_the_hash_queue_are_refused_at_once() {
     signUp(ada);
     var signUps = IntStream.range(0, 4 * Passwords.QUEUE_CAPACITY)
         .mapToObj(i -> fixture.bus().ask(AccountsFixture.signUp(new UserId("user" + i), PASSWORD)))

@@ -40,7 +40,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void a_sign_up_that_comes_again_is_answered_as_it_was() {
+  void a_retried_sign_up_gets_the_first_answer() {
     var first = fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST));
     fixture.clock().advance(Duration.ofHours(1));
     assertThat(fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST))).isEqualTo(first);
@@ -48,7 +48,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void a_sign_in_that_comes_again_is_answered_as_it_was() {
+  void a_retried_sign_in_gets_the_first_answer() {
     accounts.signUp(ada);
     var first = fixture.ask(AccountsFixture.signIn(ada, PASSWORD, REQUEST));
     assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD, REQUEST))).isEqualTo(first);
@@ -56,7 +56,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void requests_that_come_twice_at_once_are_one() {
+  void concurrent_duplicates_create_one_session() {
     var signUps = List.of(
         fixture.bus().ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST)),
         fixture.bus().ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST)));
@@ -72,7 +72,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void a_key_that_came_with_something_else_is_refused() {
+  void a_key_reused_with_another_body_is_refused() {
     fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST));
     assertThat(fixture.refusal(AccountsFixture.signUp(ada, PASSWORD, request("key", "other body"))))
         .isEqualTo(IDEMPOTENCY_KEY_REUSED);
@@ -82,7 +82,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void a_key_stands_for_no_password() {
+  void a_key_does_not_replace_the_password() {
     fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST));
     fixture.ask(AccountsFixture.signIn(ada, PASSWORD, request("b", "sign in")));
     assertThat(fixture.refusal(AccountsFixture.signIn(ada, "wrong horse", request("b", "sign in"))))
@@ -92,7 +92,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void after_a_day_the_key_is_new() {
+  void a_key_expires_after_a_day() {
     accounts.signUp(ada);
     var first = fixture.ask(AccountsFixture.signIn(ada, PASSWORD, REQUEST));
     fixture.clock().advance(IdempotencyKey.TTL.plusSeconds(1));
@@ -102,7 +102,7 @@ final class IdempotentSignInTest {
   }
 
   @Test
-  void neither_the_token_nor_what_was_requested_is_stored() {
+  void neither_the_token_nor_the_request_is_stored() {
     var token = fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST)).token();
     assertThat(fixture.allItems().toString())
         .contains("REQUEST#ada")

@@ -43,7 +43,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void another_password_ends_all_other_sessions_and_keeps_this_one() {
+  void a_password_change_ends_all_other_sessions() {
     var otherToken = accounts.signUp(ada).token();
     var ownToken = fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).token();
     var ended = fixture.subscribe(SessionsEnded.class);
@@ -60,7 +60,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void another_password_ends_as_many_sessions_as_there_can_be() {
+  void a_password_change_can_end_the_maximum_of_sessions() {
     accounts.signUp(ada);
     accounts.openAllSessions(ada);
     var me = fixture.ask(new SessionsOf(ada)).getFirst();
@@ -82,7 +82,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void a_session_that_is_over_changes_no_password() {
+  void an_ended_session_cannot_change_the_password() {
     var me = accounts.session(accounts.signUp(ada));
     fixture.ask(new SignOut(ada, me.id()));
     assertThat(fixture.refusal(AccountsFixture.changePassword(me, PASSWORD, "battery staple")))
@@ -92,7 +92,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void who_signs_in_with_the_old_password_while_it_changes_is_left_without_a_session() {
+  void a_sign_in_with_the_old_password_during_the_change_fails() {
     var me = accounts.session(accounts.signUp(ada));
     var table = InterleavingTable.before(
         "write", fixture.table(),
@@ -107,7 +107,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void a_session_that_is_opened_while_the_password_changes_is_ended() {
+  void a_session_created_during_the_change_is_ended() {
     var me = accounts.session(accounts.signUp(ada));
     var table =
         InterleavingTable.before("write", fixture.table(),
@@ -121,7 +121,7 @@ final class PasswordChangeTest {
   }
 
   @Test
-  void of_two_who_change_it_at_once_one_does() {
+  void of_two_concurrent_changes_one_succeeds() {
     var first = accounts.session(accounts.signUp(ada));
     var second = accounts.session(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)));
     var changes = List.of(

@@ -34,7 +34,7 @@ import tidings.store.SharedTable;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** Sessions end through one server, and another one hears of it. */
+/** Sessions end through one server, and another one announces it. */
 @ExtendWith(VertxExtension.class)
 final class SessionEndPollerTest {
   private static final Duration POLL_INTERVAL = SessionEndPoller.POLL_INTERVAL;
@@ -68,7 +68,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void a_session_that_is_ended_through_another_server_is_told_here() {
+  void a_session_ended_through_another_server_is_announced_here() {
     var session = accounts.session(accounts.signUp(ada));
     otherServer.answer(new SignOut(ada, session.id()));
     assertThat(announced.pendingCount()).isZero();
@@ -79,7 +79,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void as_many_sessions_as_there_can_be_are_told_together() {
+  void the_maximum_of_sessions_is_announced_together() {
     accounts.signUp(ada);
     accounts.openAllSessions(ada);
     var sessions = fixture.ask(new SessionsOf(ada));
@@ -94,7 +94,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void each_is_told_once_however_often_it_is_found() {
+  void each_end_is_announced_once() {
     for (int round = 0; round < 20; round++) {
       storeEndedSession("session-" + round, Duration.ZERO);
       poller.poll();
@@ -119,9 +119,9 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void what_a_look_could_not_read_is_read_by_the_next_one() {
+  void a_failed_poll_is_caught_up_by_the_next_one() {
     var failingPoller = pollerOf(InterleavingTable.before("query", table, () -> {
-      throw new StoreException("nobody answers");
+      throw new StoreException("unavailable");
     }));
     storeEndedSession("session", Duration.ZERO);
     fixture.clock().advance(POLL_INTERVAL);
@@ -134,7 +134,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void a_clock_that_is_set_back_hides_nothing_for_long() {
+  void a_clock_set_back_delays_announcements_only_briefly() {
     fixture.clock().advance(Duration.ofHours(1));
     poller.poll();
     fixture.clock().advance(Duration.ofHours(-1));
@@ -148,7 +148,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void more_than_one_slice_of_them_is_told() {
+  void more_ends_than_one_query_returns_are_all_announced() {
     var all = IntStream.range(0, Query.MAX_LIMIT + 500)
         .mapToObj(number -> sessionEnded("s" + number)).toList();
     var now = fixture.clock().instant();
@@ -162,7 +162,7 @@ final class SessionEndPollerTest {
   }
 
   @Test
-  void who_has_the_table_alone_writes_and_reads_nothing_for_others() {
+  void a_sole_server_neither_writes_nor_polls_rows() {
     var queried = new AtomicBoolean();
     var solePoller =
         pollerOf(InterleavingTable.before("query", fixture.table(), () -> queried.set(true)));
@@ -180,7 +180,7 @@ final class SessionEndPollerTest {
     return new SessionEndPoller(accounts.vertx(), fixture.bus(), polled, fixture.clock());
   }
 
-  /** @param clockOffset by how much the clock is ahead there */
+  /** @param clockOffset by how much the other server's clock is ahead */
   private void storeEndedSession(String session, Duration clockOffset) {
     var endedAt = fixture.clock().instant().plus(clockOffset);
     table.putAll(List.of(new EndedSessionsRow(endedAt, sessionEnded(session)).item())).await();

@@ -24,7 +24,7 @@ import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
 
-/** The clock stands at 12:00:00.123 when a test begins. */
+/** The clock starts at 12:00:00.123. */
 @ExtendWith(VertxExtension.class)
 final class SignInRateLimitTest {
   private final UserId ada = new UserId("ada");
@@ -55,7 +55,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void it_is_told_how_long_to_wait() {
+  void the_refusal_says_how_long_to_wait() {
     fail(ada, AttemptWindow.MAX_PER_ACCOUNT);
     fixture.clock().advance(Duration.ofSeconds(20));
     var refusal = catchThrowableOfType(
@@ -64,7 +64,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void a_success_is_no_attempt_and_forgives_none() {
+  void a_success_neither_counts_nor_resets_the_count() {
     fail(ada, AttemptWindow.MAX_PER_ACCOUNT - 1);
     for (int i = 0; i < 2 * AttemptWindow.MAX_PER_ACCOUNT; i++) {
       fixture.ask(AccountsFixture.signIn(ada, PASSWORD));
@@ -74,7 +74,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void a_wrong_old_password_is_an_attempt_like_any_other() {
+  void a_wrong_old_password_counts_as_an_attempt() {
     var me = accounts.session(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)));
     fail(ada, AttemptWindow.MAX_PER_ACCOUNT - 1);
     assertThat(fixture.refusal(AccountsFixture.changePassword(me, "wrong horse", "battery staple")))
@@ -85,7 +85,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void accounts_are_counted_apart_whether_there_are_such_or_not() {
+  void accounts_are_counted_separately_even_unknown_ones() {
     fail(bob, AttemptWindow.MAX_PER_ACCOUNT);
     assertThat(fixture.refusal(AccountsFixture.signIn(bob, PASSWORD))).isEqualTo(TOO_MANY_ATTEMPTS);
     assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).user().ref())
@@ -93,7 +93,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void who_guesses_at_many_accounts_is_stopped_by_their_address() {
+  void guessing_at_many_accounts_is_limited_by_address() {
     for (int i = 0; i < AttemptWindow.MAX_PER_ADDRESS; i++) {
       fail(new UserId("user" + i), 1);
     }
@@ -103,7 +103,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void however_many_guess_at_once_on_two_nodes_only_five_guesses_are_looked_at() {
+  void concurrent_guesses_on_two_nodes_share_one_limit() {
     var other = accounts.node(fixture.table());
     var guesses = new ArrayList<Future<?>>();
     IntStream.range(0, 8)
@@ -126,7 +126,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void addresses_of_one_site_are_one_and_what_is_no_address_has_a_window_too() {
+  void addresses_of_one_network_share_a_window_and_so_do_invalid_ones() {
     var now = fixture.clock().instant();
     assertThat(AttemptWindow.of(ada, "2001:db8::1", now))
         .isEqualTo(AttemptWindow.of(ada, "2001:db8:0:0:ffff::2", now))

@@ -28,7 +28,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Shows what can be followed, and lets those describe it to whom it belongs. */
+/** The entities feature: shows profiles and counts, and lets their owners edit them. */
 public final class EntitiesActor implements Actor<Entities<?>> {
   private final Bus bus;
   private final Table table;
@@ -37,7 +37,9 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final InstantSource clock;
   private final boolean claimsModerated;
 
-  /** @param claimsModerated whether moderators alone may describe what nobody has described */
+  /**
+   * @param claimsModerated whether only moderators may describe an entity that has no owner yet
+   */
   public EntitiesActor(
       Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
       InstantSource clock,
@@ -82,15 +84,15 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   }
 
   private static Refusal notFound(Ref ref) {
-    return NOT_FOUND.refusal("nobody has described or used " + ref);
+    return NOT_FOUND.refusal("there is no " + ref);
   }
 
   private Entities.Entity describe(Entities.Describe ask) {
     if (ask.ref().isActivity()) {
-      throw FORBIDDEN.refusal("an activity is what was posted");
+      throw FORBIDDEN.refusal("an activity has no profile to edit");
     }
     if (ask.ref().isUser() && !ask.ref().equals(ask.user().ref())) {
-      throw FORBIDDEN.refusal("users describe themselves");
+      throw FORBIDDEN.refusal("you can only edit your own profile");
     }
     var described = OptimisticRetry.retry(() -> writeProfile(ask));
     summaries.invalidate(ask.ref());
@@ -102,14 +104,14 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     var rows = readRows(ask.ref(), Optional.of(ask.user()));
     var before = rows.profile();
     if (before.isPresent() && !before.get().owner().equals(ask.user())) {
-      throw FORBIDDEN.refusal(ask.ref() + " belongs to somebody else");
+      throw FORBIDDEN.refusal(ask.ref() + " belongs to another user");
     }
     if (before.isEmpty() && !ask.ref().isUser() && !mayClaim(ask.user())) {
-      throw FORBIDDEN.refusal("moderators say first what " + ask.ref() + " is");
+      throw FORBIDDEN.refusal("only moderators can describe " + ask.ref() + " first");
     }
     long version = before.map(ProfileRow::version).orElse(0L);
     if (ask.version().isPresent() && ask.version().get() != version) {
-      throw CHANGED_MEANWHILE.refusal("its version is " + version + " now");
+      throw CHANGED_MEANWHILE.refusal("the current version is " + version);
     }
     var createdAt =
         before.map(ProfileRow::createdAt).orElseGet(() -> clock.instant().truncatedTo(MILLIS));

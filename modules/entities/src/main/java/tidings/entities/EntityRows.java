@@ -19,7 +19,7 @@ import tidings.schema.rows.ProfileRow;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** All that is stored of one entity and of its reader, read at once. */
+/** The stored rows of one entity, and the edge of its reader, read in one batch. */
 record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant now) {
 
   static List<Key> keys(Ref ref, Optional<UserId> reader) {
@@ -28,12 +28,11 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
         reader.stream().map(user -> Keys.edge(user, ref))).toList();
   }
 
-  /** The profile, if somebody has described it. */
   Optional<ProfileRow> profile() {
     return row(Keys.profile(ref)).map(row -> ProfileRow.of(ref, row));
   }
 
-  /** The entity as its reader sees it, if there is one. */
+  /** Returns the entity as its reader sees it, if it was ever described or used. */
   Optional<Entity> entity() {
     if (ref.isActivity()) {
       return activity();
@@ -47,7 +46,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
             Optional.empty()));
   }
 
-  /** The entity with this profile instead of the one that was read. */
+  /** Returns the entity with this profile instead of the stored one. */
   Entity withProfile(ProfileRow profile) {
     return entity(
         profile.profile(), profile.version(), Optional.of(profile.createdAt()),

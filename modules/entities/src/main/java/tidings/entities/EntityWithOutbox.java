@@ -17,16 +17,16 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Slice;
 
-/** The top of an entity's partition: its counts, its profile, and a page of its outbox. */
+/** The first items of an entity's partition: counts, profile and the first page of its outbox. */
 record EntityWithOutbox(Slice slice) {
-  /** Counts and profile, and the report of an activity's delivery. */
+  /** Counts, profile, and the delivery report of an activity. */
   private static final int ROWS_ABOVE_OUTBOX = 3;
 
   static Query of(Ref entity) {
     return Keys.entity(entity).limit(ROWS_ABOVE_OUTBOX + Page.DEFAULT_LIMIT);
   }
 
-  /** Everything by its key, and one more item. */
+  /** Returns all items by key, together with {@code another}. */
   Map<Key, Item> itemsByKey(Optional<Item> another) {
     return Stream.concat(slice.items().stream(), another.stream())
         .collect(toMap(Item::key, item -> item));
@@ -36,7 +36,7 @@ record EntityWithOutbox(Slice slice) {
     return outbox().limit(Page.DEFAULT_LIMIT).toList();
   }
 
-  /** Where the outbox goes on. */
+  /** Returns the cursor of the next page of the outbox. */
   Optional<Cursor> next() {
     return (outbox().count() > Page.DEFAULT_LIMIT
         ? Optional.of(Keys.outboxPosition(newestActivities().getLast()))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Profiles of whatever can be followed: users, cities, artists, topics. */
+/** Profiles and counts of everything that can be followed: users, cities, artists, topics. */
 @NullMarked
 package tidings.entities;
 

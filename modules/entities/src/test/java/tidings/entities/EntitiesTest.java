@@ -61,7 +61,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void there_is_nothing_where_nobody_was() {
+  void an_entity_that_was_never_used_is_not_found() {
     assertThat(fixture.refusal(new GetEntity(lisbon, Optional.empty()))).isEqualTo(NOT_FOUND);
     assertThat(fixture.refusal(new GetEntity(ada.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
     assertThat(fixture.refusal(new GetEntity(Ref.parse("activity:x"), Optional.empty())))
@@ -69,7 +69,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void an_entity_exists_from_its_first_use_and_has_its_id_for_a_name() {
+  void an_entity_exists_from_its_first_use_and_is_named_by_its_id() {
     write(new Transaction().add(CountsRow.add(lisbon, CountsRow.FOLLOWERS, 3)));
     var unnamed = new Profile("lisbon", Optional.empty(), Optional.empty());
     assertThat(getEntity(lisbon, ada))
@@ -78,7 +78,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void a_description_is_what_everybody_sees() {
+  void a_profile_is_visible_to_everybody() {
     var now = fixture.clock().instant();
     var described = describe(ada, WHITE_CITY);
     assertThat(described)
@@ -102,7 +102,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void a_description_is_told_and_seen_at_once_beside_what_it_does() {
+  void a_description_is_announced_and_visible_at_once() {
     var described = fixture.subscribe(EntityDescribed.class);
     assertThat(fixture.summaries().of(List.of(lisbon)).summary(lisbon).name()).isEqualTo("lisbon");
     describe(ada, WHITE_CITY);
@@ -111,7 +111,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void whoever_describes_it_first_owns_it() {
+  void the_first_user_to_describe_an_entity_owns_it() {
     describe(ada, WHITE_CITY);
     assertThat(fixture.refusal(new Describe(bob, lisbon, CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
@@ -120,7 +120,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void of_many_who_describe_it_first_at_once_one_owns_it() {
+  void of_concurrent_first_descriptions_one_succeeds() {
     var attempts = IntStream.range(0, 20)
         .mapToObj(i -> new UserId("user" + i))
         .map(user -> fixture.bus().ask(new Describe(user, lisbon, WHITE_CITY, Optional.empty())))
@@ -131,7 +131,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void users_describe_themselves_and_nobody_else() {
+  void users_can_only_describe_themselves() {
     assertThat(fixture.refusal(new Describe(bob, ada.ref(), CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
     assertThat(fixture.refusal(new GetEntity(ada.ref(), Optional.empty()))).isEqualTo(NOT_FOUND);
@@ -140,7 +140,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void only_the_version_that_was_read_is_changed() {
+  void a_change_based_on_an_old_version_is_refused() {
     assertThat(fixture.refusal(new Describe(ada, lisbon, WHITE_CITY, Optional.of(1L))))
         .isEqualTo(CHANGED_MEANWHILE);
     fixture.ask(new Describe(ada, lisbon, WHITE_CITY, Optional.of(0L)));
@@ -152,7 +152,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void a_reader_is_told_whether_they_follow_it() {
+  void an_entity_says_whether_its_reader_follows_it() {
     describe(ada, WHITE_CITY);
     var edge = Edge.unlimited(lisbon, fixture.clock().instant());
     write(new Transaction().put(EdgeRow.following(bob, edge)));
@@ -162,7 +162,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void an_activity_is_an_entity_until_it_is_deleted_and_nobody_describes_it() {
+  void an_activity_is_an_entity_until_deleted_and_cannot_be_described() {
     var id = fixture.idGenerator().next();
     write(
         new Transaction()
