@@ -17,7 +17,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** The lists of whom and what somebody blocks and mutes. */
+/** Pages of the users that a user blocks, and of the entities that a user mutes. */
 record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource clock) {
 
   Page<FollowListEntry> blocked(UserId user, Optional<Cursor> after, int limit) {
@@ -32,7 +32,7 @@ record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource c
         slice.next().map(Cursor::new));
   }
 
-  /** Those that have come to their end are not shown, even if they are still there. */
+  /** Expired mutes are left out, even if their rows are not deleted yet. */
   Page<MuteListEntry> muted(UserId user, Optional<Cursor> after, int limit) {
     var slice = read(Keys.mutesOf(user), after, limit);
     var now = clock.instant();

@@ -26,10 +26,10 @@ import tidings.store.Condition;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Blocks and takes blocks back: what both sides have of it changes in one transaction. */
+/** The use cases block and unblock. Each changes the rows of both sides in one transaction. */
 record Blocking(Bus bus, Table table, InstantSource clock) {
 
-  /** @param stamp the time of the change */
+  /** @param stamp position of the change */
   Done block(UserId user, UserId target, ActivityId stamp) {
     if (user.equals(target)) {
       throw INVALID_REF.refusal("you cannot block yourself");
@@ -62,7 +62,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     return DONE;
   }
 
-  /** An edge that the block ends. */
+  /** An edge that the block removes. */
   private record RemovedEdge(UserId user, Edge edge) {
     Optional<NoticeRow> notice(Table table, Transaction transaction, ActivityId stamp) {
       return FollowNotice
@@ -73,11 +73,14 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
   private void requireBelowLimit(UserId user) {
     var blocks = table.query(Keys.blocksOf(user).limit(Follows.MAX_BLOCKED)).await().items();
     if (blocks.size() >= Follows.MAX_BLOCKED) {
-      throw TOO_MANY.refusal("you block " + Follows.MAX_BLOCKED + " already, which is the most");
+      throw TOO_MANY.refusal("you cannot block more than " + Follows.MAX_BLOCKED + " users");
     }
   }
 
-  /** Who follows the other does so no more; whoever just begins to makes the block begin anew. */
+  /**
+   * Removes the edge from one user to the other, if any. A concurrent follow makes the transaction
+   * fail, and the block is retried.
+   */
   private Optional<RemovedEdge> removeEdge(EdgeRemoval removal, UserId user, UserId other) {
     var key = Keys.edge(user, other.ref());
     var row = table.get(key).await();
@@ -90,7 +93,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     return Optional.of(new RemovedEdge(user, edge));
   }
 
-  /** As long as the other blocks, too, there still is a block between the two. */
+  /** Removes a block. If the other user blocks as well, the two remain blocked. */
   Done unblock(UserId user, UserId target, ActivityId stamp) {
     var block = Keys.block(user, target.ref());
     var reverseBlock = Keys.block(target, user.ref());

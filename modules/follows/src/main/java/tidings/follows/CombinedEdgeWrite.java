@@ -16,9 +16,9 @@ import tidings.store.Table;
 import tidings.store.combine.TransactionBatch;
 import tidings.store.combine.WriteCombiner;
 
-/** Edges to one thing, of different users, that are opened or closed in one transaction. */
+/** Edges of different users to one target, opened or closed in one transaction. */
 final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange, Done> {
-  /** The group of notices is written for all of them. */
+  /** All edges share the write of one notice group. */
   private static final int NOTICE_OPS = 1;
 
   private final Bus bus;
@@ -38,7 +38,7 @@ final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange,
     return another.canCombineWith(first) && transactionBatch.add(another);
   }
 
-  /** Only the notice is read again when somebody else has changed it. */
+  /** On contention, only the notice group is read again. */
   @Override
   public List<Future<Done>> commit() {
     var outcomes = OptimisticRetry.retry(() -> transactionBatch.commit(table, this::noticeOps));

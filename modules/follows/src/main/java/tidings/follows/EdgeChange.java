@@ -9,11 +9,11 @@ import tidings.store.Transaction;
 import tidings.store.combine.TransactionBatch;
 
 /**
- * That an edge is opened, or an open one closed.
+ * The opening of an edge, or the closing of an open one.
  *
- * @param edge as it is when opened, or was before it is closed
- * @param transaction all that it changes but the notice
- * @param stamp the time of the change
+ * @param edge the edge after it is opened, or before it is closed
+ * @param transaction all changes except the notice
+ * @param stamp position of the change
  */
 record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction, ActivityId stamp)
     implements TransactionBatch.Entry {
@@ -27,14 +27,14 @@ record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction
   }
 
   /**
-   * Whether it can be written with another one to the same. Whom a notice shows when one has left
-   * is read from what is stored, so that a user is left by one at a time.
+   * Returns whether the two changes, both to one target, fit into one transaction. Closing an edge
+   * to a user must be written alone: the actors then shown by the notice are read from stored rows.
    */
   boolean canCombineWith(EdgeChange other) {
     return !edge.target().isUser() || opens && other.opens && group().equals(other.group());
   }
 
-  /** The name of the group of notices that its follower is in. */
+  /** Returns the id of the notice group that the follower is in. */
   String group() {
     return NoticeRow.followGroup(edge.since());
   }

@@ -8,8 +8,8 @@ import tidings.store.Table;
 import tidings.store.combine.WriteCombiner;
 
 /**
- * Stores edges that are opened or closed, those to the same thing at the same moment together: all
- * of them count there, and a user is told of all of them in one notice.
+ * Write combining for edges: concurrent changes to edges of one target are stored in few
+ * transactions, with one update of its counts and, for a user, one notice.
  */
 final class EdgeCombiner {
   private final Table table;
@@ -21,8 +21,9 @@ final class EdgeCombiner {
   }
 
   /**
-   * Waits for the store; fails as the transaction alone would. Where nobody else shares the table,
-   * adds to one row are not in each other's way, and the engine syncs them together.
+   * Commits a change and waits; fails as its transaction alone would. In an unshared table, and for
+   * targets that get no notice, combining gains nothing: additions to one row do not conflict, and
+   * the engine syncs them together.
    */
   void commit(EdgeChange change) {
     if (table.isShared() || change.edge().target().isUser()) {

@@ -22,20 +22,24 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.store.Item;
 import tidings.store.Transaction;
 
-/** What the end of one edge or of several changes in one transaction, but for their notices. */
+/** Builds the transaction that removes one or several edges, without their notices. */
 final class EdgeRemoval {
   private final Transaction transaction = new Transaction();
   private final Map<Ref, Map<String, Long>> counts = new LinkedHashMap<>();
   private final Set<UserId> changedUsers = new LinkedHashSet<>();
-  /** One at the most of each follower's. */
+  /** Removed edges by follower; at most one for each. */
   private final Map<UserId, Ref> removedEdges = new LinkedHashMap<>();
 
-  /** What else changes with it, or must be true. */
+  /** Returns the transaction, for further operations and conditions. */
   Transaction otherOps() {
     return transaction;
   }
 
-  /** @param row of the follower's side, as it was read; another one is not removed */
+  /**
+   * Removes an edge.
+   *
+   * @param row the follower's side as it was read; the transaction fails if it has changed
+   */
   EdgeRemoval removeEdge(UserId user, Edge edge, Item row) {
     var target = edge.target();
     if (edge.isOpen()) {
@@ -53,13 +57,15 @@ final class EdgeRemoval {
     return changesFeedOf(user);
   }
 
-  /** Whose feed shows something else afterwards. */
+  /** Marks the feed of a user as changed. */
   EdgeRemoval changesFeedOf(UserId user) {
     changedUsers.add(user);
     return this;
   }
 
-  /** What an open edge has besides its two rows. */
+  /**
+   * Deletes the additional rows of an open edge: its end time, and its entry for notifications.
+   */
   static void deleteExtraRows(Transaction transaction, UserId user, Edge edge) {
     EndTimeRow.ofEdge(user, edge).ifPresent(end -> transaction.delete(end.key()));
     if (edge.notifies()) {
@@ -71,7 +77,11 @@ final class EdgeRemoval {
     counts.computeIfAbsent(target, absent -> new LinkedHashMap<>()).put(name, -1L);
   }
 
-  /** All of it. @param at the time of the change */
+  /**
+   * Returns the complete transaction.
+   *
+   * @param stamp position of the change
+   */
   Transaction transaction(ActivityId stamp) {
     counts.forEach((target, amounts) -> transaction.add(CountsRow.add(target, amounts)));
     changedUsers.forEach(user -> transaction.add(FeedStateRow.markChanged(user, stamp)));

@@ -6,16 +6,16 @@ import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import java.time.Duration;
 import java.time.Instant;
 
-/** When an edge or a mute may come to its end. */
+/** Validates the end time of an edge or a mute. */
 final class EndTime {
-  /** How far ahead that can be. */
+  /** Max. time until the end. */
   private static final Duration MAX_DURATION = Duration.ofDays(3660);
 
   private EndTime() {}
 
   static void requireValid(Instant end, Instant now) {
     if (!end.isAfter(now) || end.isAfter(now.plus(MAX_DURATION))) {
-      throw INVALID_FIELD.refusal("until has to be within ten years from now");
+      throw INVALID_FIELD.refusal("until must be in the future, at most ten years ahead");
     }
   }
 }

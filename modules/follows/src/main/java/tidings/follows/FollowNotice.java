@@ -16,20 +16,20 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** What a user is told of who follows them: one group for all who did on the same day. */
+/** The notice about new followers of a user: one group for each day. */
 final class FollowNotice {
   private FollowNotice() {}
 
-  /** Who is told, if it is a user who is followed. */
+  /** Returns the user who is followed; the target of the change must be a user. */
   static UserId followedUser(EdgeChange change) {
     return new UserId(change.edge().target().id());
   }
 
   /**
-   * The group after these changes, if they change it; nobody is told of a new follower of anything
-   * else than a user.
+   * Returns the notice group after these changes; empty if they do not change it, or if the target
+   * is not a user.
    *
-   * @param changes that go with each other
+   * @param changes changes that can be combined, see {@link EdgeChange#canCombineWith}
    */
   static Optional<NoticeRow> groupAfter(Table table, List<EdgeChange> changes) {
     var first = changes.getFirst();
@@ -55,14 +55,14 @@ final class FollowNotice {
     return NoticeRow.of(followedUser(change), change.group(), Kind.FOLLOW, Optional.empty(), row);
   }
 
-  /** Which of those who follow are muted by who is followed. */
+  /** Returns the followers whom the followed user mutes. */
   private static Set<Ref> muted(Table table, List<EdgeChange> changes) {
     var first = changes.getFirst();
     var followers = changes.stream().map(change -> change.user().ref()).toList();
     return BlockMuteRow.muted(table, followedUser(first), followers, first.edge().since()).await();
   }
 
-  /** The group without the follower, if they are in it. */
+  /** Returns the group without the follower; empty if the group does not count them. */
   private static Optional<NoticeRow> groupAfterUnfollow(Table table, EdgeChange change,
       NoticeRow group) {
     if (!group.isCounted(change.edge().since())) {
@@ -75,7 +75,7 @@ final class FollowNotice {
             : rest);
   }
 
-  /** The newest of that day, without somebody. */
+  /** Returns the newest followers of that day, except one. */
   private static List<UserId> newest(
       Table table, UserId without, Edge edge, NoticeRow group) {
     var followers = Keys.newestFollowersOf(
@@ -87,7 +87,9 @@ final class FollowNotice {
             .toList());
   }
 
-  /** The index may be late: what it shows is still there if the base row says the same. */
+  /**
+   * Drops rows of the index that differ from the base table: the index is eventually consistent.
+   */
   private static Stream<Item> stillStored(Table table, List<Item> rows) {
     var storedRows = table.getAll(rows.stream().map(Item::key).toList()).await();
     return rows.stream().filter(storedRows::containsValue);

@@ -38,10 +38,13 @@ import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Opens edges and sets their terms: both sides, the counts, the notice and the job at once. */
+/**
+ * The use case follow: opens an edge, or changes the options of an open one. Both sides, the
+ * counts, the notice and the backfill job change in one transaction.
+ */
 record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     Unfollowing unfollowing, EdgeCombiner combiner) {
-  /** @param stamp the time of the change */
+  /** @param stamp position of the change */
   Edge follow(UserId user, Ref target, FollowOptions options, ActivityId stamp) {
     if (target.equals(user.ref())) {
       throw SELF_FOLLOW.refusal("you cannot follow yourself");
@@ -56,16 +59,16 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (before.get().isOpenAt(now)) {
       return changeOptions(user, before.get(), stored.get(), options, stamp);
     }
-    unfollowing.unfollow(user, target, History.PURGE, stamp); // it has come to its end, and is not swept yet
+    unfollowing.unfollow(user, target, History.PURGE, stamp); // expired, but not swept yet
     return open(user, target, Optional.empty(), Optional.empty(), options, now, stamp);
   }
 
-  /** @param stored an edge that is closed, of which the past was kept */
+  /** @param stored the row of a closed edge whose history was kept, if any */
   private Edge open(UserId user, Ref target, Optional<Edge> before, Optional<Item> stored,
       FollowOptions options, Instant now, ActivityId stamp) {
     var counts = table.get(Keys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
-      throw TOO_MANY.refusal("you follow " + Follows.MAX_FOLLOWS + " already, which is the most");
+      throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS);
     }
     var intervals = withInterval(before.map(Edge::intervals).orElse(List.of()),
         firstActivityId(target, options));
@@ -92,7 +95,10 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     return edge;
   }
 
-  /** From which id on it lets activities through; those under way are not lost. */
+  /**
+   * Returns the lower bound of the activities that the edge admits. It is never above the low
+   * watermark, so that activities in fan-out are not lost.
+   */
   private ActivityId firstActivityId(Ref target, FollowOptions options) {
     if (options.backfill().isEmpty()) {
       return ActivityId.FIRST;
@@ -110,7 +116,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     return last.compareTo(low) < 0 ? last : low;
   }
 
-  /** Those before, as far as the new one does not cover them, and the new one. */
+  /** Returns the earlier intervals as far as the new one does not cover them, and the new one. */
   private static List<Interval> withInterval(List<Interval> before, ActivityId from) {
     var intervals = new ArrayList<Interval>();
     for (var interval : before) {
@@ -127,22 +133,23 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
       }
     }
     if (intervals.size() == Edge.MAX_INTERVALS) {
-      throw TOO_MANY.refusal("that was followed and kept " + Edge.MAX_INTERVALS + " times already");
+      throw TOO_MANY.refusal(
+          "you cannot follow this more than " + Edge.MAX_INTERVALS + " times with kept history");
     }
     intervals.add(new Interval(from, Optional.empty()));
     return intervals;
   }
 
-  /** What is not there cannot be followed, nor anybody with whom there is a block. */
+  /** Requires that the target exists and that there is no block between the two users. */
   private static Transaction checkAllowed(UserId user, Ref target) {
     var transaction = TargetExists.check(target);
     return target.isUser()
         ? BlockMuteRow.checkNotBlocked(transaction, user, new UserId(target.id()))
-            .orRefuse(FORBIDDEN.refusal("that is not possible between you and " + target))
+            .orRefuse(FORBIDDEN.refusal("you cannot follow " + target))
         : transaction;
   }
 
-  /** The terms of an edge that is open; other verbs may bring what the feed lacks. */
+  /** Changes the options of an open edge. New verbs may need a backfill. */
   private Edge changeOptions(UserId user, Edge before, Item stored, FollowOptions options,
       ActivityId stamp) {
     var edge = new Edge(before.target(), before.since(), before.intervals(), options.verbs(),

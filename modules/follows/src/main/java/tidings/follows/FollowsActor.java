@@ -27,7 +27,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Query;
 import tidings.store.Table;
 
-/** Who follows, blocks and mutes what, and until when. */
+/** The follows feature: edges, blocks and mutes, and their expiry. */
 public final class FollowsActor implements Actor<Follows<?>> {
   private final Bus bus;
   private final Table table;

@@ -23,10 +23,10 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Mutes, and ends mutes: by who mutes, or by their end. */
+/** The use cases mute and unmute, and the expiry of mutes. */
 record Muting(Bus bus, Table table, InstantSource clock) {
 
-  /** @param stamp the time of the change */
+  /** @param stamp position of the change */
   Done mute(UserId user, Ref target, Optional<Instant> until, ActivityId stamp) {
     if (target.equals(user.ref())) {
       throw INVALID_REF.refusal("you cannot mute yourself");
@@ -54,7 +54,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
   private void requireBelowLimit(UserId user) {
     var mutes = table.query(Keys.mutesOf(user).limit(Follows.MAX_MUTED)).await().items();
     if (mutes.size() >= Follows.MAX_MUTED) {
-      throw TOO_MANY.refusal("you mute " + Follows.MAX_MUTED + " already, which is the most");
+      throw TOO_MANY.refusal("you cannot mute more than " + Follows.MAX_MUTED);
     }
   }
 
@@ -63,7 +63,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     return stored.isEmpty() ? DONE : commit(user, removeMute(user, stored.get()), stamp);
   }
 
-  /** A mute that has come to its end: nobody reads it any more, and now it is gone. */
+  /** Removes an expired mute. Readers have ignored it since its end. */
   Done expire(EndTimeRow end, ActivityId stamp) {
     var stored = table.get(Keys.mute(end.user(), end.target()))
         .await()

@@ -9,11 +9,13 @@ import tidings.schema.rows.ActivityRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
 
-/** What can be followed, blocked or muted is there. */
+/** A transaction's check that a target exists. */
 final class TargetExists {
   private TargetExists() {}
 
-  /** A transaction that is refused when this is a user or an activity that is not there. */
+  /**
+   * Returns a transaction that is refused if the target is a user or activity that does not exist.
+   */
   static Transaction check(Ref target) {
     return check(new Transaction(), target);
   }
@@ -24,7 +26,7 @@ final class TargetExists {
     } else if (target.isActivity()) {
       transaction.check(Keys.profile(target), ActivityRow.isLive());
     } else {
-      return transaction; // anything else exists from its first use, and this may be it
+      return transaction; // other entities exist from their first use, which may be this one
     }
     return transaction.orRefuse(NOT_FOUND.refusal("there is no " + target));
   }

@@ -27,10 +27,10 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Closes edges: by who follows, or by their end. */
+/** The use case unfollow, and the expiry of edges. */
 record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combiner) {
 
-  /** @param stamp the time of the change */
+  /** @param stamp position of the change */
   Done unfollow(UserId user, Ref target, History history, ActivityId stamp) {
     var row = table.get(Keys.edge(user, target)).await();
     if (row.isEmpty()) {
@@ -44,7 +44,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     return purge(user, edge, row.get(), stamp);
   }
 
-  /** An edge that has come to its end lets nothing through any more: it leaves nothing either. */
+  /** Removes an expired edge, without keeping its history. */
   Done expire(EndTimeRow end, ActivityId stamp) {
     var row = table.get(Keys.edge(end.user(), end.target())).await();
     var edge = row.map(stored -> EdgeRow.edge(end.target(), stored));
@@ -62,7 +62,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     }
     if (CountsRow.pastEdges(table.get(Keys.counts(user.ref())).await()) >= Follows.MAX_KEPT_EDGES) {
       throw TOO_MANY.refusal(
-          "you have kept the past of " + Follows.MAX_KEPT_EDGES + " already, which is the most");
+          "you cannot keep the history of more than " + Follows.MAX_KEPT_EDGES);
     }
     var closedEdge = closed.get();
     boolean unfilled = EdgeRow.isUnfilled(row);
@@ -79,7 +79,8 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     }
     combiner.commit(EdgeChange.closing(user, edge, transaction, stamp));
     if (unfilled) {
-      bus.publish(new Follows.FollowOpened(user, edge.target())); // which it was: what it brings is to come
+      // it was open, and its backfill is still to come
+      bus.publish(new Follows.FollowOpened(user, edge.target()));
     }
     return DONE;
   }

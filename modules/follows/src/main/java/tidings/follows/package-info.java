@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who follows what: both sides of every edge. */
+/** Follows: both sides of every edge, blocks and mutes. */
 @NullMarked
 package tidings.follows;
 

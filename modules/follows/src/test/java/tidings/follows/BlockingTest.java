@@ -90,7 +90,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_ends_both_edges_with_all_that_they_have() {
+  void a_block_removes_both_edges_completely() {
     var until = fixture.clock().instant().plusSeconds(60);
     fixture.ask(new Follow(
         ben, ana.ref(), new FollowOptions(Optional.empty(), Set.of(), Optional.of(until), true)));
@@ -108,7 +108,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_ends_what_was_kept_of_an_edge_too() {
+  void a_block_removes_kept_history_too() {
     fixture.ask(new Follow(ben, ana.ref()));
     fixture.ask(new Unfollow(ben, ana.ref(), History.KEEP));
     fixture.ask(new Block(ana, ben));
@@ -117,7 +117,7 @@ final class BlockingTest {
   }
 
   @Test
-  void while_a_block_stands_neither_follows_the_other() {
+  void blocked_users_cannot_follow_each_other() {
     fixture.ask(new Block(ana, ben));
     assertThat(fixture.refusal(new Follow(ben, ana.ref()))).isEqualTo(FORBIDDEN);
     assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
@@ -125,7 +125,7 @@ final class BlockingTest {
   }
 
   @Test
-  void both_sides_know_that_there_is_a_block_and_one_knows_whose_it_is() {
+  void both_sides_see_a_block_but_only_the_blocker_lists_it() {
     fixture.ask(new Block(ana, ben));
     assertThat(fixture.ask(new BlocksAndMutesOf(ana)).blocked()).containsExactly(ben.ref());
     assertThat(fixture.ask(new BlocksAndMutesOf(ben)).blocked()).containsExactly(ana.ref());
@@ -136,7 +136,7 @@ final class BlockingTest {
   }
 
   @Test
-  void blocking_twice_is_blocking_once_and_so_is_taking_it_back() {
+  void block_and_unblock_are_idempotent() {
     fixture.ask(new Block(ana, ben));
     long version = version(ana);
     fixture.ask(new Block(ana, ben));
@@ -149,7 +149,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_stands_until_both_have_taken_theirs_back() {
+  void mutual_blocks_end_only_when_both_are_removed() {
     fixture.ask(new Block(ana, ben));
     fixture.ask(new Block(ben, ana));
     fixture.ask(new Unblock(ana, ben));
@@ -161,7 +161,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_is_told_to_both() {
+  void a_block_is_announced_to_both() {
     var announced = fixture.subscribe(VisibilityChanged.class);
     fixture.ask(new Follow(ben, ana.ref()));
     var closed = fixture.subscribe(Follows.FollowClosed.class);
@@ -172,14 +172,14 @@ final class BlockingTest {
   }
 
   @Test
-  void nobody_blocks_themselves_or_who_is_not_there() {
+  void blocking_oneself_or_an_unknown_user_is_refused() {
     assertThat(fixture.refusal(new Block(ana, ana))).isEqualTo(INVALID_REF);
     assertThat(fixture.refusal(new Block(ana, new UserId("nobody")))).isEqualTo(NOT_FOUND);
     assertThat(fixture.ask(new BlocksAndMutesOf(ana))).isEqualTo(BlocksAndMutes.NONE);
   }
 
   @Test
-  void one_more_block_than_one_may_have_is_refused() {
+  void a_block_beyond_the_limit_is_refused() {
     IntStream.range(0, Follows.MAX_BLOCKED / 50).forEach(batch -> {
       var rows = new Transaction();
       IntStream.range(0, 50)
@@ -193,7 +193,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_follow_that_comes_first_while_a_block_is_made_is_ended_by_it() {
+  void a_concurrent_follow_that_wins_is_removed_by_the_block() {
     var table = InterleavingTable
         .before("write", fixture.table(), () -> fixture.ask(new Follow(ben, ana.ref())));
     actorOn(table).answer(new Block(ana, ben));
@@ -201,7 +201,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_that_comes_first_while_a_follow_is_made_refuses_it() {
+  void a_concurrent_block_that_wins_refuses_the_follow() {
     var table =
         InterleavingTable.before("write", fixture.table(), () -> fixture.ask(new Block(ana, ben)));
     var refused = catchThrowableOfType(
@@ -211,7 +211,7 @@ final class BlockingTest {
   }
 
   @Test
-  void whoever_is_faster_no_edge_is_left_under_a_block() {
+  void no_edge_survives_a_concurrent_block() {
     for (int race = 0; race < RACES; race++) {
       var one = fixtureRows.user("one" + race);
       var other = fixtureRows.user("other" + race);
@@ -228,7 +228,7 @@ final class BlockingTest {
   }
 
   @Test
-  void a_block_takes_nobody_else_out_of_the_counts_and_the_notice() {
+  void a_block_leaves_other_followers_in_counts_and_notice() {
     var cleo = fixtureRows.user("cleo");
     fixture.ask(new Follow(cleo, ana.ref()));
     fixture.ask(new Follow(ben, ana.ref()));

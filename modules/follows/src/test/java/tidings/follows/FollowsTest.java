@@ -86,7 +86,7 @@ final class FollowsTest {
   }
 
   @Test
-  void a_follow_is_seen_from_both_sides_and_counted() {
+  void a_follow_is_visible_from_both_sides_and_counted() {
     fixture.ask(new Follow(ana, LISBON));
     assertThat(fixture.ask(new EdgeOf(ana, LISBON))).isPresent();
     assertThat(fixture.ask(new FollowersOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
@@ -100,7 +100,7 @@ final class FollowsTest {
   }
 
   @Test
-  void following_twice_is_following_once() {
+  void following_is_idempotent() {
     var first = fixture.ask(new Follow(ana, LISBON));
     fixture.clock().advance(Duration.ofMinutes(1));
     assertThat(fixture.ask(new Follow(ana, LISBON))).isEqualTo(first);
@@ -108,7 +108,7 @@ final class FollowsTest {
   }
 
   @Test
-  void unfollowing_undoes_all_of_it_and_twice_is_once() {
+  void unfollowing_undoes_everything_and_is_idempotent() {
     fixture.ask(new Follow(ana, ben.ref()));
     fixture.ask(new Unfollow(ana, ben.ref()));
     fixture.ask(new Unfollow(ana, ben.ref()));
@@ -129,7 +129,7 @@ final class FollowsTest {
   }
 
   @Test
-  void nobody_follows_a_user_or_an_activity_that_is_not_there() {
+  void following_an_unknown_user_or_activity_is_refused() {
     var gone = fixtureRows.activity(ben);
     fixtureRows.delete(gone);
     assertThat(fixture.refusal(new Follow(ana, Ref.parse("user:nobody")))).isEqualTo(NOT_FOUND);
@@ -161,7 +161,7 @@ final class FollowsTest {
   }
 
   @Test
-  void what_is_kept_before_its_rows_are_written_is_announced_again() {
+  void unfollowing_with_history_before_the_backfill_announces_it_again() {
     fixture.ask(new Follow(ana, LISBON));
     var opened = fixture.subscribe(FollowOpened.class);
     fixture.ask(new Unfollow(ana, LISBON, History.KEEP));
@@ -169,7 +169,7 @@ final class FollowsTest {
   }
 
   @Test
-  void many_who_follow_at_once_are_all_counted() {
+  void concurrent_follows_are_all_counted() {
     var fans = fans("fan", 100);
     Future.all(fans.stream().map(fan -> fixture.bus().ask(new Follow(fan, ana.ref()))).toList())
         .await();
@@ -181,7 +181,7 @@ final class FollowsTest {
   }
 
   @Test
-  void many_who_follow_at_once_are_a_few_transactions() {
+  void concurrent_follows_are_combined_into_few_transactions() {
     var writes = new AtomicInteger();
     var node =
         actorOn(InterleavingTable.beforeEach("write", SharedTable.of(fixture.table()),
@@ -195,7 +195,7 @@ final class FollowsTest {
   }
 
   @Test
-  void who_follows_by_way_of_two_nodes_at_once_follows_once() {
+  void concurrent_follows_of_one_user_on_two_nodes_count_once() {
     var node = actorOn(SharedTable.of(fixture.table()));
     var fans = fans("fan", 40);
     var otherNodeAnswers =
@@ -210,7 +210,7 @@ final class FollowsTest {
   }
 
   @Test
-  void who_is_refused_among_many_is_refused_alone() {
+  void a_refusal_does_not_affect_combined_follows() {
     var node = actorOn(SharedTable.of(fixture.table()));
     var gone = fixtureRows.activity(ana);
     var fans = fans("fan", 30);
@@ -230,7 +230,7 @@ final class FollowsTest {
   }
 
   @Test
-  void while_many_follow_many_others_leave() {
+  void concurrent_follows_and_unfollows_are_counted_exactly() {
     var node = actorOn(SharedTable.of(fixture.table()));
     var before = fans("before", 30);
     before.forEach(fan -> fixture.ask(new Follow(fan, ana.ref())));
@@ -248,7 +248,7 @@ final class FollowsTest {
   }
 
   @Test
-  void a_group_that_is_begun_anew_meanwhile_is_not_taken_for_the_one_that_was_read() {
+  void a_notice_group_recreated_meanwhile_is_not_mistaken_for_the_old_one() {
     var cid = fixtureRows.user("cid");
     fixture.ask(new Follow(ben, ana.ref()));
     var table = InterleavingTable.before("write", fixture.table(), () -> {
@@ -265,7 +265,7 @@ final class FollowsTest {
   }
 
   @Test
-  void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
+  void unfollowing_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Follow(ben, ana.ref()));
     var group = NoticeRow.followGroup(fixture.clock().instant());
     new Transaction().delete(Keys.notice(ana, group)).commit(fixture.table()).await();
@@ -282,7 +282,7 @@ final class FollowsTest {
   }
 
   @Test
-  void who_leaves_a_large_group_makes_room_for_an_older_one() {
+  void an_unfollow_from_a_large_group_shows_an_older_follower() {
     for (int i = 0; i < 10; i++) {
       fixture.clock().advance(Duration.ofMillis(1));
       fixture.ask(new Follow(fixtureRows.user("fan" + i), ana.ref()));
@@ -314,7 +314,7 @@ final class FollowsTest {
     return IntStream.range(0, count).mapToObj(i -> fixtureRows.user(name + i)).toList();
   }
 
-  /** Asked of another node, now. */
+  /** Asks another node. */
   private CompletableFuture<Object> askNode(FollowsActor node, Follows<?> ask) {
     return CompletableFuture.supplyAsync(() -> node.answer(ask), threads);
   }

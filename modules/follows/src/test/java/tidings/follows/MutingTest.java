@@ -73,7 +73,7 @@ final class MutingTest {
   }
 
   @Test
-  void a_mute_is_known_to_who_mutes_and_to_nobody_else() {
+  void a_mute_is_visible_only_to_its_owner() {
     fixture.ask(new Follow(ana, ben.ref()));
     var announced = fixture.subscribe(VisibilityChanged.class);
     fixture.ask(new Mute(ana, ben.ref(), Optional.empty()));
@@ -85,7 +85,7 @@ final class MutingTest {
   }
 
   @Test
-  void users_anything_else_and_activities_can_be_muted() {
+  void users_activities_and_other_entities_can_be_muted() {
     var activity = fixtureRows.activity(ben);
     fixture.ask(new Mute(ana, ben.ref(), Optional.empty()));
     fixture.ask(new Mute(ana, LISBON, Optional.empty()));
@@ -98,7 +98,7 @@ final class MutingTest {
   }
 
   @Test
-  void nobody_mutes_themselves_or_what_is_not_there() {
+  void muting_oneself_or_an_unknown_target_is_refused() {
     assertThat(fixture.refusal(new Mute(ana, ana.ref(), Optional.empty()))).isEqualTo(INVALID_REF);
     assertThat(fixture.refusal(new Mute(ana, Ref.parse("user:nobody"), Optional.empty())))
         .isEqualTo(NOT_FOUND);
@@ -110,7 +110,7 @@ final class MutingTest {
   }
 
   @Test
-  void muting_again_sets_the_end_anew_and_the_same_end_changes_nothing() {
+  void muting_again_changes_the_end_and_is_otherwise_idempotent() {
     var soon = fixture.clock().instant().plusSeconds(60);
     fixture.ask(new Mute(ana, LISBON, Optional.of(soon)));
     var since = readMuted().since();
@@ -125,7 +125,7 @@ final class MutingTest {
   }
 
   @Test
-  void unmuting_twice_is_unmuting_once() {
+  void unmuting_is_idempotent() {
     fixture.ask(new Mute(ana, LISBON, Optional.of(fixture.clock().instant().plusSeconds(60))));
     fixture.ask(new Unmute(ana, LISBON));
     long version = version();
@@ -136,7 +136,7 @@ final class MutingTest {
   }
 
   @Test
-  void a_mute_that_has_come_to_its_end_is_not_listed_and_swept() {
+  void an_expired_mute_is_not_listed_and_is_swept() {
     fixture.ask(new Mute(ana, LISBON, Optional.of(fixture.clock().instant().plusSeconds(60))));
     long version = version();
     fixture.clock().advance(Duration.ofSeconds(60));
@@ -149,7 +149,7 @@ final class MutingTest {
   }
 
   @Test
-  void one_more_mute_than_one_may_have_is_refused() {
+  void a_mute_beyond_the_limit_is_refused() {
     IntStream.range(0, Follows.MAX_MUTED / 50).forEach(batch -> {
       var rows = new Transaction();
       IntStream.range(0, 50).forEach(i -> rows.put(BlockMuteRow.mute(
@@ -158,7 +158,7 @@ final class MutingTest {
     });
     assertThat(fixture.refusal(new Mute(ana, LISBON, Optional.empty()))).isEqualTo(TOO_MANY);
     var end = Optional.of(fixture.clock().instant().plusSeconds(60));
-    fixture.ask(new Mute(ana, Ref.parse("topic:dull0-0"), end)); // that one is muted already
+    fixture.ask(new Mute(ana, Ref.parse("topic:dull0-0"), end)); // already muted
   }
 
   private MuteListEntry readMuted() {
@@ -175,7 +175,7 @@ final class MutingTest {
   }
 
   @Test
-  void of_some_those_that_somebody_mutes_are_found_however_many_they_mute() {
+  void muted_targets_are_found_among_any_number_of_mutes() {
     var cities = IntStream.range(0, 60).mapToObj(number -> new Ref("city", "c" + number)).toList();
     var now = fixture.clock().instant();
     cities.forEach(city -> fixture.ask(new Mute(ana, city, Optional.empty())));
