@@ -26,18 +26,18 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * The groups of notices of one user.
+ * All notice groups of one user.
  *
- * @param retained those that are shown, newest first
- * @param ended those that nobody is in any more, for who has not heard of it
- * @param surplus those that have to go
- * @param rows of all, as they are stored
- * @param hidden the names of those that are kept and not shown
+ * @param retained the groups that are shown, newest first
+ * @param ended empty groups, kept so that clients learn that they have ended
+ * @param surplus groups beyond the limit, to be deleted
+ * @param rows the stored rows of all groups
+ * @param hidden ids of groups that are kept but not shown
  */
 record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<NoticeRow> surplus,
     List<Item> rows, Set<String> hidden) {
 
-  /** All there are, read whole. */
+  /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
     var rows = table.queryAll(Keys.noticesOf(user)).await();
     var groups = rows.stream().map(row -> NoticeRow.of(user, row)).collect(
@@ -50,8 +50,8 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
   }
 
   /**
-   * As their reader gets to see them: without those actors whom they block or mute, as far as a
-   * group shows them, and without the groups that nobody else is in.
+   * Returns the groups as the user sees them: without blocked and muted actors as far as a group
+   * names its actors, and without groups that are empty then.
    */
   NoticeGroups filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
     var visible = retained.stream()
@@ -74,7 +74,9 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     return groups.stream().skip(Notifications.MAX_GROUPS);
   }
 
-  /** The groups that have changed at this position or later, those that are empty now too. */
+  /**
+   * Returns the ids of the groups that changed at this position or later, including empty ones.
+   */
   Set<String> changedSince(ActivityId position) {
     return rows.stream()
         .filter(row -> ChangeStamp.isSince(row, position))
@@ -82,7 +84,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .collect(toSet());
   }
 
-  /** The groups that are about one of these activities. */
+  /** Returns the ids of the groups about one of these activities. */
   Set<String> aboutActivities(Set<ActivityId> activities) {
     return retained.stream()
         .filter(group -> group.activity().map(activities::contains).orElse(false))
@@ -90,14 +92,14 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .collect(toSet());
   }
 
-  /** The groups with these names that are kept. */
+  /** Returns the retained groups with these ids. */
   List<NoticeRow> withNames(Set<String> names) {
     return retained.stream().filter(row -> names.contains(row.group())).toList();
   }
 
   /**
-   * The groups after a place. What becomes news again moves to the top, behind the back of whoever
-   * pages: so no group is met twice, and what is not met any more is found by starting again.
+   * Returns a page of groups. A group that is updated while a client pages moves to the top: the
+   * client meets no group twice, and finds the moved one when it starts again.
    */
   Page<NoticeRow> page(Optional<Cursor> after, int limit) {
     var startAfter = after.map(SortKey::of);
@@ -111,7 +113,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     return new Page<>(page, next);
   }
 
-  /** Where a group is in the list: newest first, then by its name. */
+  /** The sort key of a group: newest first, then by id. */
   private record SortKey(long updatedAt, String group) implements Comparable<SortKey> {
     private static final Comparator<SortKey> ORDER =
         comparingLong(SortKey::updatedAt).reversed().thenComparing(SortKey::group);

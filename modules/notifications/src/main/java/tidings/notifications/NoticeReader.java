@@ -19,10 +19,10 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.NoticeRow;
 
-/** Turns groups of notices into notifications, leaving out those whose activity is gone. */
+/** Turns notice groups into notifications; leaves out groups whose activity is deleted. */
 record NoticeReader(EntitySummaries summaries, ActivityReader activities, InstantSource clock) {
 
-  /** How much of it is news: the groups that were never shown, and those never opened. */
+  /** The numbers of groups not yet seen and not yet read. */
   record UnreadCounts(int unseen, int unread) {}
 
   List<Notification> read(UserId reader, List<NoticeRow> rows) {
@@ -35,17 +35,18 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
     return liveRows.stream().map(row -> notification(row, shown, liveActivities)).toList();
   }
 
-  /** What is told of a group that is not there any more: that nobody is in it, and no news. */
+  /** Returns a notification without actors, for a group that has ended. */
   Notification emptyNotification(String group) {
     return new Notification(group, NoticeRow.kind(group), List.of(), 0, Optional.empty(),
         Optional.empty(), clock.instant(), true, true);
   }
 
   /**
-   * How much of all is news.
+   * Counts the unseen and the unread groups.
    *
-   * @param read some of them, whose activities were read already: {@code shown} are those that are
-   *     there
+   * @param rows all groups
+   * @param read some of them, whose activities were already read
+   * @param shown the notifications made of {@code read}: those whose activities are live
    */
   UnreadCounts countUnread(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown) {
     var unread = rows.stream().filter(row -> !row.read()).toList();
@@ -67,7 +68,7 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
     return rows.stream().flatMap(row -> row.activity().stream()).distinct().toList();
   }
 
-  /** Groups that are about their reader, or about an activity that is one of these. */
+  /** Matches groups that are about no activity or about one of these. */
   private static Predicate<NoticeRow> isAboutAny(Predicate<ActivityId> isLive) {
     return row -> row.activity().map(isLive::test).orElse(true);
   }

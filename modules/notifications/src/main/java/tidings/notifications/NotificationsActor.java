@@ -36,11 +36,13 @@ import tidings.store.Op;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
-/** Shows people what concerns them, remembers what they saw, and announces what is new. */
+/**
+ * The notifications feature: lists notifications, marks them as seen and read, announces changes.
+ */
 public final class NotificationsActor implements Actor<Notifications<?>> {
-  /** What was stored so long ago is announced, or somebody was told that it could not be. */
+  /** Max. delay of an announcement. A change older than this was announced, or its failure was. */
   static final Duration ANNOUNCEMENT_TIMEOUT = Duration.ofSeconds(30);
-  /** One in so many notices for those who are away has the oldest of its user's make room. */
+  /** Trims the groups of an offline user with every n-th notice. */
   static final int NOTICES_PER_TRIM = 100;
 
   private final Bus bus;
@@ -52,7 +54,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   private final PendingAnnouncements pendingAnnouncements = new PendingAnnouncements();
   private final AtomicInteger offlineNotices = new AtomicInteger();
 
-  /** @param online who may be told; others read what there is when they come */
+  /** @param online users to announce to; others read their inbox when they connect */
   public NotificationsActor(Bus bus, Table table, EntitySummaries summaries,
       ActivityReader activities,
       Watermark watermark, InstantSource clock, OnlineUsers online) {
@@ -126,7 +128,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     }
   }
 
-  /** By an announcement of nothing. */
+  /** Trims in the user's mailbox, by announcing no change. */
   private void trimLater(UserId user) {
     bus.ask(new Notifications.Announce(user));
   }
@@ -136,7 +138,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     bus.publish(new Notifications.AnnouncementFailed(user));
   }
 
-  /** Also of a group that is gone: whoever shows it hears that nobody is in it any more. */
+  /** Announces the pending groups; a group that has ended is announced as empty. */
   private Done announce(UserId user) {
     var groups = pendingAnnouncements.take(user);
     var notices = visibleGroups(user);
@@ -154,7 +156,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       Set<ActivityId> removedActivities) {
     var notices = visibleGroups(user);
     if (notices.ended().size() >= MAX_GROUPS) {
-      return Optional.empty(); // more may have ended than is remembered
+      return Optional.empty(); // more groups may have ended than are kept
     }
     var groups = new LinkedHashSet<>(notices.aboutActivities(removedActivities));
     groups
@@ -180,7 +182,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     try {
       write(notices.surplus().stream().map(NoticeRow::remove));
     } catch (ConditionFailedException newsAgain) {
-      // one of them is no longer the oldest; the announcement of that trims the others
+      // a group was updated meanwhile; its announcement trims again
     }
   }
 

@@ -9,14 +9,14 @@ import java.util.Set;
 import tidings.core.Notifications;
 import tidings.core.UserId;
 
-/** Which groups have changed since they were announced: those of one user are told together. */
+/** The groups that changed since their last announcement, combined by user. Thread-safe. */
 final class PendingAnnouncements {
-  /** Users who wait at the most; one more is left to the next look into the inbox. */
+  /** Max. waiting users; further ones see the change when they next read their inbox. */
   static final int MAX_USERS = 10_000;
 
   private final Map<UserId, Set<String>> groups = new HashMap<>();
 
-  /** @return whether it is the first of this user's, so that they have to be announced */
+  /** @return whether it is the user's first, so that an announcement must be scheduled */
   synchronized boolean add(UserId user, String group) {
     if (groups.size() == MAX_USERS && !groups.containsKey(user)) {
       return false;
@@ -29,7 +29,7 @@ final class PendingAnnouncements {
     return first;
   }
 
-  /** All of this user's, which wait no longer: what changes from here on is announced again. */
+  /** Removes and returns the user's groups; later changes start a new announcement. */
   synchronized Set<String> take(UserId user) {
     return Optional.ofNullable(groups.remove(user)).orElse(Set.of());
   }

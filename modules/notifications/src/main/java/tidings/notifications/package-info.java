@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What concerns one user, grouped: follows, likes, mentions. */
+/** Notifications of a user, grouped: follows, likes, mentions, comments. */
 @NullMarked
 package tidings.notifications;
 

@@ -71,7 +71,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void when_the_last_one_has_left_nobody_is_announced_and_the_others_are_counted() {
+  void an_ended_group_is_announced_empty_with_the_counts_of_the_others() {
     notices.follow(EVE);
     var group = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);
@@ -87,7 +87,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void what_is_marked_is_announced_to_the_users_other_devices() {
+  void marking_is_announced_to_the_users_other_devices() {
     var older = notices.like(notices.post(), BOB);
     var newer = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);
@@ -98,14 +98,14 @@ final class AnnouncementsTest {
     assertThat(read.unread()).isEqualTo(1);
     fixture.ask(new MarkSeen(ADA, Optional.empty()));
     var seen = notified.next();
-    assertThat(seen.notification().id()).as("the other was seen before").isEqualTo(newer);
+    assertThat(seen.notification().id()).as("the other group was already seen").isEqualTo(newer);
     assertThat(seen.notification().seen()).isTrue();
     assertThat(seen.unseen()).isZero();
     assertThat(seen.unread()).isEqualTo(1);
   }
 
   @Test
-  void what_was_marked_before_is_not_announced_again() {
+  void marking_again_is_not_announced() {
     var group = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);
     fixture.ask(new MarkRead(ADA, Optional.empty()));
@@ -119,7 +119,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void when_very_much_is_marked_at_once_all_of_it_is_announced_with_the_counts_of_all() {
+  void marking_very_many_announces_all_with_the_final_counts() {
     range(0, MANY_NOTICES).forEach(i -> notices.like(notices.post(), BOB));
     var notified = fixture.subscribe(NotificationPushed.class);
     fixture.ask(new MarkRead(ADA, Optional.empty()));
@@ -132,16 +132,17 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void the_oldest_groups_make_room_also_when_somebody_only_looks() {
+  void reading_the_inbox_trims_the_oldest_groups() {
     range(0, Notifications.MAX_GROUPS + 3).forEach(i -> notices.like(notices.post(), BOB));
     assertThat(notices.inbox().unread()).isEqualTo(Notifications.MAX_GROUPS);
-    fixture.ask(new Announce(ADA)); // comes after the one that the look has asked for
+    // runs after the announcement that reading the inbox has requested
+    fixture.ask(new Announce(ADA));
     assertThat(fixture.table().queryAll(Keys.noticesOf(ADA)).await())
         .hasSize(Notifications.MAX_GROUPS);
   }
 
   @Test
-  void who_is_away_is_told_nothing_and_now_and_then_their_oldest_groups_make_room() {
+  void an_offline_user_gets_no_announcements_but_is_trimmed_now_and_then() {
     var groups = range(0, Notifications.MAX_GROUPS + 3)
         .mapToObj(i -> notices.like(notices.post(), BOB))
         .toList();
@@ -152,14 +153,14 @@ final class AnnouncementsTest {
         .forEach(i -> fixture.bus().publish(new NoticeChanged(ADA, groups.getLast())));
     fixture.bus().publish(new NoticeChanged(EVE, groups.getLast()));
     assertThat(notified.next().user()).isEqualTo(EVE);
-    fixture.ask(new MarkSeen(ADA, Optional.of(Set.of()))); // comes after what was asked before
+    fixture.ask(new MarkSeen(ADA, Optional.of(Set.of()))); // runs after the earlier requests
     assertThat(notified.pendingCount()).isZero();
     assertThat(fixture.table().queryAll(Keys.noticesOf(ADA)).await())
         .hasSize(Notifications.MAX_GROUPS);
   }
 
   @Test
-  void a_storm_is_announced_a_few_times_and_the_last_time_as_it_ended() {
+  void a_burst_is_announced_a_few_times_and_finally_complete() {
     var posted = notices.post();
     var calm = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);
@@ -180,7 +181,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void the_oldest_groups_make_room_and_are_not_counted() {
+  void the_oldest_groups_are_trimmed_and_not_counted() {
     int surplus = 120;
     var groups = range(0, Notifications.MAX_GROUPS + surplus)
         .mapToObj(i -> notices.like(notices.post(), BOB))

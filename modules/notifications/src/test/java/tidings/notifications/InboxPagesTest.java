@@ -40,7 +40,7 @@ final class InboxPagesTest {
   }
 
   @Test
-  void the_newest_group_comes_first_and_news_brings_a_group_to_the_top() {
+  void groups_are_listed_by_their_last_update() {
     var first = notices.like(notices.post(), BOB);
     var second = notices.like(notices.post(), BOB);
     var third = notices.follow(BOB);
@@ -50,7 +50,7 @@ final class InboxPagesTest {
   }
 
   @Test
-  void pages_follow_one_another_and_meet_no_group_twice_when_one_becomes_news_again() {
+  void paging_shows_no_group_twice_when_one_is_updated_meanwhile() {
     var groups = range(0, 5).mapToObj(i -> notices.like(notices.post(), BOB)).toList().reversed();
     var first = notices.inbox(Optional.empty(), 2);
     assertThat(ids(first)).isEqualTo(groups.subList(0, 2));
@@ -63,7 +63,7 @@ final class InboxPagesTest {
   }
 
   @Test
-  void groups_of_the_same_moment_are_all_met() {
+  void groups_updated_at_the_same_time_are_all_listed() {
     var groups = range(0, 7).mapToObj(i -> notices.likeAtSameTime(notices.post(), BOB)).toList();
     var met = new ArrayList<String>();
     var after = Optional.<Cursor>empty();

@@ -20,7 +20,7 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** What happens to Ada: rows as the other features write them, a second after one another. */
+/** Writes notices for Ada as the other features do, one second apart. */
 record NoticeFixture(ActorFixture fixture) {
   static final UserId ADA = new UserId("ada");
   static final UserId BOB = new UserId("bob");
@@ -30,7 +30,7 @@ record NoticeFixture(ActorFixture fixture) {
     return new UserId("user" + number);
   }
 
-  /** An activity of Ada's. */
+  /** Stores an activity of Ada. */
   ActivityId post() {
     var id = fixture.idGenerator().next();
     var text = new Content(
@@ -41,32 +41,32 @@ record NoticeFixture(ActorFixture fixture) {
     return id;
   }
 
-  /** Somebody likes it. */
+  /** Stores a like. */
   String like(ActivityId activity, UserId user) {
     fixture.clock().advance(Duration.ofSeconds(1));
     return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
   }
 
-  /** Somebody follows Ada. */
+  /** Stores a follow of Ada. */
   String follow(UserId user) {
     fixture.clock().advance(Duration.ofSeconds(1));
     var group = NoticeRow.followGroup(fixture.clock().instant());
     return join(group, Kind.FOLLOW, Optional.empty(), user);
   }
 
-  /** Somebody takes it back. */
+  /** Removes a like. */
   void leave(String group, UserId user) {
     var stored = fixture.table().get(Keys.notice(ADA, group)).await().orElseThrow();
     write(new Transaction()
         .add(NoticeRow.of(ADA, stored).leftBy(user).write(fixture.idGenerator().next())));
   }
 
-  /** Somebody likes it at the very moment of what happened before. */
+  /** Stores a like without advancing the clock. */
   String likeAtSameTime(ActivityId activity, UserId user) {
     return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
   }
 
-  /** What the likes of a group are about. */
+  /** The activity that a group of likes is about. */
   ActivityId activityOf(String group) {
     return new ActivityId(group.substring("like:".length()));
   }

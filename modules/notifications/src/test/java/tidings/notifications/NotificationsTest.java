@@ -61,7 +61,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void an_inbox_begins_empty() {
+  void an_inbox_is_empty_at_first() {
     var inbox = notices.inbox();
     assertThat(inbox.page().items()).isEmpty();
     assertThat(inbox.page().next()).isEmpty();
@@ -92,7 +92,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void those_who_do_the_same_are_one_group_that_shows_the_newest_and_counts_all() {
+  void equal_events_form_one_group_with_the_newest_actors_and_a_count() {
     var posted = notices.post();
     rangeClosed(1, 10).forEach(i -> notices.like(posted, user(i)));
     var notification = notices.inbox().page().items().getFirst();
@@ -111,7 +111,7 @@ final class NotificationsTest {
     assertThat(notices.inbox().unseen()).isEqualTo(1);
     assertThat(notices.inbox().unread()).isEqualTo(3);
     fixture.ask(new MarkRead(ADA, some(second, third)));
-    assertThat(notices.inbox().unseen()).as("what was read was seen").isZero();
+    assertThat(notices.inbox().unseen()).as("read implies seen").isZero();
     assertThat(notices.inbox().unread()).isEqualTo(1);
     assertThat(notices.inbox().page().items())
         .extracting(Notification::id, Notification::seen, Notification::read)
@@ -122,7 +122,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void marking_what_does_not_exist_makes_nothing() {
+  void marking_an_unknown_group_creates_nothing() {
     var before = fixture.allItems();
     var nonsense = some("like:" + ActivityId.LAST, "", "#", "../..", "\u0000", "a".repeat(5000));
     assertThat(fixture.ask(new MarkSeen(ADA, nonsense))).isEqualTo(DONE);
@@ -131,7 +131,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void a_group_that_is_joined_is_news_again() {
+  void a_group_with_a_new_actor_is_unseen_again() {
     var group = notices.like(notices.post(), BOB);
     fixture.ask(new MarkRead(ADA, Optional.empty()));
     assertThat(notices.inbox().unread()).isZero();
@@ -141,7 +141,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void nobody_is_lost_who_joins_while_all_is_marked() {
+  void an_actor_that_joins_while_all_is_marked_stays_unseen() {
     var posted = notices.post();
     var joining = CompletableFuture.runAsync(
         () -> range(0, 300).forEach(i -> notices.like(posted, user(i))),
@@ -158,7 +158,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void what_is_about_a_deleted_activity_is_neither_shown_nor_counted() {
+  void groups_about_deleted_activities_are_neither_shown_nor_counted() {
     var kept = notices.like(notices.post(), BOB);
     var deleted = notices.like(notices.post(), BOB);
     long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
@@ -169,7 +169,7 @@ final class NotificationsTest {
     assertThat(notices.inbox().unseen()).isEqualTo(1);
     assertThat(notices.inbox().unread()).isEqualTo(1);
     fixture.clock().advance(Duration.ofMinutes(2));
-    assertThat(ids(notices.inbox())).as("when the row is gone, too").containsExactly(kept);
+    assertThat(ids(notices.inbox())).as("after the row is gone").containsExactly(kept);
   }
 
   private static Optional<Set<String>> some(String... ids) {
