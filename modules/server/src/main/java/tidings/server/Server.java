@@ -128,7 +128,7 @@ public final class Server {
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     consumers = new Consumers(
         vertx, table, clock, System::nanoTime,
-        List.of(activities.cleanupConsumer(), trending.trendCounter()));
+        List.of(activities.cleanupConsumer(), trending.streamConsumer()));
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
     gateway = new Gateway(

@@ -12,12 +12,12 @@ import tidings.store.Item;
 import tidings.store.stream.ItemChange;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
-/** That somebody has liked an activity or commented on it, or has taken that back. */
+/** A like of an activity or a comment on it, or the removal of one. */
 record Engagement(UserId user, ActivityId activityId, Instant occurredAt, EngagementCounts counts) {
   static final String LIKE = "like";
   static final String ACTIVITY = "activity";
 
-  /** What a change says; most changes of activities say nothing. */
+  /** Extracts the engagement from a table change; empty for most changes of activities. */
   static Optional<Engagement> of(ItemChange change) {
     return change.type().equals(LIKE) ? like(change) : comment(change);
   }

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import tidings.core.Trending;
 
-/** Likes and comments by the hour in which they were given: some 24 buckets, the oldest first. */
+/** Likes and comments in hourly buckets: up to 24, oldest first. */
 record HourlyCounts(TreeMap<Long, EngagementCounts> buckets) {
   private static final long SECONDS_PER_HOUR = 3600;
 
-  /** How often something happened. */
+  /** Numbers of likes and comments; changes may be negative. */
   record EngagementCounts(long likes, long comments) {
     static final EngagementCounts NONE = new EngagementCounts(0, 0);
 
@@ -33,12 +33,12 @@ record HourlyCounts(TreeMap<Long, EngagementCounts> buckets) {
     return Math.floorDiv(time.getEpochSecond(), SECONDS_PER_HOUR);
   }
 
-  /** The first hour that still counts. */
+  /** Returns the first hour of the current window. */
   static long firstCountedHour(Instant now) {
     return hourOf(now) - Trending.WINDOW.toHours() + 1;
   }
 
-  /** @param texts each {@code hour:likes:comments} */
+  /** @param texts stored buckets, each {@code hour:likes:comments} */
   static HourlyCounts parse(List<String> texts) {
     var hours = empty();
     for (var text : texts) {
@@ -56,7 +56,7 @@ record HourlyCounts(TreeMap<Long, EngagementCounts> buckets) {
         .toList();
   }
 
-  /** With more in some hours, and without those that no longer count. */
+  /** Adds counts, and drops the buckets before {@code firstHour}. */
   HourlyCounts plus(Map<Long, EngagementCounts> added, long firstHour) {
     var sum = new TreeMap<>(buckets.tailMap(firstHour, true));
     added.forEach((hour, counts) -> {
@@ -77,7 +77,7 @@ record HourlyCounts(TreeMap<Long, EngagementCounts> buckets) {
     return buckets.isEmpty();
   }
 
-  /** When the last of them has counted for long enough. */
+  /** Returns when the newest bucket leaves the window, in epoch seconds. */
   long endsAt() {
     return (buckets.lastKey() + Trending.WINDOW.toHours()) * SECONDS_PER_HOUR;
   }

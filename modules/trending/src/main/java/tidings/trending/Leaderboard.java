@@ -12,11 +12,11 @@ import tidings.store.Table;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
 /**
- * The first of those of a type. The index has them by sums that may be too high, as hours have gone
- * by since: so it is read until no other can be among the first.
+ * The top entities of a type. The index orders them by stored sums, which are upper bounds: hours
+ * may have left the window since. So it is read until no further row can reach the top.
  */
 record Leaderboard(Table table, InstantSource clock) {
-  /** Rows that are read for one page at the most, the first of whom may be of yesterday. */
+  /** Max. rows read for one ranking; the first ones may all be out of date. */
   static final int MAX_ROWS_READ = 500;
   private static final int PAGE_SIZE = 100;
 
@@ -45,7 +45,7 @@ record Leaderboard(Table table, InstantSource clock) {
     return best(ranking, count);
   }
 
-  /** Whether so many have more than anybody can have who comes below this score. */
+  /** Returns whether enough entities have at least the score that bounds all further rows. */
   private static boolean isSettled(List<RankedEntity> ranking, int count, long score) {
     return ranking.stream().filter(ranked -> ranked.counts().sum() >= score).count() >= count;
   }

@@ -27,17 +27,18 @@ import tidings.store.stream.ItemChange;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
 /**
- * Adds likes and comments to the hours of what they are about. How far it has come is stored with
- * them in one transaction: a change that comes again is not counted again.
+ * Adds likes and comments to the hourly counts of the entities they concern. Idempotent: the
+ * position in the stream is stored in the same transaction, so a repeated change is not counted
+ * twice.
  */
 record TrendCounter(Table table, ActivityReader activities, InstantSource clock) {
-  /** Rows of one transaction, with the note of how far it has come. */
+  /** Max. rows of one transaction, which also contains the row of the position. */
   private static final int MAX_ROWS = Table.MAX_TRANSACTION_OPS - 1;
   private static final String LAST_SEQUENCE = "cameTo";
-  /** Longer than changes are kept: by then none comes again. */
+  /** Longer than the stream keeps changes, so none is repeated after that. */
   private static final Duration PROGRESS_RETENTION = Duration.ofDays(2);
 
-  /** A change, and what it says. */
+  /** A change and its engagement, if any. */
   private record EngagementChange(String sequence, Optional<Engagement> engagement) {
     static EngagementChange of(ItemChange change) {
       return new EngagementChange(change.sequence(), Engagement.of(change));
@@ -64,7 +65,10 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
     update.store(batch.origin());
   }
 
-  /** What a signal lets trend: the activity, who did it, and what it is addressed to. */
+  /**
+   * Returns the entities that an engagement counts for: the activity, its actor and its targets.
+   * None for actors who engage with their own activity.
+   */
   private static List<Ref> affectedEntities(Engagement engagement,
       Map<ActivityId, Envelope> envelopes) {
     return Optional.ofNullable(envelopes.get(engagement.activityId()))
@@ -76,9 +80,9 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
         .orElse(List.of());
   }
 
-  /** Changes that are counted in one transaction. */
+  /** Changes counted in one transaction. */
   private final class BatchUpdate {
-    /** What changes of which row, change by change. */
+    /** Counted changes by row, in the order of the stream. */
     private final Map<Ref, List<CountedEngagement>> rows = new HashMap<>();
     private final List<String> sequences = new ArrayList<>();
 

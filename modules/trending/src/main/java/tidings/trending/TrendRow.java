@@ -8,8 +8,8 @@ import tidings.store.Condition;
 import tidings.store.Item;
 
 /**
- * How much something was liked and commented on, by hours. It lies in the index by the sum of all
- * its hours, which may have become less since: it never is more.
+ * The hourly counts of an entity. Its index key is the sum of all its hours when stored, an upper
+ * bound of the sum of the current window.
  */
 record TrendRow(Ref entity, HourlyCounts hours, long version) {
   static final String TYPE = "trend";
@@ -26,7 +26,7 @@ record TrendRow(Ref entity, HourlyCounts hours, long version) {
     return of(new Ref(type, row.key().sk()), Optional.of(row));
   }
 
-  /** By how much the index knows it. */
+  /** Returns the sum that the index orders by. */
   static long score(Item row) {
     return Long.parseLong(row.text(Item.INDEX_SK));
   }
@@ -45,7 +45,7 @@ record TrendRow(Ref entity, HourlyCounts hours, long version) {
         .build();
   }
 
-  /** That the stored one is this. */
+  /** Condition that the stored row is still this one. */
   Condition isUnchanged() {
     return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }

@@ -27,12 +27,12 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 import tidings.trending.Leaderboard.RankedEntity;
 
-/** Counts what is liked and commented on, and tells of what that was most of late. */
+/** The trending feature: ranks entities and activities by recent likes and comments. */
 public final class TrendingActor implements Actor<Trending<?>> {
-  /** How late a page may be besides: many look at the same one. */
+  /** Max. additional age of a ranking; many readers share one. */
   private static final Duration CACHE_TTL = Duration.ofSeconds(2);
   private static final int CACHE_CAPACITY = 1000;
-  /** More than are shown, as some may be gone, or hidden from the reader. */
+  /** Additional rows, because some may be deleted or hidden from the reader. */
   private static final int SPARE_ROWS = 50;
   private static final int MAX_ROWS_READ = Page.MAX_LIMIT + SPARE_ROWS;
   private static final Duration BATCH_WINDOW = Duration.ofSeconds(2);
@@ -63,15 +63,15 @@ public final class TrendingActor implements Actor<Trending<?>> {
     return bus.serve(Trending.class, this);
   }
 
-  /** What is to be done with changes, so that it knows what to tell. */
-  public StreamConsumer trendCounter() {
+  /** Returns the stream consumer that keeps the counts. */
+  public StreamConsumer streamConsumer() {
     return StreamConsumer
         .of("trending", Filter.ofTypes(Engagement.LIKE, Engagement.ACTIVITY), trendCounter::count)
         .batchWindow(BATCH_WINDOW)
         .batchSize(BATCH_SIZE);
   }
 
-  /** Reads anew what is asked for next. */
+  /** Drops the cached rankings, for tests. */
   void clearCache() {
     cachedRanking.invalidateAll();
   }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is liked and commented on most of late, counted from the stream of changes. */
+/**
+ * Trends: the entities and activities with the most likes and comments of the last day, counted
+ * from the stream of changes.
+ */
 @NullMarked
 package tidings.trending;
 

@@ -38,7 +38,7 @@ import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
-/** What is liked and commented on most is told, for a day. */
+/** Entities are ranked by the likes and comments of the last day. */
 @ExtendWith(VertxExtension.class)
 final class TrendingTest {
   private static final UserId ANA = new UserId("ana");
@@ -61,11 +61,11 @@ final class TrendingTest {
     actor = new TrendingActor(
         fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(), fixture.clock());
     actor.start().await();
-    consumer = actor.trendCounter();
+    consumer = actor.streamConsumer();
   }
 
   @Test
-  void what_is_liked_more_comes_first() {
+  void more_likes_rank_higher() {
     like(BEN, post(ANA, LISBON), 1);
     like(BEN, post(ANA, PORTO), 3);
     consume();
@@ -91,7 +91,7 @@ final class TrendingTest {
   }
 
   @Test
-  void what_is_taken_back_does_not_count() {
+  void removed_likes_and_comments_do_not_count() {
     var post = post(ANA, LISBON);
     var comment = new Envelope(fixture.idGenerator().next(), BEN, "comment", List.of(post.ref()));
     put(row(comment).item());
@@ -108,7 +108,7 @@ final class TrendingTest {
   }
 
   @Test
-  void what_actors_do_with_their_own_does_not_count() {
+  void engagement_with_own_activities_does_not_count() {
     like(ANA, post(ANA, LISBON), 1);
     consume();
 
@@ -137,7 +137,7 @@ final class TrendingTest {
   }
 
   @Test
-  void what_comes_again_is_not_counted_again() {
+  void a_repeated_change_is_not_counted_again() {
     like(BEN, post(ANA, LISBON), 7);
     consume();
     position = Optional.empty();
@@ -148,7 +148,7 @@ final class TrendingTest {
   }
 
   @Test
-  void however_changes_come_again_each_is_counted_once() {
+  void changes_repeated_in_any_way_are_counted_once() {
     var random = new Random(7);
     var counts = new TreeMap<String, Long>();
     for (int number = 0; number < 300; number++) {
@@ -170,7 +170,7 @@ final class TrendingTest {
   }
 
   @Test
-  void nobody_is_shown_whom_they_block() {
+  void blocked_users_are_hidden() {
     like(BEN, post(ANA, LISBON), 1);
     consume();
     put(BlockMuteRow.blocked(BEN, ANA));
@@ -181,7 +181,7 @@ final class TrendingTest {
   }
 
   @Test
-  void there_is_no_type_that_no_ref_can_have() {
+  void an_invalid_type_is_refused() {
     assertThatThrownBy(() -> new TopTrends("Cities!", Optional.empty(), 10))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.errorCode()).isEqualTo(INVALID_REF));
@@ -197,7 +197,7 @@ final class TrendingTest {
     return new ActivityRow(envelope, CONTENT, Optional.empty(), true);
   }
 
-  /** In so many kinds. */
+  /** Likes of this many kinds. */
   private void like(UserId user, ActivityId activity, int kinds) {
     for (int kind = 0; kind < kinds; kind++) {
       var like = new LikeRow(user, activity, "kind" + kind, fixture.clock().instant()).item();
@@ -215,14 +215,14 @@ final class TrendingTest {
     clearCache();
   }
 
-  /** The changes that it is for and has not been told. */
+  /** The matching changes that the consumer has not received yet. */
   private List<ItemChange> unreadChanges() {
     var changeBatch = fixture.table().changes().read("journal", position, 1000).await();
     position = changeBatch.position();
     return changeBatch.changes().stream().filter(consumer.filter()).toList();
   }
 
-  /** What was remembered of former pages is forgotten. */
+  /** Clears the cached rankings. */
   private void clearCache() {
     actor.clearCache();
   }
