@@ -19,11 +19,11 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.combine.WriteCombiner;
 
-/** Likes of one activity, of different users, that are given in one transaction. */
+/** Likes of one activity by different users, stored in one transaction. */
 final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, Counts> {
   /**
-   * Likes that are one transaction at the most: each with a check that there is no block; activity,
-   * counts and notice are in it, too.
+   * Max. likes of one transaction. Each needs its row and a check that there is no block; the
+   * activity, the counts and the notice are three more operations.
    */
   static final int MAX_LIKES = (Table.MAX_TRANSACTION_OPS - 3) / 2;
 
@@ -36,7 +36,7 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
     join(first);
   }
 
-  /** Nobody comes twice: what their second like changes, is known when the first is given. */
+  /** Each user joins once: the effect of their second like depends on the first. */
   @Override
   public boolean join(Likes<Counts> another) {
     return another instanceof Like like && likes.size() < MAX_LIKES && users.add(like.user())

@@ -21,9 +21,9 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.Op;
 import tidings.store.combine.TransactionBatch;
 
-/** What several likes of one activity change of it, as it was read, and what each is answered. */
+/** The changes that several likes make to one activity, and the answer to each like. */
 final class LikeBatch {
-  /** The group of notices is written for all of them. */
+  /** All likes share the write of one notice group. */
   private static final int NOTICE_OPS = 1;
 
   private final LikeContext context;
@@ -35,13 +35,13 @@ final class LikeBatch {
   private final Set<String> kinds;
   private final TransactionBatch<LikeWrite> transactionBatch = new TransactionBatch<>(NOTICE_OPS);
   private final List<LikeRow> likes = new ArrayList<>();
-  /** Of those that change nothing. */
+  /** Answers so far, of likes that need no write or are refused. */
   private final Map<LikeRow, Future<Counts>> answers = new HashMap<>();
 
   /**
-   * @param notice what the activity's actor is told, unless all likes are the actor's own
-   * @param muted what the activity's actor wants to hear nothing of: some who like it, or itself
-   * @param stamp the time of the change
+   * @param notice the notice for the activity's actor, unless all likes are the actor's own
+   * @param muted the users among the likers that the actor mutes, and the activity if muted
+   * @param stamp position of the change
    */
   LikeBatch(LikeContext context, Envelope activity, Optional<LikeNotice> notice, Set<Ref> muted,
       Counts countsBefore, ActivityId stamp) {
@@ -54,7 +54,9 @@ final class LikeBatch {
     this.kinds = new HashSet<>(countsBefore.likes().keySet());
   }
 
-  /** @param existing what its user likes already, by kind; giving that again changes nothing */
+  /**
+   * @param existing the user's likes of this activity by kind; giving one of these changes nothing
+   */
   void add(LikeRow like, Map<String, LikeRow> existing) {
     likes.add(like);
     if (existing.containsKey(like.kind())) {
@@ -68,7 +70,7 @@ final class LikeBatch {
     }
   }
 
-  /** Gives what can be given; what was given by somebody else meanwhile fails for itself. */
+  /** Commits the batch. A like that another server has stored meanwhile fails individually. */
   List<Future<Counts>> commit() {
     var outcomes = transactionBatch.commit(context.likeReader().table(), this::noticeOps);
     var written = new ArrayList<LikeWrite>();
@@ -90,7 +92,7 @@ final class LikeBatch {
     return group(written).map(group -> group.write(stamp)).stream().toList();
   }
 
-  /** The group with those in it who are news to the activity's actor, if any is. */
+  /** Returns the notice group with the likers other than the activity's actor, if any. */
   private Optional<NoticeRow> group(List<LikeWrite> written) {
     return notice.flatMap(group -> {
       var announced = written.stream().filter(part -> group.isFor(part.like().user())).toList();

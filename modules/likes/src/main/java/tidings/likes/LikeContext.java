@@ -11,10 +11,10 @@ import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.rows.NoticeRow;
 
-/** What giving and taking back works with. */
+/** Shared dependencies of like and unlike. */
 record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantSource clock) {
 
-  /** The counts after a change, which all who listen are told. */
+  /** Reads the counts after a change and publishes them, with the changed notice. */
   Counts publishCounts(ActivityId activityId, Optional<NoticeRow> notice) {
     var counts = likeReader.counts(activityId);
     bus.publish(new CountsChanged(activityId, counts));

@@ -14,13 +14,13 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 
 /**
- * What an actor is told of who likes an activity: one group for each activity. It is read before
- * the likes are that decide what becomes of it: whoever is in it changes it with each of theirs, so
- * that it cannot be written any more when one of those has changed.
+ * The notice about likes of an activity: one group per activity. It must be read before the likes
+ * on which its update depends: every like updates the group, so that writing it fails if one of
+ * these likes has changed since.
  */
 record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
 
-  /** As it is now, if it is for any of these. */
+  /** Reads the group; empty if all these likes are the actor's own. */
   static Optional<LikeNotice> find(
       LikeReader likeReader, Envelope activity, Collection<UserId> users) {
     if (users.stream().allMatch(activity.actor()::equals)) {
@@ -33,12 +33,15 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
     return Optional.of(new LikeNotice(likeReader, activity, group));
   }
 
-  /** Whether their likes belong into it; nobody is told of their own. */
+  /** Actors get no notice of their own likes. */
   boolean isFor(UserId user) {
     return !activity.actor().equals(user);
   }
 
-  /** With one more like; one of somebody who is in it is no news, but makes them the newest. */
+  /**
+   * Adds a like. A further like of a user who is already counted moves them to the top,
+   * unannounced.
+   */
   LikeNotice withLike(LikeRow like, Collection<LikeRow> others) {
     var changed = countsAny(others)
         ? group.withNewest(List.of(like.user()))
@@ -46,14 +49,14 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
     return new LikeNotice(likeReader, activity, changed);
   }
 
-  /** With one more like of which the activity's actor wants to hear nothing. */
+  /** Adds a like of a muted user, or of a muted activity, without announcing it. */
   LikeNotice withMutedLike(LikeRow like, Collection<LikeRow> others) {
     return countsAny(others)
         ? this
         : new LikeNotice(likeReader, activity, group.joinedSilentlyBy(like.user(), like.likedAt()));
   }
 
-  /** Without one of the likes; empty if it is older than the group, and so never was in it. */
+  /** Removes a like; empty if it is older than the group and so was never counted. */
   Optional<NoticeRow> withoutLike(LikeRow like, Collection<LikeRow> others) {
     boolean remains = countsAny(others);
     if (!remains && !group.isCounted(like.likedAt())) {
@@ -74,7 +77,7 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
         rows -> stillStored(rows, excluded.item()));
   }
 
-  /** The index may be late: what it shows is still there if the base row is. */
+  /** Drops rows of the index without a base row: the index is eventually consistent. */
   private List<UserId> stillStored(List<Item> rows, Item excluded) {
     var storedRows = likeReader.table().getAll(rows.stream().map(Item::key).toList()).await();
     return rows.stream()

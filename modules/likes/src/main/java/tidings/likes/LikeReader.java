@@ -2,7 +2,6 @@
 package tidings.likes;
 
 import static java.util.stream.Collectors.toMap;
-import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -23,34 +22,25 @@ import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Table;
 
-/** What is stored of an activity and who likes it. */
+/** Reads the likes of an activity and what they depend on. */
 record LikeReader(Table table) {
 
-  /** @throws tidings.core.errors.Refusal {@code not_found} when nobody can see it */
+  /** @throws tidings.core.errors.Refusal {@code not_found} */
   Envelope requireLive(ActivityId activityId) {
-    return table.get(Keys.profile(activityId.ref()))
-        .await()
-        .map(row -> ActivityRow.of(activityId, row))
-        .filter(ActivityRow::live)
-        .map(ActivityRow::envelope)
-        .orElseThrow(() -> notFound(activityId));
-  }
-
-  static Refusal notFound(ActivityId activityId) {
-    return NOT_FOUND.refusal("there is no activity " + activityId);
+    return ActivityRow.requireLive(table, activityId).envelope();
   }
 
   Counts counts(ActivityId activityId) {
     return CountsRow.ofActivity(table.get(Keys.counts(activityId.ref())).await());
   }
 
-  /** Which of these the activity's actor mutes, or the activity itself. */
+  /** Returns which of these users, or the activity itself, its actor mutes. */
   Future<Set<Ref>> muted(Envelope activity, Collection<UserId> users, Instant now) {
     var refs = Stream.concat(users.stream().map(UserId::ref), Stream.of(activity.id().ref()));
     return BlockMuteRow.muted(table, activity.actor(), refs.toList(), now);
   }
 
-  /** Somebody's likes of it, by kind. */
+  /** Returns a user's likes of an activity, by kind. */
   Future<Map<String, LikeRow>> likesByKind(UserId user, ActivityId activityId) {
     return table.queryAll(Keys.likedBy(user, activityId))
         .map(rows -> rows.stream()

@@ -15,26 +15,26 @@ import tidings.store.Transaction;
 import tidings.store.combine.TransactionBatch;
 
 /**
- * A like that is being given.
+ * A like to be stored.
  *
- * @param existing what its user likes of the activity already
- * @param transaction all that it changes but the notice
+ * @param existing the user's other likes of the activity
+ * @param transaction all changes except the notice
  */
 record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transaction)
     implements TransactionBatch.Entry {
 
-  /** @param actor whose activity it is; where there is a block between the two, it is not there */
+  /** @param actor the activity's actor; if blocked, the activity is not found */
   static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, ActivityId stamp) {
     var activityId = like.activity();
     var transaction = new Transaction()
         .check(Keys.profile(activityId.ref()), ActivityRow.isLive())
-        .orRefuse(LikeReader.notFound(activityId))
+        .orRefuse(ActivityRow.notFound(activityId))
         .put(like.item())
         .onlyIf(Condition.absent())
         .add(CountsRow.add(activityId, Map.of(CountsRow.likes(like.kind()), 1L), stamp));
     if (!like.user().equals(actor)) {
       BlockMuteRow.checkNotBlocked(transaction, like.user(), actor)
-          .orRefuse(LikeReader.notFound(activityId));
+          .orRefuse(ActivityRow.notFound(activityId));
     }
     return new LikeWrite(like, existing, transaction);
   }

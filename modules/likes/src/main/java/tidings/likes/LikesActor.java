@@ -19,13 +19,16 @@ import tidings.core.bus.Bus;
 import tidings.schema.Keys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.combine.WriteCombiner;
 
-/** Gives and takes back likes: the row, the count and the notice in one transaction. */
+/**
+ * The likes feature: stores and removes likes, each with its count and notice in one transaction.
+ */
 public final class LikesActor implements Actor<Likes<?>> {
   private final Bus bus;
   private final Table table;
@@ -60,7 +63,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     };
   }
 
-  /** Taken again when it was given or taken back meanwhile by way of another node. */
+  /** Retries when another node has changed the same like meanwhile. */
   private Counts change(ActivityId activityId, Likes<Counts> ask) {
     return OptimisticRetry.retry(() -> combiner.submit(activityId, ask));
   }
@@ -77,7 +80,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     var activity = context.likeReader().requireLive(ask.activityId());
     var blocked = hidden.await();
     if (blocked.contains(activity.actor().ref())) {
-      throw LikeReader.notFound(ask.activityId());
+      throw ActivityRow.notFound(ask.activityId());
     }
     var query =
         Keys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position)).limit(ask.limit());

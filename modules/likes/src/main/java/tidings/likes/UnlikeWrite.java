@@ -16,8 +16,8 @@ import tidings.store.Transaction;
 import tidings.store.combine.WriteCombiner;
 
 /**
- * A like that is taken back, in a turn of its own: whom the notice shows then is read from what is
- * stored.
+ * The removal of a like. Never combined with other writes: the actors then shown by the notice are
+ * read from stored rows.
  */
 record UnlikeWrite(LikeContext context, Unlike unlike)
     implements WriteCombiner.CombinedWrite<Likes<Counts>, Counts> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who likes what, and how many. */
+/** Likes of activities, of several kinds, and their counts. */
 @NullMarked
 package tidings.likes;
 

@@ -57,7 +57,7 @@ final class BlockedAndMutedLikesTest {
   }
 
   @Test
-  void of_many_who_like_at_once_those_who_are_blocked_are_refused_and_nobody_else() {
+  void of_combined_likes_only_those_of_blocked_users_are_refused() {
     var fans = IntStream.range(0, 100).mapToObj(i -> fixtureRows.user("fan" + i)).toList();
     IntStream.range(0, 100).filter(i -> i % 10 == 0)
         .forEach(i -> store(BlockMuteRow.blocked(fans.get(i), ana)));
@@ -72,7 +72,7 @@ final class BlockedAndMutedLikesTest {
   }
 
   @Test
-  void a_like_of_somebody_muted_is_counted_and_no_news_until_somebody_else_likes() {
+  void a_like_of_a_muted_user_is_counted_but_not_announced() {
     mute(ana, ben);
     fixture.ask(new Like(ben, photo, "heart"));
     assertThat(notice().wasAnnounced()).isFalse();
@@ -84,7 +84,7 @@ final class BlockedAndMutedLikesTest {
   }
 
   @Test
-  void a_like_of_somebody_muted_is_taken_back_like_any_other() {
+  void a_like_of_a_muted_user_can_be_removed() {
     mute(ana, ben);
     fixture.ask(new Like(ben, photo, "heart"));
     fixture.ask(new Like(cleo, photo, "heart"));
@@ -94,7 +94,7 @@ final class BlockedAndMutedLikesTest {
   }
 
   @Test
-  void a_like_of_somebody_muted_leaves_a_group_where_it_is_and_as_read_as_it_was() {
+  void a_like_of_a_muted_user_keeps_position_and_read_state_of_the_group() {
     fixture.ask(new Like(cleo, photo, "heart"));
     var before = notice();
     mute(ana, ben);
@@ -105,7 +105,7 @@ final class BlockedAndMutedLikesTest {
   }
 
   @Test
-  void who_is_blocked_sees_neither_the_likers_nor_the_activity() {
+  void a_blocked_user_sees_neither_likers_nor_activity() {
     fixture.ask(new Like(cleo, photo, "heart"));
     store(BlockMuteRow.blocked(ben, ana));
     var likers = new LikersOf(photo, Optional.of(ben), Optional.empty(), Optional.empty(), 10);

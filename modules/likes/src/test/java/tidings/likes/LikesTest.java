@@ -66,13 +66,13 @@ final class LikesTest {
   }
 
   @Test
-  void a_like_is_counted_and_liking_twice_is_liking_once() {
+  void a_like_is_counted_once() {
     assertThat(fixture.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
     assertThat(fixture.ask(new Like(ben, photo, "heart")).likes()).isEqualTo(Map.of("heart", 1L));
   }
 
   @Test
-  void taking_a_like_back_undoes_all_of_it_and_twice_is_once() {
+  void unliking_undoes_everything_and_is_idempotent() {
     fixture.ask(new Like(ben, photo, "heart"));
     assertThat(fixture.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
     assertThat(fixture.ask(new Unlike(ben, photo, "heart")).likes()).isEmpty();
@@ -92,14 +92,14 @@ final class LikesTest {
   }
 
   @Test
-  void nobody_is_noticed_of_their_own_like() {
+  void an_own_like_creates_no_notice() {
     fixture.ask(new Like(ana, photo, "heart"));
     assertThat(notice()).isEmpty();
     assertThat(likers()).containsExactly("ana");
   }
 
   @Test
-  void what_is_not_there_or_deleted_cannot_be_liked() {
+  void an_unknown_or_deleted_activity_cannot_be_liked() {
     assertThat(fixture.refusal(new Like(ben, fixture.idGenerator().next(), "heart")))
         .isEqualTo(NOT_FOUND);
     fixtureRows.delete(photo);
@@ -110,7 +110,7 @@ final class LikesTest {
   }
 
   @Test
-  void an_activity_has_so_many_kinds_of_like_and_no_more() {
+  void the_number_of_like_kinds_is_limited() {
     for (int i = 0; i < Likes.MAX_KINDS; i++) {
       fixture.ask(new Like(ben, photo, "kind" + i));
     }
@@ -119,7 +119,7 @@ final class LikesTest {
   }
 
   @Test
-  void many_who_like_at_once_are_all_counted_and_announced() {
+  void concurrent_likes_are_all_counted_and_announced() {
     var counted = fixture.subscribe(CountsChanged.class);
     var fans = fans("fan", 100);
     Future.all(
@@ -130,13 +130,13 @@ final class LikesTest {
       assertThat(group.actors()).hasSize(8);
     });
     var last = counted.next();
-    while (last.counts().likes().getOrDefault("heart", 0L) < 100) { // not one for each of them
+    while (last.counts().likes().getOrDefault("heart", 0L) < 100) { // fewer events than likes
       last = counted.next();
     }
   }
 
   @Test
-  void who_likes_by_way_of_two_nodes_at_once_likes_once() {
+  void concurrent_likes_of_one_user_on_two_nodes_count_once() {
     var fans = fans("fan", 60);
     var otherNodeAnswers =
         askOtherNode(fans.stream().map(fan -> new Like(fan, photo, "heart")).toList());
@@ -150,7 +150,7 @@ final class LikesTest {
   }
 
   @Test
-  void while_many_like_many_others_take_theirs_back() {
+  void concurrent_likes_and_unlikes_are_counted_exactly() {
     var before = fans("before", 40);
     before.forEach(fan -> fixture.ask(new Like(fan, photo, "heart")));
     var fans = fans("fan", 40);
@@ -176,7 +176,7 @@ final class LikesTest {
   }
 
   @Test
-  void of_many_new_kinds_at_once_some_are_given_and_the_others_refused() {
+  void concurrent_new_kinds_are_accepted_up_to_the_limit() {
     var fans = fans("fan", 2 * Likes.MAX_KINDS);
     var likes = fans.stream()
         .map(fan -> fixture.bus().ask(new Like(fan, photo, fan.text())))
@@ -190,7 +190,7 @@ final class LikesTest {
   }
 
   @Test
-  void who_gives_the_same_and_other_kinds_at_once_is_one_actor_with_each_of_them() {
+  void concurrent_likes_of_several_kinds_are_one_actor() {
     var kinds = List.of("heart", "+1", "heart", "smile", "heart");
     var likes = kinds.stream().map(kind -> fixture.bus().ask(new Like(ben, photo, kind))).toList();
     Future.all(likes).await();
@@ -200,7 +200,7 @@ final class LikesTest {
   }
 
   @Test
-  void who_takes_one_like_back_and_gives_another_at_once_stays_in_the_group() {
+  void a_concurrent_like_and_unlike_keep_the_user_in_the_group() {
     fixture.ask(new Like(ben, photo, "heart"));
     var otherNode = otherNode(() -> fixture.ask(new Like(ben, photo, "+1")));
     otherNode.answer(new Unlike(ben, photo, "heart"));
@@ -209,14 +209,14 @@ final class LikesTest {
   }
 
   @Test
-  void who_gives_two_kinds_at_once_is_one_actor() {
+  void two_concurrent_kinds_are_one_actor() {
     var otherNode = otherNode(() -> fixture.ask(new Like(ben, photo, "+1")));
     otherNode.answer(new Like(ben, photo, "heart"));
     assertThat(notice()).hasValueSatisfying(group -> assertThat(group.count()).isEqualTo(1));
   }
 
   @Test
-  void who_takes_two_kinds_back_at_once_leaves_the_group() {
+  void two_concurrent_unlikes_remove_the_user_from_the_group() {
     fixture.ask(new Like(ben, photo, "heart"));
     fixture.ask(new Like(ben, photo, "+1"));
     var otherNode = otherNode(() -> fixture.ask(new Unlike(ben, photo, "+1")));
@@ -226,7 +226,7 @@ final class LikesTest {
   }
 
   @Test
-  void who_was_in_a_group_that_is_gone_leaves_the_new_one_as_it_is() {
+  void an_unlike_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Like(ben, photo, "heart"));
     new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
         .await();
@@ -241,7 +241,7 @@ final class LikesTest {
   }
 
   @Test
-  void who_was_in_a_group_that_is_gone_is_in_the_new_one_as_long_as_they_have_a_newer_like() {
+  void a_user_stays_in_a_recreated_group_through_a_newer_like() {
     fixture.ask(new Like(ben, photo, "heart"));
     new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
         .await();
@@ -267,7 +267,7 @@ final class LikesTest {
   }
 
   @Test
-  void a_kind_that_nobody_likes_any_more_leaves_nothing_behind() {
+  void the_last_unlike_of_a_kind_removes_its_count() {
     for (int i = 0; i < 3; i++) {
       fixture.ask(new Like(ben, photo, "kind" + i));
       fixture.ask(new Unlike(ben, photo, "kind" + i));
@@ -277,7 +277,7 @@ final class LikesTest {
   }
 
   @Test
-  void the_last_like_of_a_kind_that_gets_company_meanwhile_is_counted_down() {
+  void a_last_unlike_beside_a_concurrent_like_only_decrements() {
     fixture.ask(new Like(ben, photo, "heart"));
     var otherNode = otherNode(() -> fixture.ask(new Like(ana, photo, "heart")));
     assertThat(otherNode.answer(new Unlike(ben, photo, "heart")))
@@ -310,7 +310,7 @@ final class LikesTest {
     return IntStream.range(0, count).mapToObj(i -> fixtureRows.user(name + i)).toList();
   }
 
-  /** All of these asked of another node at once. */
+  /** Sends all of these to another node at once. */
   private List<CompletableFuture<Object>> askOtherNode(List<? extends Likes<?>> asks) {
     var node =
         new LikesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
@@ -320,7 +320,7 @@ final class LikesTest {
         .toList();
   }
 
-  /** Another node, on which something else happens before it writes first. */
+  /** Another node, where {@code action} runs before its first write. */
   private LikesActor otherNode(Runnable interleaved) {
     var table = InterleavingTable.before("write", fixture.table(), interleaved);
     return new LikesActor(

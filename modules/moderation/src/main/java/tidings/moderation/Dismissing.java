@@ -21,7 +21,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** How a moderator leaves as it is what was reported of others. */
+/** The use case dismiss: a moderator leaves a reported activity as it is. */
 record Dismissing(Table table, InstantSource clock, AuditRows audit) {
 
   Done dismiss(DismissReports ask) {
@@ -33,9 +33,9 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
       var activity = Optional.ofNullable(rows.get(activityKey))
           .map(item -> ActivityRow.of(id, item))
           .filter(ActivityRow::live)
-          .orElseThrow(() -> Reporting.notFound(id));
+          .orElseThrow(() -> ActivityRow.notFound(id));
       if (activity.envelope().actor().equals(ask.moderator())) {
-        throw FORBIDDEN.refusal("it is your own, and another moderator's to decide about");
+        throw FORBIDDEN.refusal("you cannot decide about reports of your own activity");
       }
       var flag = FlagRow.of(id, Optional.ofNullable(rows.get(Keys.flag(id))));
       if (flag.pendingSince().isPresent()) {

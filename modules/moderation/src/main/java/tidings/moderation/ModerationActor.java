@@ -11,7 +11,9 @@ import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
-/** Takes what people report, and shows it to the moderators until they have decided. */
+/**
+ * The moderation feature: stores reports, and lists reported activities until a moderator decides.
+ */
 public final class ModerationActor implements Actor<Moderation<?>> {
   private final Bus bus;
   private final Reporting reporting;

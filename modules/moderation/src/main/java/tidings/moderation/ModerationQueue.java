@@ -30,7 +30,10 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Table;
 
-/** What waits for the moderators: the flags of all shards, merged by the time they have waited. */
+/**
+ * The reported activities that wait for a decision: the flags of all shards, merged by waiting
+ * time.
+ */
 record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader activities) {
 
   Page<ReportedActivity> page(QueueOf ask) {
@@ -43,7 +46,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
     return new Page<>(visibleReports(page, ask.moderator()), next);
   }
 
-  /** The first of all shards, and one more, if there is one. */
+  /** Returns the first flags of all shards, and one more if there is one. */
   private List<Item> waitingFlags(Optional<String> after, int limit) {
     var shards = IntStream.range(0, Keys.FLAGGED_SHARDS)
         .mapToObj(
@@ -58,7 +61,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
         .toList();
   }
 
-  /** As many of them, if there are: a slice may have fewer. */
+  /** Reads up to {@code count} rows; one slice may have fewer. */
   private Future<List<Item>> readUpTo(Query query, int count) {
     return table.query(query.limit(count)).compose(slice -> {
       int missing = count - slice.items().size();
@@ -74,8 +77,8 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
   }
 
   /**
-   * Those whose activities can be seen: what was deleted a moment ago may still be in the index.
-   * Who has reported moderators is shown to others than them.
+   * Returns the reports of live activities; the index may still list deleted ones. Reports of the
+   * moderator's own activities are left to other moderators.
    */
   private List<ReportedActivity> visibleReports(List<Item> rows, UserId moderator) {
     var flags = rows.stream().map(ModerationQueue::flag).toList();

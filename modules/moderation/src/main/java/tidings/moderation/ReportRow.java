@@ -10,9 +10,9 @@ import tidings.store.Change;
 import tidings.store.Item;
 
 /**
- * That somebody has reported an activity, and why.
+ * A user's report of an activity.
  *
- * @param expiresAt when the activity does, if it was made to
+ * @param expiresAt the expiry of the activity, if it has one
  */
 record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at,
     Optional<Instant> expiresAt) {
@@ -35,7 +35,6 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at
     return Instant.ofEpochMilli(row.number(AT));
   }
 
-  /** Gives another reason. */
   static Change changeReason(String reason) {
     return Change.set(REASON, reason);
   }

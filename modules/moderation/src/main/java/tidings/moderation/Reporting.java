@@ -3,16 +3,13 @@ package tidings.moderation;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.Done.DONE;
-import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.SELF_REPORT;
 
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Moderation.ReportActivity;
-import tidings.core.errors.Refusal;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
@@ -22,16 +19,15 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * How an activity is reported. Blocks do not matter here: whoever blocks somebody would otherwise
- * keep them from reporting.
+ * The use case report. Ignores blocks: otherwise blocking somebody would keep them from reporting.
  */
 record Reporting(Table table, InstantSource clock) {
 
   Done report(ReportActivity ask) {
     return OptimisticRetry.retry(() -> {
-      var activity = requireLive(ask.activityId());
+      var activity = ActivityRow.requireLive(table, ask.activityId());
       if (activity.envelope().actor().equals(ask.user())) {
-        throw SELF_REPORT.refusal("delete it, if it should not be there");
+        throw SELF_REPORT.refusal("you cannot report your own activity; delete it instead");
       }
       var ownReport = Keys.report(ask.activityId(), ask.user());
       var flag = Keys.flag(ask.activityId());
@@ -48,7 +44,7 @@ record Reporting(Table table, InstantSource clock) {
     });
   }
 
-  /** Somebody's first report of it. */
+  /** A user's first report of the activity. */
   private Transaction firstReport(ReportActivity ask, ActivityRow activity, FlagRow flag) {
     var now = clock.instant().truncatedTo(MILLIS);
     var expiresAt = activity.envelope().expiresAt();
@@ -60,17 +56,5 @@ record Reporting(Table table, InstantSource clock) {
         .put(new ReportRow(ask.activityId(), ask.user(), ask.reason(), now, expiresAt).item())
         .onlyIf(Condition.absent())
         .add(flag.reportedBy(ask.user(), now, expiresAt).write());
-  }
-
-  private ActivityRow requireLive(ActivityId id) {
-    return table.get(Keys.profile(id.ref()))
-        .await()
-        .map(item -> ActivityRow.of(id, item))
-        .filter(ActivityRow::live)
-        .orElseThrow(() -> notFound(id));
-  }
-
-  static Refusal notFound(ActivityId id) {
-    return NOT_FOUND.refusal("there is no activity " + id);
   }
 }

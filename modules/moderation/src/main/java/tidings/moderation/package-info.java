@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What people report, and what moderators decide. */
+/** Moderation: reports of activities, and the decisions of moderators. */
 @NullMarked
 package tidings.moderation;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +13,12 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
 import tidings.schema.Keys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Table;
 
 /**
  * The body of an activity: what never changes of it, what was posted, and whether it lives.
@@ -149,6 +153,25 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .map(Instant::getEpochSecond)
         .ifPresent(second -> row.set(ENDS, second).expiresAt(second));
     return row;
+  }
+
+  /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
+  public static ActivityRow requireLive(Table table, ActivityId id) {
+    return find(table, id).filter(ActivityRow::live).orElseThrow(() -> notFound(id));
+  }
+
+  /** @throws Refusal {@code not_found} if there is no row, not even of a deleted activity */
+  public static ActivityRow requireStored(Table table, ActivityId id) {
+    return find(table, id).orElseThrow(() -> notFound(id));
+  }
+
+  private static Optional<ActivityRow> find(Table table, ActivityId id) {
+    return table.get(Keys.profile(id.ref())).await().map(row -> of(id, row));
+  }
+
+  /** Says that an activity does not exist, or that the user must not see it. */
+  public static Refusal notFound(ActivityId id) {
+    return NOT_FOUND.refusal("there is no activity " + id);
   }
 
   public static ActivityRow of(ActivityId id, Item row) {
