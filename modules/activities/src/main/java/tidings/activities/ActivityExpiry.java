@@ -10,8 +10,8 @@ import tidings.activities.fanout.DeliveryContext;
 import tidings.activities.fanout.FanOut;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activity.Content;
-import tidings.core.ActivityId;
 import tidings.core.Done;
+import tidings.core.Position;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
@@ -29,7 +29,7 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
     context.watermark().during(stamp -> expire(due, stamp));
   }
 
-  private Done expire(Item due, ActivityId stamp) {
+  private Done expire(Item due, Position stamp) {
     var envelope = ActivityExpiryRow.envelope(due);
     var post =
         new ActivityTransactions(new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false));

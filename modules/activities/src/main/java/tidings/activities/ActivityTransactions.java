@@ -15,6 +15,7 @@ import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.EntitySummary;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -49,18 +50,18 @@ record ActivityTransactions(ActivityRow row) {
   }
 
   /** @param stamp the time of the change */
-  Transaction deleting(Instant now, ActivityId stamp) {
+  Transaction deleting(Instant now, Position stamp) {
     var purgeTime = purgeTime(now);
     return deleting(stamp, ActivityRow.delete(purgeTime.getEpochSecond(), stamp));
   }
 
   /** The same, by a moderator. */
-  Transaction takingDown(Instant now, ActivityId stamp) {
+  Transaction takingDown(Instant now, Position stamp) {
     var purgeTime = purgeTime(now);
     return deleting(stamp, ActivityRow.takeDown(purgeTime.getEpochSecond(), stamp));
   }
 
-  private Transaction deleting(ActivityId stamp, Change... bodyChanges) {
+  private Transaction deleting(Position stamp, Change... bodyChanges) {
     var transaction = new Transaction()
         .update(Keys.profile(id().ref()), bodyChanges)
         .onlyIf(row.isAsReported());
@@ -75,7 +76,7 @@ record ActivityTransactions(ActivityRow row) {
   }
 
   /** What is left to do when it has expired, its body and with it who can see it. */
-  Transaction expiring(ActivityId stamp) {
+  Transaction expiring(Position stamp) {
     return withoutRows(new Transaction(), stamp);
   }
 
@@ -97,7 +98,7 @@ record ActivityTransactions(ActivityRow row) {
   }
 
   /** Those of an activity that expires are taken away once: whoever comes second finds none. */
-  private Transaction withoutRows(Transaction transaction, ActivityId stamp) {
+  private Transaction withoutRows(Transaction transaction, Position stamp) {
     transaction
         .delete(Keys.feed(actor(), id()))
         .delete(Keys.fanOut(id()))

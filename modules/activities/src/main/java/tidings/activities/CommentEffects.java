@@ -18,6 +18,7 @@ import tidings.core.Done;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.Keys;
@@ -40,7 +41,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
   /** What a comment adds to a transaction: the group of notices that is written, to be told of. */
   interface CommentEffect {
     /** @param stamp the time of the change */
-    Optional<NoticeRow> addTo(Envelope comment, Transaction transaction, ActivityId stamp);
+    Optional<NoticeRow> addTo(Envelope comment, Transaction transaction, Position stamp);
   }
 
   /**
@@ -50,7 +51,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
    * @param stamp the time of the change
    */
   Done commit(ActivityTransactions post, Transaction transaction, CommentEffect effect,
-      ActivityId stamp) {
+      Position stamp) {
     if (!post.isComment()) {
       transaction.commit(table).await();
       return DONE;
@@ -63,7 +64,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     return DONE;
   }
 
-  Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, ActivityId stamp) {
+  Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, Position stamp) {
     var thread = requireLiveThread(comment);
     transaction
         .check(Keys.profile(thread.id().ref()), ActivityRow.isLive())
@@ -77,7 +78,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
         .map(group -> addCommenter(thread, comment, group, transaction, stamp));
   }
 
-  Optional<NoticeRow> removeComment(Envelope comment, Transaction transaction, ActivityId stamp) {
+  Optional<NoticeRow> removeComment(Envelope comment, Transaction transaction, Position stamp) {
     var target = comment.targets().getFirst();
     if (table.get(Keys.counts(target)).await().isPresent()) {
       transaction
@@ -94,7 +95,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   private NoticeRow addCommenter(
       Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
-      ActivityId stamp) {
+      Position stamp) {
     var user = comment.actor();
     var joinedAt = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
     var commenter = Commenter.read(table, thread.id(), user);
@@ -116,7 +117,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   private Optional<NoticeRow> removeCommenter(
       Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
-      ActivityId stamp) {
+      Position stamp) {
     var user = comment.actor();
     var commenter = Commenter.read(table, thread.id(), user);
     if (commenter.isGone()) {

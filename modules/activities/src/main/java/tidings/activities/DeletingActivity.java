@@ -4,7 +4,7 @@ package tidings.activities;
 import tidings.activities.fanout.DeliveryContext;
 import tidings.activities.fanout.FanOut;
 import tidings.core.Activities.ActivityRemoved;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Transaction;
 
@@ -15,7 +15,7 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
    * @param transaction what takes the activity away
    * @param stamp the time of the change
    */
-  void delete(ActivityRow row, Transaction transaction, ActivityId stamp) {
+  void delete(ActivityRow row, Transaction transaction, Position stamp) {
     var id = row.envelope().id();
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
     commentEffects.commit(new ActivityTransactions(row), transaction, commentEffects::removeComment,

@@ -13,6 +13,7 @@ import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Done;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
@@ -41,7 +42,7 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
     });
   }
 
-  private void commit(ActivityRow before, ActivityRow after, ActivityId stamp) {
+  private void commit(ActivityRow before, ActivityRow after, Position stamp) {
     var transaction = new Transaction()
         .update(Keys.profile(before.envelope().id().ref()), after.edit(stamp))
         .onlyIf(before.isAsRead());

@@ -17,6 +17,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.IdempotencyKey;
+import tidings.core.Position;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
@@ -74,7 +75,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   private Done commit(ActivityTransactions post, Transaction transaction) {
     var envelope = post.row().envelope();
     return post.isComment()
-        ? commentEffects.commit(post, transaction, commentEffects::addComment, envelope.id())
+        ? commentEffects.commit(post, transaction, commentEffects::addComment,
+            Position.of(envelope.id()))
         : combinedPosts.commit(envelope.targets(), transaction);
   }
 

@@ -11,6 +11,7 @@ import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -39,7 +40,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
     });
   }
 
-  private void takeDown(ActivityRow row, TakeDown ask, ActivityId stamp) {
+  private void takeDown(ActivityRow row, TakeDown ask, Position stamp) {
     var now = context.clock().instant();
     var actor = row.envelope().actor();
     var updated = notice(actor, ask.id()).withReason(ask.reason(), now.truncatedTo(MILLIS));
@@ -51,7 +52,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
   }
 
   /** Lets its actor be told no more that it was taken down, as it is restored. */
-  void withdrawNotice(UserId user, ActivityRow row, Transaction transaction, ActivityId stamp) {
+  void withdrawNotice(UserId user, ActivityRow row, Transaction transaction, Position stamp) {
     if (row.takenDown()) {
       transaction
           .add(notice(row.envelope().actor(), row.envelope().id()).cleared().write(stamp))

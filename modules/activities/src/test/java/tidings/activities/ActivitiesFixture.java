@@ -16,6 +16,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -60,7 +61,7 @@ final class ActivitiesFixture implements AutoCloseable {
   }
 
   /** Before which nothing is pending. */
-  ActivityId watermark() {
+  Position watermark() {
     return watermark.low();
   }
 

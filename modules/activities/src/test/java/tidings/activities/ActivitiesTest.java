@@ -38,6 +38,7 @@ import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -155,10 +156,10 @@ final class ActivitiesTest {
     assertThat(delivery.state()).isEqualTo(DONE);
     assertThat(delivery.recipients()).isEqualTo(1);
     assertThat(fixture.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
-    while (watermark.low().equals(posted.id())) {
+    while (watermark.low().equals(Position.of(posted.id()))) {
       Thread.onSpinWait(); // it is let go after the report is stored
     }
-    assertThat(watermark.low()).isGreaterThan(posted.id());
+    assertThat(watermark.low()).isGreaterThan(Position.of(posted.id()));
     assertThat(fixture.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
   }
 

@@ -30,6 +30,7 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.IdempotencyKey;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -113,7 +114,7 @@ final class CombinedPostsTest {
     assertThat(posted(LISBON)).isEmpty();
     assertThat(counted(LISBON)).isZero();
     var next = fixture.actorFixture.idGenerator().next();
-    assertThat(fixture.watermark()).isGreaterThan(next);
+    assertThat(fixture.watermark()).isGreaterThan(Position.of(next));
   }
 
   /** As those see it who are not alone with it. */

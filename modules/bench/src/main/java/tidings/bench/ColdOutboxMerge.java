@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.feeds.merge.Merge;
 import tidings.feeds.merge.Source;
@@ -61,7 +61,7 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
   private static void merge(Table table, List<Ref> outboxes) {
     var sources = outboxes.stream()
         .map(outbox -> new Source(
-            Keys.outboxOf(outbox), ActivityId.LAST, Keys::activityInOutbox, row -> true))
+            Keys.outboxOf(outbox), Position.LAST, Keys::activityInOutbox, row -> true))
         .toList();
     var ids = new Merge(table, sources, Optional.empty(), List::of).next(ReadSide.PAGE_SIZE);
     if (ids.size() < ReadSide.PAGE_SIZE) {

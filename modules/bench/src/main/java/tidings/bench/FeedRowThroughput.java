@@ -4,6 +4,7 @@ package tidings.bench;
 import static tidings.bench.Numbers.rate;
 
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.RawRocksDbBaseline;
@@ -68,7 +69,8 @@ final class FeedRowThroughput implements AutoCloseable {
 
   /** Waits until the end of the job is stored, which lets go of the watermark. */
   private void awaitEnd(ActivityId activity) {
-    while (writeSide.watermark().low().compareTo(activity) <= 0) {
+    var position = Position.of(activity);
+    while (!writeSide.watermark().low().isAfter(position)) {
       Thread.onSpinWait();
     }
   }

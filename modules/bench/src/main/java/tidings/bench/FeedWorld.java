@@ -67,7 +67,8 @@ record FeedWorld(int size, Instant newest) {
   }
 
   ActivityId id(int post) {
-    return ActivityId.startOf(newest.minus(TIME_SPAN.dividedBy(activities()).multipliedBy(post)));
+    return ActivityId.of(
+        newest.minus(TIME_SPAN.dividedBy(activities()).multipliedBy(post)), "post");
   }
 
   ActivityRow activity(int post) {

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.IdGenerator;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -72,7 +73,7 @@ final class SmallWrites {
         .put(EdgeRow.follower(user, edge))
         .add(CountsRow.add(target, CountsRow.FOLLOWERS, 1))
         .add(CountsRow.add(user.ref(), CountsRow.FOLLOWING, 1))
-        .add(FeedStateRow.markChanged(user, idGenerator.next()))
+        .add(FeedStateRow.markChanged(user, Position.of(idGenerator.next())))
         .put(FeedJobRow.fill(user, target, idGenerator.next().text()).item())
         .commit(table);
   }

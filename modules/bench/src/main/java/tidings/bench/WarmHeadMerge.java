@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.rows.ActivityRow;
@@ -59,10 +60,10 @@ record WarmHeadMerge(Path data, BenchmarkReport report) {
     var start = Instant.now().minusSeconds(POSTS * 60L);
     for (int topic = 0; topic < TOPICS; topic++) {
       readSide.large().switchMode(
-          topic(topic), ActivityId.startOf(start.minusSeconds(3600)), ActivityId.FIRST);
+          topic(topic), Position.startOf(start.minusSeconds(3600)), Position.FIRST);
     }
     var ids = IntStream.range(0, POSTS)
-        .mapToObj(post -> ActivityId.startOf(start.plusSeconds(post * 60L)))
+        .mapToObj(post -> ActivityId.of(start.plusSeconds(post * 60L), "post"))
         .toList();
     put(readSide.table(), IntStream.range(0, POSTS).boxed()
         .flatMap(post -> post(ids.get(post), topic(post % TOPICS))));

@@ -10,16 +10,17 @@ import tidings.client.LiveFrame.Gap;
 import tidings.core.ActivityId;
 
 final class FrameQueueTest {
+  private static final ActivityId ID = new ActivityId("01KAMGJ5P00000000000000001");
   private final FrameQueue queue = new FrameQueue();
 
   @Test
   void frames_of_one_type_are_taken_in_their_order_and_others_stay() {
     queue.add(new Gap("first"));
-    queue.add(new ActivityRemoved(ActivityId.FIRST));
+    queue.add(new ActivityRemoved(ID));
     queue.add(new Gap("second"));
 
     assertThat(queue.next(ActivityRemoved.class).await())
-        .isEqualTo(new ActivityRemoved(ActivityId.FIRST));
+        .isEqualTo(new ActivityRemoved(ID));
     assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("first"));
     assertThat(queue.next(Gap.class).await()).isEqualTo(new Gap("second"));
   }
@@ -29,7 +30,7 @@ final class FrameQueueTest {
     var waiting = queue.next(Gap.class);
     var waitingToo = queue.next(Gap.class);
 
-    queue.add(new ActivityRemoved(ActivityId.FIRST));
+    queue.add(new ActivityRemoved(ID));
     queue.add(new Gap("first"));
 
     assertThat(waiting.await()).isEqualTo(new Gap("first"));

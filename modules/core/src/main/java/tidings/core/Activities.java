@@ -68,7 +68,7 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** What has changed of some activities at a position or later, for who has shown them before. */
-  record ChangesSince(Set<ActivityId> ids, ActivityId since)
+  record ChangesSince(Set<ActivityId> ids, Position since)
       implements Activities<ActivityChanges>, Read {
     @Override
     public Object key() {
@@ -209,7 +209,7 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param position the watermark before the page was read
    */
   record ActivityDelivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
-      ActivityId position) implements Event {}
+      Position position) implements Event {}
 
   /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
   record CountsChanged(ActivityId id, Activity.Counts counts) implements Event {}

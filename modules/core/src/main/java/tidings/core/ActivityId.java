@@ -9,25 +9,15 @@ import java.util.Arrays;
 import tidings.core.errors.Refusal;
 
 /**
- * The id of an activity: a ULID in its canonical 26 upper-case characters. Ids sort by the time
- * they were minted at, so an id is also a point in time that is the same for everybody.
+ * The id of an activity: a ULID in its canonical 26 upper-case characters. Ids sort by the time of
+ * their creation, and share this order with {@link Position}s.
  */
 public record ActivityId(String text) implements Comparable<ActivityId> {
-  /** Before every activity. */
-  public static final ActivityId FIRST = new ActivityId(Ulid.MIN.toString());
-  /** After every activity. */
-  public static final ActivityId LAST = new ActivityId(Ulid.MAX.toString());
-
   /** @throws Refusal {@code invalid_id} */
   public ActivityId {
     if (!isCanonical(text)) {
       throw INVALID_ID.refusal("an activity's id is a ULID: 26 characters of 0-9 A-Z");
     }
-  }
-
-  /** The first id that could have been minted at this millisecond. */
-  public static ActivityId startOf(Instant instant) {
-    return new ActivityId(Ulid.min(instant.toEpochMilli()).toString());
   }
 
   /** The id of what was posted elsewhere at this time: the same whenever it is asked for. */
@@ -60,13 +50,14 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
             && digit != 'I' && digit != 'L' && digit != 'O' && digit != 'U';
   }
 
-  /** When it was minted, to the millisecond. */
+  /** The time of its creation, to the millisecond. */
   public Instant time() {
     return Ulid.getInstant(text);
   }
 
-  public boolean isAfter(ActivityId other) {
-    return compareTo(other) > 0;
+  /** Whether the activity lies before a position; otherwise it lies at it or after it. */
+  public boolean isBefore(Position position) {
+    return text.compareTo(position.text()) < 0;
   }
 
   public Ref ref() {

@@ -27,13 +27,13 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
   /** The intervals of an edge that lets through whatever there was and will be. */
   public static final List<Interval> ALL_INTERVALS = List.of(Interval.ALL);
 
-  /** From an id (included) to another (excluded), or without an end. */
-  public record Interval(ActivityId from, Optional<ActivityId> to) {
+  /** From a position (included) to another (excluded), or without an end. */
+  public record Interval(Position from, Optional<Position> to) {
     /** Everything there ever was and will be. */
-    public static final Interval ALL = new Interval(ActivityId.FIRST, Optional.empty());
+    public static final Interval ALL = new Interval(Position.FIRST, Optional.empty());
 
     public boolean contains(ActivityId id) {
-      return from.compareTo(id) <= 0 && to.map(end -> id.compareTo(end) < 0).orElse(true);
+      return !id.isBefore(from) && to.map(id::isBefore).orElse(true);
     }
 
     /** What both let through; empty, if that is nothing. */
@@ -99,7 +99,7 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
   }
 
   /** This edge as it is left when it is closed at an id; nothing, if nothing of it is left. */
-  public Optional<Edge> closedAt(ActivityId end) {
+  public Optional<Edge> closedAt(Position end) {
     var remaining = new ArrayList<>(intervals);
     var last = remaining.removeLast();
     if (last.from().compareTo(end) < 0) {

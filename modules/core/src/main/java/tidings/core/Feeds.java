@@ -32,7 +32,7 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /** Up to which point everything is in all feeds. */
-  record CurrentPosition() implements Feeds<ActivityId>, Read {
+  record CurrentPosition() implements Feeds<Position>, Read {
     @Override
     public Object key() {
       return CurrentPosition.class;
@@ -44,7 +44,7 @@ public sealed interface Feeds<A> extends Ask<A> {
    *
    * @param since may be of another node, or from before a restart
    */
-  record MissedSince(UserId user, ActivityId since) implements Feeds<Missed>, Read {
+  record MissedSince(UserId user, Position since) implements Feeds<Missed>, Read {
     @Override
     public Object key() {
       return user;
@@ -52,7 +52,7 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /** Says that somebody has read up to here; who has read further already, stays there. */
-  record MarkReadUpTo(UserId user, ActivityId position) implements Feeds<Done> {
+  record MarkReadUpTo(UserId user, Position position) implements Feeds<Done> {
     @Override
     public Object key() {
       return user;
@@ -68,12 +68,12 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /** Told once it is stored that somebody has read on; may be lost. */
-  record ReadPositionMoved(UserId user, ActivityId position) implements Event {}
+  record ReadPositionMoved(UserId user, Position position) implements Event {}
 
   /** What was missed, if it can be told. */
   sealed interface Missed {
     /** Up to where everything is told with this. */
-    ActivityId position();
+    Position position();
 
     /**
      * @param entries oldest first
@@ -82,10 +82,10 @@ public sealed interface Feeds<A> extends Ask<A> {
      * @param read up to where they have read, if they have read on
      */
     record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
-        Optional<ActivityId> read, ActivityId position) implements Missed {}
+        Optional<Position> read, Position position) implements Missed {}
 
     /** Too much, or something else is followed now: the feed has to be read again. */
-    record TooMuch(ActivityId position) implements Missed {}
+    record TooMuch(Position position) implements Missed {}
   }
 
   /** @param via why it is in the feed: what the reader follows; empty for the reader's own */
@@ -95,5 +95,5 @@ public sealed interface Feeds<A> extends Ask<A> {
    * @param position where a live connection goes on from this page
    * @param read up to where the reader has read
    */
-  record Feed(Page<Entry> page, ActivityId position, Optional<ActivityId> read) {}
+  record Feed(Page<Entry> page, Position position, Optional<Position> read) {}
 }

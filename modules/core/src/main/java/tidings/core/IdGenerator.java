@@ -21,7 +21,7 @@ public final class IdGenerator {
   }
 
   /** From now on ids are above this one, whatever the clock says. */
-  public synchronized void raiseAbove(ActivityId lowerBound) {
+  public synchronized void raiseAbove(Position lowerBound) {
     var floor = Ulid.from(lowerBound.text());
     if (floor.compareTo(last) > 0) {
       last = floor;

@@ -46,7 +46,7 @@ public sealed interface Notifications<A> extends Ask<A> {
    *
    * @param gone activities that nobody can see any more since then
    */
-  record ChangedSince(UserId user, ActivityId since, Set<ActivityId> gone)
+  record ChangedSince(UserId user, Position since, Set<ActivityId> gone)
       implements Notifications<Optional<Changed>>, Read {
     @Override
     public Object key() {

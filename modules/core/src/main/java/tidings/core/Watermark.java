@@ -18,7 +18,7 @@ import tidings.core.errors.Refusal;
 public final class Watermark {
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
-  private final TreeSet<ActivityId> inFlight = new TreeSet<>();
+  private final TreeSet<Position> inFlight = new TreeSet<>();
 
   /** How far positions may reach, beyond what this process knows by itself. */
   public interface PositionSource {
@@ -30,10 +30,10 @@ public final class Watermark {
      *
      * @param low before which nothing is pending here
      */
-    ActivityId position(ActivityId low);
+    Position position(Position low);
 
     /** The same as far as it is known without waiting, for who looks how things are. */
-    default ActivityId knownPosition(ActivityId low) {
+    default Position knownPosition(Position low) {
       return low;
     }
 
@@ -49,18 +49,18 @@ public final class Watermark {
      *
      * @throws Refusal {@code unavailable} when positions may pass it before it is done
      */
-    default void onBegin(ActivityId stamp) {}
+    default void onBegin(Position stamp) {}
 
     /** Whether positions may have passed an activity while it was pending. */
-    default boolean hasPassed(ActivityId pending) {
+    default boolean hasPassed(Position pending) {
       return false;
     }
 
     /** What has begun under this stamp is stored by now, or is not going to be. */
-    default void onEnd(ActivityId stamp) {}
+    default void onEnd(Position stamp) {}
 
     /** Positions have passed a change before it was stored: nobody may rely on its stamp. */
-    default void onPassed(ActivityId stamp) {}
+    default void onPassed(Position stamp) {}
   }
 
   public Watermark(IdGenerator idGenerator) {
@@ -81,7 +81,7 @@ public final class Watermark {
     positionSource.prepare();
     var id = newId();
     try {
-      positionSource.onBegin(id);
+      positionSource.onBegin(Position.of(id));
       return id;
     } catch (Refusal lost) {
       end(id);
@@ -91,30 +91,35 @@ public final class Watermark {
 
   private synchronized ActivityId newId() {
     var id = idGenerator.next();
-    inFlight.add(id);
+    inFlight.add(Position.of(id));
     return id;
   }
 
   /** Holds the watermark for an activity whose delivery was found unfinished. */
   public synchronized void hold(ActivityId pending) {
-    inFlight.add(pending);
+    inFlight.add(Position.of(pending));
   }
 
+  /** Stops holding the watermark for an activity. */
   public void end(ActivityId id) {
-    positionSource.onEnd(id);
-    release(id);
+    end(Position.of(id));
   }
 
-  private synchronized void release(ActivityId id) {
-    inFlight.remove(id);
+  private void end(Position begun) {
+    positionSource.onEnd(begun);
+    release(begun);
+  }
+
+  private synchronized void release(Position begun) {
+    inFlight.remove(begun);
   }
 
   /**
    * Does something that is stamped with its time. What it stores under the stamp, and tells, is
    * done before the watermark passes it.
    */
-  public <T> T during(Function<ActivityId, T> work) {
-    var stamp = begin();
+  public <T> T during(Function<Position, T> work) {
+    var stamp = Position.of(begin());
     try {
       var result = work.apply(stamp);
       if (positionSource.hasPassed(stamp)) {
@@ -128,11 +133,11 @@ public final class Watermark {
 
   /** Whether positions may have passed this activity, whose delivery is pending. */
   public boolean hasPassed(ActivityId pending) {
-    return positionSource.hasPassed(pending);
+    return positionSource.hasPassed(Position.of(pending));
   }
 
   /** The lowest id in flight; when there is none, an id of now. May wait for the store. */
-  public ActivityId low() {
+  public Position low() {
     return positionSource.position(lowestInFlight());
   }
 
@@ -142,7 +147,7 @@ public final class Watermark {
     return lag.isNegative() ? Duration.ZERO : lag;
   }
 
-  private synchronized ActivityId lowestInFlight() {
-    return inFlight.isEmpty() ? idGenerator.next() : inFlight.first();
+  private synchronized Position lowestInFlight() {
+    return inFlight.isEmpty() ? Position.of(idGenerator.next()) : inFlight.first();
   }
 }

@@ -18,7 +18,8 @@ class AudienceTest {
   private static final UserId BEN = new UserId("ben");
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Ref FADO = Ref.parse("topic:fado");
-  private static final ActivityId ID = ActivityId.startOf(NOW);
+  private static final ActivityId ID = ActivityId.of(NOW, "post");
+  private static final Position AT = Position.of(ID);
 
   private static Envelope post(Ref... targets) {
     return new Envelope(ID, ANA, "post", List.of(targets));
@@ -45,8 +46,8 @@ class AudienceTest {
     return new Edge(target, NOW, List.of(intervals), Set.of(), Optional.empty());
   }
 
-  private static ActivityId before(int minutes) {
-    return ActivityId.startOf(NOW.minusSeconds(60L * minutes));
+  private static Position before(int minutes) {
+    return Position.startOf(NOW.minusSeconds(60L * minutes));
   }
 
   @Test
@@ -67,7 +68,7 @@ class AudienceTest {
 
   @Test
   void a_comment_goes_to_followers_of_its_thread_but_not_of_its_actor() {
-    var thread = ActivityId.startOf(NOW.minusSeconds(60)).ref();
+    var thread = ActivityId.of(NOW.minusSeconds(60), "thread").ref();
     var comment = new Envelope(ID, ANA, Envelope.COMMENT, List.of(thread));
     assertThat(via(BEN, comment, edge(ANA.ref()))).isEmpty();
     assertThat(via(BEN, comment, edge(thread))).contains(List.of(thread));
@@ -77,9 +78,9 @@ class AudienceTest {
 
   @Test
   void an_interval_holds_its_first_id_and_not_its_last() {
-    assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(ID, Optional.empty()))))
+    assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(AT, Optional.empty()))))
         .isPresent();
-    assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(before(5), Optional.of(ID)))))
+    assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(before(5), Optional.of(AT)))))
         .isEmpty();
   }
 

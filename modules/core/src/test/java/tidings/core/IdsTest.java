@@ -48,8 +48,8 @@ class IdsTest {
   @Test
   void ids_sort_by_time() {
     var now = Instant.parse("2026-11-21T10:00:00Z");
-    assertThat(ActivityId.startOf(now)).isLessThan(ActivityId.startOf(now.plusMillis(1)));
-    assertThat(ActivityId.startOf(now).time()).isEqualTo(now);
-    assertThat(ActivityId.FIRST).isLessThan(ActivityId.LAST);
+    assertThat(Position.startOf(now)).isLessThan(Position.startOf(now.plusMillis(1)));
+    assertThat(Position.startOf(now).time()).isEqualTo(now);
+    assertThat(Position.FIRST).isLessThan(Position.LAST);
   }
 }

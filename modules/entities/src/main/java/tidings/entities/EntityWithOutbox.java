@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.store.Item;
@@ -39,7 +40,7 @@ record EntityWithOutbox(Slice slice) {
   /** Returns the cursor of the next page of the outbox. */
   Optional<Cursor> next() {
     return (outbox().count() > Page.DEFAULT_LIMIT
-        ? Optional.of(Keys.outboxPosition(newestActivities().getLast()))
+        ? Optional.of(Keys.outboxPosition(Position.of(newestActivities().getLast())))
         : slice.next())
         .map(Cursor::new);
   }

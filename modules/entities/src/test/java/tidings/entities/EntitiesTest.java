@@ -29,6 +29,7 @@ import tidings.core.Entities.EntityDescribed;
 import tidings.core.Entities.GetEntity;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -177,7 +178,7 @@ final class EntitiesTest {
         .isEqualTo(FORBIDDEN);
     long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
     write(new Transaction().update(activity(id).item().key(),
-        ActivityRow.delete(later, fixture.idGenerator().next())));
+        ActivityRow.delete(later, Position.of(fixture.idGenerator().next()))));
     assertThat(fixture.refusal(new GetEntity(id.ref(), Optional.of(ada)))).isEqualTo(NOT_FOUND);
   }
 

@@ -9,6 +9,7 @@ import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Edge;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -61,8 +62,8 @@ final class FeedCleanup {
 
   /** Rows that are older than the floor go by themselves. */
   private void clean(UserId user, Ref target, Map<Ref, Edge> edges, Op unchanged) {
-    var floor = retention.floor(clock.instant()).orElse(ActivityId.FIRST);
-    var query = Keys.outboxOf(target, floor, ActivityId.LAST).limit(BATCH_SIZE);
+    var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
+    var query = Keys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
     Optional<String> after = Optional.empty();
     do {
       var slice = table.query(query.after(after)).await();

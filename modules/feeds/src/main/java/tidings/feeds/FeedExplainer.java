@@ -20,6 +20,7 @@ import tidings.core.Explanation.FoundIn;
 import tidings.core.Explanation.Link;
 import tidings.core.Explanation.Pending;
 import tidings.core.Explanation.Verdict;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -105,7 +106,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     return keys.stream().flatMap(key -> Optional.ofNullable(rows.get(key)).stream()).toList();
   }
 
-  private Explanation explain(UserId user, Inputs inputs, ActivityId lowWatermark) {
+  private Explanation explain(UserId user, Inputs inputs, Position lowWatermark) {
     var now = clock.instant();
     var activity = inputs.row().envelope();
     var audience = Audience.of(activity);
@@ -126,8 +127,8 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   }
 
   /** A post that is acknowledged a moment ago may be seen before its job is. */
-  private static Optional<Pending> findUnfinished(ActivityId id, ActivityId lowWatermark) {
-    return id.compareTo(lowWatermark) < 0
+  private static Optional<Pending> findUnfinished(ActivityId id, Position lowWatermark) {
+    return id.isBefore(lowWatermark)
         ? Optional.empty()
         : Optional.of(new Pending(id.time(), false));
   }
@@ -137,7 +138,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
       return Optional.of(FoundIn.ROW);
     }
     boolean isBelowFloor =
-        cachePolicy.retention().floor(clock.instant()).filter(floor -> floor.isAfter(id))
+        cachePolicy.retention().floor(clock.instant()).filter(id::isBefore)
             .isPresent();
     var mergedAudiences = cachePolicy.largeAudiences().current();
     return isBelowFloor

@@ -14,6 +14,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.schema.readers.ActivityReader;
@@ -44,11 +45,11 @@ final class FeedPages {
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     var now = clock.instant();
     var ids = new Interval(
-        ActivityId.FIRST, after.map(cursor -> new ActivityId(cursor.position())));
+        Position.FIRST, after.map(cursor -> new Position(cursor.position())));
     var feed = sources.open(user, ids, limit, now);
     var entries = entries(user, feed, limit, now);
     return new Feed(
-        new Page<>(entries, feed.merge().continuation().map(id -> new Cursor(id.text()))),
+        new Page<>(entries, feed.merge().continuation().map(below -> new Cursor(below.text()))),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
   }

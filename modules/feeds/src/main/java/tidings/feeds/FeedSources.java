@@ -13,9 +13,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.feeds.merge.Heads.Head;
@@ -47,9 +47,9 @@ record FeedSources(Table table, FollowCache followCache,
    * @param position up to where nothing is missing, as far as the heads of outboxes tell
    */
   record FeedReader(Optional<Item> state, FollowCache.Snapshot follows, Merge merge,
-      Optional<ActivityId> position) {
+      Optional<Position> position) {
     /** Up to where nothing is missing, at the most up to the watermark. */
-    ActivityId completeUpTo(ActivityId watermark) {
+    Position completeUpTo(Position watermark) {
       return position.filter(watermark::isAfter).orElse(watermark);
     }
   }
@@ -94,7 +94,7 @@ record FeedSources(Table table, FollowCache followCache,
     return new Source(query, endOf(ids), Keys::activityInFeed, row -> true);
   }
 
-  private ActivityId lowestId(Interval ids, Instant now) {
+  private Position lowestId(Interval ids, Instant now) {
     return cachePolicy.retention().floor(now).filter(floor -> floor.isAfter(ids.from()))
         .orElse(ids.from());
   }
@@ -103,9 +103,9 @@ record FeedSources(Table table, FollowCache followCache,
       Interval ids,
       Source rows, Instant now) {
     var floor = cachePolicy.retention().floor(now);
-    var rowRange = new Interval(floor.orElse(ActivityId.FIRST), Optional.empty()).intersect(ids);
+    var rowRange = new Interval(floor.orElse(Position.FIRST), Optional.empty()).intersect(ids);
     var belowRange =
-        floor.flatMap(id -> new Interval(ActivityId.FIRST, Optional.of(id)).intersect(ids));
+        floor.flatMap(id -> new Interval(Position.FIRST, Optional.of(id)).intersect(ids));
     Supplier<Collection<Source>> sourcesBelow =
         () -> belowRange.map(range -> allOutboxes(user, follows, range, now)).orElse(List.of());
     if (rowRange.isEmpty()) {
@@ -130,7 +130,7 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /** Adds the outboxes of large audiences; says up to where their heads have everything. */
-  private Optional<ActivityId> addLarge(
+  private Optional<Position> addLarge(
       FollowCache.Snapshot follows, Interval range, Instant now, List<Source> sources) {
     var mergedAudiences = cachePolicy.largeAudiences().current();
     var parts = mergedAudiences.refs().stream()
@@ -210,7 +210,7 @@ record FeedSources(Table table, FollowCache followCache,
     return edge.verbs().isEmpty() ? row -> true : row -> edge.verbs().contains(OutboxRow.verb(row));
   }
 
-  private static ActivityId endOf(Interval range) {
-    return range.to().orElse(ActivityId.LAST);
+  private static Position endOf(Interval range) {
+    return range.to().orElse(Position.LAST);
   }
 }

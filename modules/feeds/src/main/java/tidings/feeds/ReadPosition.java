@@ -4,9 +4,9 @@ package tidings.feeds;
 import static tidings.core.Done.DONE;
 
 import java.util.List;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Feeds.ReadPositionMoved;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -19,14 +19,14 @@ import tidings.store.Table;
 /** Up to where somebody has read, on whichever of their devices; it moves forward only. */
 record ReadPosition(Bus bus, Table table, Watermark watermark) {
 
-  Done markReadUpTo(UserId user, ActivityId position) {
+  Done markReadUpTo(UserId user, Position position) {
     if (position.compareTo(watermark.low()) > 0) {
       throw ErrorCode.INVALID_FIELD.refusal("position is in the future");
     }
     return OptimisticRetry.retry(watermark, stamp -> markReadUpTo(user, position, stamp));
   }
 
-  private Done markReadUpTo(UserId user, ActivityId position, ActivityId stamp) {
+  private Done markReadUpTo(UserId user, Position position, Position stamp) {
     var state = table.get(Keys.feedState(user)).await();
     boolean isForward =
         state.flatMap(FeedStateRow::readUpTo).filter(read -> read.compareTo(position) >= 0)

@@ -15,6 +15,7 @@ import tidings.core.Envelope;
 import tidings.core.Feeds;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Missed;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -35,20 +36,20 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
   /** How far the clocks of nodes differ at the most; a position beyond that was never given out. */
   static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
 
-  Missed since(UserId user, ActivityId since) {
+  Missed since(UserId user, Position since) {
     var position = watermark.low(); // before the data, so that what comes later is not skipped
     return isResumable(since)
         ? findMissed(user, since, position).orElseGet(() -> new Missed.TooMuch(position))
         : new Missed.TooMuch(position);
   }
 
-  private boolean isResumable(ActivityId since) {
+  private boolean isResumable(Position since) {
     var now = clock.instant();
     return since.time().isAfter(now.minus(LateRow.RESUME_WINDOW))
         && since.time().isBefore(now.plus(MAX_CLOCK_SKEW));
   }
 
-  private Optional<Missed> findMissed(UserId user, ActivityId since, ActivityId position) {
+  private Optional<Missed> findMissed(UserId user, Position since, Position position) {
     var ids = new Interval(since, Optional.empty());
     var feed = sources.open(user, ids, Feeds.MAX_MISSED + 1, clock.instant());
     var lateRows = late.between(since, position);

@@ -23,6 +23,7 @@ import tidings.core.Feeds;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -102,7 +103,7 @@ final class BlocksAndMutesTest {
   private void blockOrMute(Item row) {
     new Transaction()
         .put(row)
-        .add(FeedStateRow.markChanged(ben, fixture.idGenerator().next()))
+        .add(FeedStateRow.markChanged(ben, Position.of(fixture.idGenerator().next())))
         .commit(fixture.table())
         .await();
   }

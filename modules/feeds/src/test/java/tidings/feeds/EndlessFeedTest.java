@@ -24,6 +24,7 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -105,10 +106,10 @@ final class EndlessFeedTest {
   @Test
   void what_was_kept_of_a_follow_is_there_below_the_rows_and_no_more() {
     fixtureRows.activity(ana);
-    var from = fixture.idGenerator().next();
+    var from = Position.of(fixture.idGenerator().next());
     var kept = fixtureRows.activity(ana);
     fixtureRows.activity("comment", ana);
-    var to = fixture.idGenerator().next();
+    var to = Position.of(fixture.idGenerator().next());
     fixtureRows.activity(ana);
     var interval = new Interval(from, Optional.of(to));
     fixtureRows.edge(ben,

@@ -23,6 +23,7 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Feeds.RunFeedJob;
 import tidings.core.Follows.FollowClosed;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -195,7 +196,7 @@ final class FeedCleanupTest {
   private void closeEdge() {
     new Transaction()
         .delete(Keys.edge(ben, ana.ref()))
-        .add(FeedStateRow.markChanged(ben, fixture.idGenerator().next()))
+        .add(FeedStateRow.markChanged(ben, Position.of(fixture.idGenerator().next())))
         .put(FeedJobRow.cleaning(ben, ana.ref(), "purge").item())
         .commit(fixture.table())
         .await();

@@ -28,6 +28,7 @@ import tidings.core.Explanation.FoundIn;
 import tidings.core.Explanation.Pending;
 import tidings.core.Explanation.Verdict;
 import tidings.core.Feeds.ExplainActivity;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
@@ -128,7 +129,7 @@ final class FeedExplainerTest {
   void the_edge_that_lacks_least_came_closest() {
     var now = fixture.clock().instant();
     var posted = fixtureRows.activity(ana, LISBON);
-    var later = new Interval(fixture.idGenerator().next(), Optional.empty());
+    var later = new Interval(Position.of(fixture.idGenerator().next()), Optional.empty());
     filledEdge(new Edge(LISBON, now, Edge.ALL_INTERVALS, Set.of("share"), Optional.empty()));
     filledEdge(new Edge(
         ana.ref(), now, List.of(later), Set.of("share"), Optional.of(now.minusSeconds(1))));

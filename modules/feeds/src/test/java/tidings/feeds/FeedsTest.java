@@ -26,6 +26,7 @@ import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.RunFeedJob;
 import tidings.core.Follows.FollowOpened;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -188,7 +189,7 @@ final class FeedsTest {
     assertThat(ids(feed(10))).containsExactly(posted);
     new Transaction()
         .delete(Keys.edge(ben, ana.ref()))
-        .add(FeedStateRow.markChanged(ben, fixture.idGenerator().next()))
+        .add(FeedStateRow.markChanged(ben, Position.of(fixture.idGenerator().next())))
         .commit(fixture.table())
         .await();
     assertThat(ids(feed(10))).isEmpty();
@@ -200,7 +201,8 @@ final class FeedsTest {
     var posted = fixtureRows.activity(ana);
     row(ben, posted);
     fixtureRows.edge(ben, ana.ref());
-    store(FeedStateRow.markChanged(ben, fixture.idGenerator().next())); // of the unfollow, whose other part is not seen yet
+    var stamp = Position.of(fixture.idGenerator().next());
+    store(FeedStateRow.markChanged(ben, stamp)); // of the unfollow, whose rest is not seen yet
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
     store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
     fixture.clock().advance(FollowCache.SETTLE_DELAY);

@@ -25,6 +25,7 @@ import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -87,7 +88,7 @@ final class MergedFeedTest {
     var before = withRow(fixtureRows.activity(ana, LISBON));
     becomeLarge(LISBON);
     var meanwhile = fixtureRows.activity(fixtureRows.user("cleo"), LISBON);
-    largeAudiences.switchMode(LISBON, fixture.idGenerator().next(), ActivityId.FIRST);
+    largeAudiences.switchMode(LISBON, Position.of(fixture.idGenerator().next()), Position.FIRST);
     var still = fixtureRows.activity(fixtureRows.user("dan"), LISBON);
     fixture.clock().advance(LargeAudiences.LEAD_TIME);
     var after = withRow(fixtureRows.activity(fixtureRows.user("eve"), LISBON));
@@ -130,7 +131,7 @@ final class MergedFeedTest {
   }
 
   private void becomeLarge(Ref target) {
-    largeAudiences.switchMode(target, fixture.idGenerator().next(), ActivityId.FIRST);
+    largeAudiences.switchMode(target, Position.of(fixture.idGenerator().next()), Position.FIRST);
     fixture.clock().advance(LargeAudiences.LEAD_TIME);
   }
 
@@ -152,7 +153,7 @@ final class MergedFeedTest {
   private void publishDelivered(ActivityId activity) {
     var shown = fixture.activities().read(activity, Optional.empty()).orElseThrow();
     var heard = fixture.subscribe(ActivityDelivered.class);
-    fixture.bus().publish(new ActivityDelivered(shown, Map.of(), activity));
+    fixture.bus().publish(new ActivityDelivered(shown, Map.of(), Position.of(activity)));
     heard.next();
   }
 

@@ -23,6 +23,7 @@ import tidings.core.Feeds.MarkReadUpTo;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
 import tidings.core.Feeds.ReadPositionMoved;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
 import tidings.schema.ActorFixture;
@@ -173,7 +174,7 @@ class ResumeTest {
     var since = now();
     fixture.clock().advance(LateRow.RESUME_WINDOW);
     var future =
-        ActivityId.startOf(fixture.clock().instant().plus(Resume.MAX_CLOCK_SKEW).plusMillis(1));
+        Position.startOf(fixture.clock().instant().plus(Resume.MAX_CLOCK_SKEW).plusMillis(1));
 
     assertThat(missed(since)).isInstanceOf(Missed.TooMuch.class);
     assertThat(missed(future)).isInstanceOf(Missed.TooMuch.class);
@@ -183,7 +184,7 @@ class ResumeTest {
   @Test
   void what_is_under_way_holds_the_position_back() {
     var underWay = fixture.watermark().begin();
-    assertThat(missedAll(now()).position()).isEqualTo(underWay);
+    assertThat(missedAll(now()).position()).isEqualTo(Position.of(underWay));
   }
 
   @Test
@@ -209,7 +210,7 @@ class ResumeTest {
         .contains(second);
     assertThat(heard.next()).isEqualTo(new ReadPositionMoved(ben, second));
     assertThat(heard.pendingCount()).isZero();
-    var future = ActivityId.startOf(fixture.clock().instant().plusSeconds(60));
+    var future = Position.startOf(fixture.clock().instant().plusSeconds(60));
     assertThat(fixture.refusal(new MarkReadUpTo(ben, future))).isEqualTo(ErrorCode.INVALID_FIELD);
   }
 
@@ -220,15 +221,15 @@ class ResumeTest {
     return id;
   }
 
-  private ActivityId now() {
-    return fixture.idGenerator().next();
+  private Position now() {
+    return Position.of(fixture.idGenerator().next());
   }
 
-  private Missed missed(ActivityId since) {
+  private Missed missed(Position since) {
     return fixture.ask(new MissedSince(ben, since));
   }
 
-  private Missed.All missedAll(ActivityId since) {
+  private Missed.All missedAll(Position since) {
     return (Missed.All) missed(since);
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.readers.Retention;
 
@@ -76,10 +76,10 @@ final class RetentionTest {
   }
 
   private Retention set(Duration keep, boolean fresh) {
-    return Retention.of(fixture.table(), keep, fixture.idGenerator().next(), fresh);
+    return Retention.of(fixture.table(), keep, Position.of(fixture.idGenerator().next()), fresh);
   }
 
-  private static ActivityId at(Instant time) {
-    return ActivityId.startOf(time);
+  private static Position at(Instant time) {
+    return Position.startOf(time);
   }
 }

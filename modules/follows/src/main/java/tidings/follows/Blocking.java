@@ -10,11 +10,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.Keys;
@@ -30,7 +30,7 @@ import tidings.store.Transaction;
 record Blocking(Bus bus, Table table, InstantSource clock) {
 
   /** @param stamp position of the change */
-  Done block(UserId user, UserId target, ActivityId stamp) {
+  Done block(UserId user, UserId target, Position stamp) {
     if (user.equals(target)) {
       throw INVALID_REF.refusal("you cannot block yourself");
     }
@@ -64,7 +64,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
 
   /** An edge that the block removes. */
   private record RemovedEdge(UserId user, Edge edge) {
-    Optional<NoticeRow> notice(Table table, Transaction transaction, ActivityId stamp) {
+    Optional<NoticeRow> notice(Table table, Transaction transaction, Position stamp) {
       return FollowNotice
           .groupAfter(table, List.of(EdgeChange.closing(user, edge, transaction, stamp)));
     }
@@ -94,7 +94,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
   }
 
   /** Removes a block. If the other user blocks as well, the two remain blocked. */
-  Done unblock(UserId user, UserId target, ActivityId stamp) {
+  Done unblock(UserId user, UserId target, Position stamp) {
     var block = Keys.block(user, target.ref());
     var reverseBlock = Keys.block(target, user.ref());
     var rows = table.getAll(List.of(block, reverseBlock)).await();

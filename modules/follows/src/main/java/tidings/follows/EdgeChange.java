@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.follows;
 
-import tidings.core.ActivityId;
 import tidings.core.Edge;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Transaction;
@@ -15,14 +15,14 @@ import tidings.store.combine.TransactionBatch;
  * @param transaction all changes except the notice
  * @param stamp position of the change
  */
-record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction, ActivityId stamp)
+record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction, Position stamp)
     implements TransactionBatch.Entry {
 
-  static EdgeChange opening(UserId user, Edge edge, Transaction transaction, ActivityId stamp) {
+  static EdgeChange opening(UserId user, Edge edge, Transaction transaction, Position stamp) {
     return new EdgeChange(user, edge, true, transaction, stamp);
   }
 
-  static EdgeChange closing(UserId user, Edge edge, Transaction transaction, ActivityId stamp) {
+  static EdgeChange closing(UserId user, Edge edge, Transaction transaction, Position stamp) {
     return new EdgeChange(user, edge, false, transaction, stamp);
   }
 

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import tidings.core.ActivityId;
 import tidings.core.Edge;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -82,7 +82,7 @@ final class EdgeRemoval {
    *
    * @param stamp position of the change
    */
-  Transaction transaction(ActivityId stamp) {
+  Transaction transaction(Position stamp) {
     counts.forEach((target, amounts) -> transaction.add(CountsRow.add(target, amounts)));
     changedUsers.forEach(user -> transaction.add(FeedStateRow.markChanged(user, stamp)));
     removedEdges.forEach(

@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -45,7 +45,7 @@ import tidings.store.Transaction;
 record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     Unfollowing unfollowing, EdgeCombiner combiner) {
   /** @param stamp position of the change */
-  Edge follow(UserId user, Ref target, FollowOptions options, ActivityId stamp) {
+  Edge follow(UserId user, Ref target, FollowOptions options, Position stamp) {
     if (target.equals(user.ref())) {
       throw SELF_FOLLOW.refusal("you cannot follow yourself");
     }
@@ -65,13 +65,13 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
 
   /** @param stored the row of a closed edge whose history was kept, if any */
   private Edge open(UserId user, Ref target, Optional<Edge> before, Optional<Item> stored,
-      FollowOptions options, Instant now, ActivityId stamp) {
+      FollowOptions options, Instant now, Position stamp) {
     var counts = table.get(Keys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
       throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS);
     }
     var intervals = withInterval(before.map(Edge::intervals).orElse(List.of()),
-        firstActivityId(target, options));
+        firstPosition(target, options));
     var edge =
         new Edge(target, now, intervals, options.verbs(), options.until(), options.notifies());
     var transaction = checkAllowed(user, target)
@@ -99,9 +99,9 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
    * Returns the lower bound of the activities that the edge admits. It is never above the low
    * watermark, so that activities in fan-out are not lost.
    */
-  private ActivityId firstActivityId(Ref target, FollowOptions options) {
+  private Position firstPosition(Ref target, FollowOptions options) {
     if (options.backfill().isEmpty()) {
-      return ActivityId.FIRST;
+      return Position.FIRST;
     }
     var low = watermark.low();
     int backfill = options.backfill().get();
@@ -110,14 +110,14 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     }
     var newest = table.query(Keys.outboxOf(target).limit(backfill)).await().items();
     if (newest.size() < backfill) {
-      return ActivityId.FIRST;
+      return Position.FIRST;
     }
     var last = Keys.activityInOutbox(newest.getLast().key().sk());
-    return last.compareTo(low) < 0 ? last : low;
+    return last.isBefore(low) ? Position.of(last) : low;
   }
 
   /** Returns the earlier intervals as far as the new one does not cover them, and the new one. */
-  private static List<Interval> withInterval(List<Interval> before, ActivityId from) {
+  private static List<Interval> withInterval(List<Interval> before, Position from) {
     var intervals = new ArrayList<Interval>();
     for (var interval : before) {
       if (interval.from().compareTo(from) >= 0) {
@@ -151,7 +151,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
 
   /** Changes the options of an open edge. New verbs may need a backfill. */
   private Edge changeOptions(UserId user, Edge before, Item stored, FollowOptions options,
-      ActivityId stamp) {
+      Position stamp) {
     var edge = new Edge(before.target(), before.since(), before.intervals(), options.verbs(),
         options.until(), options.notifies());
     if (edge.equals(before)) {

@@ -9,9 +9,9 @@ import static tidings.core.errors.ErrorCode.TOO_MANY;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Follows;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -27,7 +27,7 @@ import tidings.store.Transaction;
 record Muting(Bus bus, Table table, InstantSource clock) {
 
   /** @param stamp position of the change */
-  Done mute(UserId user, Ref target, Optional<Instant> until, ActivityId stamp) {
+  Done mute(UserId user, Ref target, Optional<Instant> until, Position stamp) {
     if (target.equals(user.ref())) {
       throw INVALID_REF.refusal("you cannot mute yourself");
     }
@@ -58,13 +58,13 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     }
   }
 
-  Done unmute(UserId user, Ref target, ActivityId stamp) {
+  Done unmute(UserId user, Ref target, Position stamp) {
     var stored = table.get(Keys.mute(user, target)).await();
     return stored.isEmpty() ? DONE : commit(user, removeMute(user, stored.get()), stamp);
   }
 
   /** Removes an expired mute. Readers have ignored it since its end. */
-  Done expire(EndTimeRow end, ActivityId stamp) {
+  Done expire(EndTimeRow end, Position stamp) {
     var stored = table.get(Keys.mute(end.user(), end.target()))
         .await()
         .filter(row -> EndTimeRow.ofMute(end.user(), row).equals(Optional.of(end)));
@@ -83,7 +83,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     return transaction;
   }
 
-  private Done commit(UserId user, Transaction transaction, ActivityId stamp) {
+  private Done commit(UserId user, Transaction transaction, Position stamp) {
     transaction.add(FeedStateRow.markChanged(user, stamp)).commit(table).await();
     bus.publish(new Follows.VisibilityChanged(user));
     return DONE;

@@ -9,11 +9,11 @@ import static tidings.schema.rows.CountsRow.PAST_EDGES;
 
 import java.time.InstantSource;
 import java.util.Map;
-import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
 import tidings.core.Follows.History;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -31,7 +31,7 @@ import tidings.store.Transaction;
 record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combiner) {
 
   /** @param stamp position of the change */
-  Done unfollow(UserId user, Ref target, History history, ActivityId stamp) {
+  Done unfollow(UserId user, Ref target, History history, Position stamp) {
     var row = table.get(Keys.edge(user, target)).await();
     if (row.isEmpty()) {
       return DONE;
@@ -45,7 +45,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
   }
 
   /** Removes an expired edge, without keeping its history. */
-  Done expire(EndTimeRow end, ActivityId stamp) {
+  Done expire(EndTimeRow end, Position stamp) {
     var row = table.get(Keys.edge(end.user(), end.target())).await();
     var edge = row.map(stored -> EdgeRow.edge(end.target(), stored));
     if (row.isPresent() && edge.flatMap(Edge::until).filter(end.endsAt()::equals).isPresent()) {
@@ -55,7 +55,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     return DONE;
   }
 
-  private Done keepHistory(UserId user, Edge edge, Item row, ActivityId stamp) {
+  private Done keepHistory(UserId user, Edge edge, Item row, Position stamp) {
     var closed = edge.closedAt(stamp);
     if (closed.isEmpty()) {
       return purge(user, edge, row, stamp);
@@ -85,7 +85,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     return DONE;
   }
 
-  private Done purge(UserId user, Edge edge, Item row, ActivityId stamp) {
+  private Done purge(UserId user, Edge edge, Item row, Position stamp) {
     var transaction = new EdgeRemoval().removeEdge(user, edge, row).transaction(stamp);
     if (edge.isOpen()) {
       combiner.commit(EdgeChange.closing(user, edge, transaction, stamp));

@@ -27,6 +27,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Notifications.NotificationPushed;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -82,7 +83,7 @@ class LiveEventsTest {
     ben.next("welcome");
     ben.next("caught_up");
     fixture.actors.beforeBlocksAndMutes = () -> {};
-    var later = ActivityId.startOf(Instant.now());
+    var later = ActivityId.of(Instant.now(), "later");
     deliver(later);
 
     assertThat(ben.next("activity").getJsonObject("activity").getString("id"))
@@ -99,7 +100,7 @@ class LiveEventsTest {
         new ActivityDelivered(
             StubActors.activity(POST, ADA),
             Map.of(List.of(), List.of(ADA), List.of(ADA.ref(), LISBON), List.of(CLEO, BEN)),
-            POST));
+            Position.of(POST)));
 
     var adas = ada.next("activity");
     assertThat(adas.getJsonArray("via")).isEmpty();
@@ -215,7 +216,8 @@ class LiveEventsTest {
 
   private void deliver(Activity activity) {
     fixture.bus.publish(
-        new ActivityDelivered(activity, Map.of(List.of(ADA.ref()), List.of(BEN)), activity.id()));
+        new ActivityDelivered(activity, Map.of(List.of(ADA.ref()), List.of(BEN)),
+            Position.of(activity.id())));
   }
 
   private static String sent(WebSocketTestClient client) {

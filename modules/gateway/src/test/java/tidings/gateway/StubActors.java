@@ -41,6 +41,7 @@ import tidings.core.Moderation;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
@@ -242,10 +243,10 @@ final class StubActors {
         new Feeds.Feed(
             new Page<>(
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
-            POST,
+            Position.of(POST),
             Optional.empty());
       case Feeds.MissedSince(var user, var since) ->
-        new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), POST);
+        new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), Position.of(POST));
       case Feeds.ExplainActivity(var user, var id) ->
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
       case Feeds.MarkReadUpTo read -> Done.DONE;

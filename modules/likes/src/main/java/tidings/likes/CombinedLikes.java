@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import tidings.core.Activity.Counts;
-import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.rows.LikeRow;
@@ -48,7 +48,7 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
     return OptimisticRetry.retry(context.watermark(), this::write);
   }
 
-  private List<Future<Counts>> write(ActivityId stamp) {
+  private List<Future<Counts>> write(Position stamp) {
     var likeReader = context.likeReader();
     var activityId = likes.getFirst().activityId();
     var activity = likeReader.requireLive(activityId);

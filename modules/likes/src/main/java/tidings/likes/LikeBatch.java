@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.Activity.Counts;
-import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Likes;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeRow;
@@ -31,7 +31,7 @@ final class LikeBatch {
   private final Optional<LikeNotice> notice;
   private final Set<Ref> muted;
   private final Counts countsBefore;
-  private final ActivityId stamp;
+  private final Position stamp;
   private final Set<String> kinds;
   private final TransactionBatch<LikeWrite> transactionBatch = new TransactionBatch<>(NOTICE_OPS);
   private final List<LikeRow> likes = new ArrayList<>();
@@ -44,7 +44,7 @@ final class LikeBatch {
    * @param stamp position of the change
    */
   LikeBatch(LikeContext context, Envelope activity, Optional<LikeNotice> notice, Set<Ref> muted,
-      Counts countsBefore, ActivityId stamp) {
+      Counts countsBefore, Position stamp) {
     this.context = context;
     this.activity = activity;
     this.notice = notice;

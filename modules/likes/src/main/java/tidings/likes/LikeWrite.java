@@ -3,7 +3,7 @@ package tidings.likes;
 
 import java.util.Collection;
 import java.util.Map;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
@@ -24,7 +24,7 @@ record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transac
     implements TransactionBatch.Entry {
 
   /** @param actor the activity's actor; if blocked, the activity is not found */
-  static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, ActivityId stamp) {
+  static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, Position stamp) {
     var activityId = like.activity();
     var transaction = new Transaction()
         .check(Keys.profile(activityId.ref()), ActivityRow.isLive())

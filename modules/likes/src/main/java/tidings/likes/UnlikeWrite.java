@@ -5,9 +5,9 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
 import tidings.core.Activity.Counts;
-import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Likes.Unlike;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.Condition;
@@ -32,7 +32,7 @@ record UnlikeWrite(LikeContext context, Unlike unlike)
     return List.of(Future.succeededFuture(OptimisticRetry.retry(context.watermark(), this::write)));
   }
 
-  private Counts write(ActivityId stamp) {
+  private Counts write(Position stamp) {
     var likeReader = context.likeReader();
     var activityId = unlike.activityId();
     var notice =

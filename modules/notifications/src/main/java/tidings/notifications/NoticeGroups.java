@@ -18,6 +18,7 @@ import tidings.core.BlocksAndMutes;
 import tidings.core.Cursor;
 import tidings.core.Notifications;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.schema.rows.ChangeStamp;
@@ -77,7 +78,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
   /**
    * Returns the ids of the groups that changed at this position or later, including empty ones.
    */
-  Set<String> changedSince(ActivityId position) {
+  Set<String> changedSince(Position position) {
     return rows.stream()
         .filter(row -> ChangeStamp.isSince(row, position))
         .map(row -> row.key().sk())

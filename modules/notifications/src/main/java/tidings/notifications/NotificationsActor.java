@@ -23,6 +23,7 @@ import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
 import tidings.core.OnlineUsers;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
@@ -152,7 +153,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     return DONE;
   }
 
-  private Optional<Changed> changedSince(UserId user, ActivityId since,
+  private Optional<Changed> changedSince(UserId user, Position since,
       Set<ActivityId> removedActivities) {
     var notices = visibleGroups(user);
     if (notices.ended().size() >= MAX_GROUPS) {
@@ -160,7 +161,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     }
     var groups = new LinkedHashSet<>(notices.aboutActivities(removedActivities));
     groups
-        .addAll(notices.changedSince(ActivityId.startOf(since.time().minus(ANNOUNCEMENT_TIMEOUT))));
+        .addAll(notices.changedSince(Position.startOf(since.time().minus(ANNOUNCEMENT_TIMEOUT))));
     return Optional.of(changesOf(user, notices, groups));
   }
 

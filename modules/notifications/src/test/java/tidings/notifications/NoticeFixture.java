@@ -12,6 +12,7 @@ import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.InboxOf;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
@@ -58,7 +59,8 @@ record NoticeFixture(ActorFixture fixture) {
   void leave(String group, UserId user) {
     var stored = fixture.table().get(Keys.notice(ADA, group)).await().orElseThrow();
     write(new Transaction()
-        .add(NoticeRow.of(ADA, stored).leftBy(user).write(fixture.idGenerator().next())));
+        .add(NoticeRow.of(ADA, stored).leftBy(user)
+            .write(Position.of(fixture.idGenerator().next()))));
   }
 
   /** Stores a like without advancing the clock. */
@@ -93,7 +95,7 @@ record NoticeFixture(ActorFixture fixture) {
       var notice = NoticeRow.of(ADA, group, kind, activity, stored);
       write(new Transaction()
           .add(notice.joinedBy(user, fixture.clock().instant())
-              .write(fixture.idGenerator().next())));
+              .write(Position.of(fixture.idGenerator().next()))));
       return group;
     });
   }

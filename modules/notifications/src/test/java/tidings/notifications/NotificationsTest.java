@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activity;
-import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
@@ -34,6 +33,7 @@ import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Notification;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
@@ -124,7 +124,7 @@ final class NotificationsTest {
   @Test
   void marking_an_unknown_group_creates_nothing() {
     var before = fixture.allItems();
-    var nonsense = some("like:" + ActivityId.LAST, "", "#", "../..", "\u0000", "a".repeat(5000));
+    var nonsense = some("like:" + Position.LAST, "", "#", "../..", "\u0000", "a".repeat(5000));
     assertThat(fixture.ask(new MarkSeen(ADA, nonsense))).isEqualTo(DONE);
     assertThat(fixture.ask(new MarkRead(ADA, nonsense))).isEqualTo(DONE);
     assertThat(fixture.allItems()).isEqualTo(before);
@@ -164,7 +164,8 @@ final class NotificationsTest {
     long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
     var row = Keys.profile(notices.activityOf(deleted).ref());
     notices.write(
-        new Transaction().update(row, ActivityRow.delete(later, fixture.idGenerator().next())));
+        new Transaction().update(
+            row, ActivityRow.delete(later, Position.of(fixture.idGenerator().next()))));
     assertThat(ids(notices.inbox())).containsExactly(kept);
     assertThat(notices.inbox().unseen()).isEqualTo(1);
     assertThat(notices.inbox().unread()).isEqualTo(1);

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
@@ -24,6 +25,8 @@ public final class Keys {
   /** Over how many partitions that is spread which was reported. Part of the data: never changed. */
   public static final int FLAGGED_SHARDS = 4;
   private static final String FEED_STATE = "~STATE";
+  /** The place of the state of a feed among its rows. */
+  private static final ActivityId ABOVE_ALL_ACTIVITIES = new ActivityId(Position.LAST.text());
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -55,17 +58,17 @@ public final class Keys {
 
   /** Those from a time on (included) until another (excluded). */
   public static Query outboxOf(Ref target, Optional<Instant> since, Optional<Instant> until) {
-    var first = since.map(ActivityId::startOf).orElse(ActivityId.FIRST);
-    var last = until.map(ActivityId::startOf).map(ActivityId::text).orElse("~");
+    var first = since.map(Position::startOf).orElse(Position.FIRST);
+    var last = until.map(Position::startOf).map(Position::text).orElse("~");
     return Query.of(partition(target))
-        .between(outbox(target, first).sk(), "ACTIVITY#" + last)
+        .between("ACTIVITY#" + first, "ACTIVITY#" + last)
         .descending();
   }
 
   /** Those from one position (included) to another (excluded), newest first. */
-  public static Query outboxOf(Ref target, ActivityId from, ActivityId below) {
+  public static Query outboxOf(Ref target, Position from, Position below) {
     return Query.of(partition(target))
-        .between(outbox(target, from).sk(), "ACTIVITY#~")
+        .between(outboxPosition(from), "ACTIVITY#~")
         .descending()
         .after(outboxPosition(below));
   }
@@ -81,8 +84,8 @@ public final class Keys {
   }
 
   /** Where an outbox goes on after this activity. */
-  public static String outboxPosition(ActivityId activity) {
-    return "ACTIVITY#" + activity;
+  public static String outboxPosition(Position position) {
+    return "ACTIVITY#" + position;
   }
 
   // Comments: in the thread of their activity like any post in its target's outbox
@@ -246,17 +249,17 @@ public final class Keys {
 
   /** The activity at a place of a feed; the state lies above all of them. */
   public static ActivityId activityInFeed(String sk) {
-    return sk.equals(FEED_STATE) ? ActivityId.LAST : new ActivityId(sk);
+    return sk.equals(FEED_STATE) ? ABOVE_ALL_ACTIVITIES : new ActivityId(sk);
   }
 
   /** Somebody's feed from this position on, newest first; the state comes before the rows. */
-  public static Query feedSince(UserId user, ActivityId position) {
+  public static Query feedSince(UserId user, Position position) {
     return Query.of("FEED#" + user).between(position.text(), "~~").descending();
   }
 
   // What came late: below positions that were handed out already
 
-  public static Key late(ActivityId arrival, ActivityId activity) {
+  public static Key late(Position arrival, ActivityId activity) {
     return new Key("LATE#" + hour(arrival.time()), arrival + "#" + activity);
   }
 

@@ -9,6 +9,7 @@ import tidings.core.Audience;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.rows.ActivityRow;
@@ -40,7 +41,7 @@ public record FixtureRows(ActorFixture fixture) {
     write(new Transaction()
         .put(EdgeRow.following(user, edge))
         .put(EdgeRow.follower(user, edge))
-        .add(FeedStateRow.markChanged(user, fixture.idGenerator().next())));
+        .add(FeedStateRow.markChanged(user, Position.of(fixture.idGenerator().next()))));
   }
 
   /** An activity in its outboxes, but in nobody's feed. */
@@ -67,7 +68,7 @@ public record FixtureRows(ActorFixture fixture) {
     write(new Transaction()
         .update(
             Keys.profile(activity.ref()),
-            ActivityRow.delete(Long.MAX_VALUE, fixture.idGenerator().next())));
+            ActivityRow.delete(Long.MAX_VALUE, Position.of(fixture.idGenerator().next()))));
   }
 
   private void write(Transaction transaction) {

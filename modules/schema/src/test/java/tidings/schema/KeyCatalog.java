@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
@@ -19,10 +20,10 @@ public final class KeyCatalog {
   private static final UserId USER = new UserId("USER");
   private static final Ref REF = new Ref("type", "ID");
   private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
-  private static final ActivityId ACTIVITY = ActivityId.startOf(TIME);
-  private static final ActivityId ARRIVAL = ActivityId.startOf(TIME.plusSeconds(1));
+  private static final ActivityId ACTIVITY = ActivityId.of(TIME, "activity");
+  private static final Position ARRIVAL = Position.startOf(TIME.plusSeconds(1));
   private static final Instant LATER = TIME.plusSeconds(2);
-  private static final ActivityId LATER_ACTIVITY = ActivityId.startOf(LATER);
+  private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
   private static final int PART = 0;
 
   private KeyCatalog() {}
@@ -52,6 +53,7 @@ public final class KeyCatalog {
       case "Ref" -> REF;
       case "UserId" -> USER;
       case "ActivityId" -> repeated ? LATER_ACTIVITY : ACTIVITY;
+      case "Position" -> Position.of(repeated ? LATER_ACTIVITY : ACTIVITY);
       case "Instant" -> repeated ? LATER : TIME;
       case "Optional" -> Optional.of(repeated ? LATER : TIME);
       case "Role" -> Role.MODERATOR;

@@ -17,6 +17,7 @@ import tidings.activities.ActivitiesActor;
 import tidings.core.Feeds;
 import tidings.core.IdGenerator;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
@@ -102,7 +103,7 @@ public final class Server {
     var entitySummaries = new EntitySummaries(table);
     var activityReader = new ActivityReader(table, entitySummaries);
     var feedCachePolicy = new FeedCachePolicy(
-        Retention.of(table, config.feedRetention(), idGenerator.next(), storeIsNew),
+        Retention.of(table, config.feedRetention(), Position.of(idGenerator.next()), storeIsNew),
         new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
     var onlineUsers = new OnlineUsers(config.gateway().maxSocketsPerUser());
     var sessionDuration = config.sessionDuration();

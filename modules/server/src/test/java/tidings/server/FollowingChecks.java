@@ -14,6 +14,7 @@ import tidings.core.ActivityId;
 import tidings.core.Explanation;
 import tidings.core.Feeds.ExplainActivity;
 import tidings.core.Notifications.Kind;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
@@ -62,7 +63,8 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   private void assertIsVerified(Object step) {
     var table = stage().table();
     var verify = new Verify(
-        table, stage().idGenerator()::next, Verify.settleDelay(table), stage().clock(),
+        table, () -> Position.of(stage().idGenerator().next()), Verify.settleDelay(table),
+        stage().clock(),
         node.cached());
     var faults = new ArrayList<Finding>();
     people.all().forEach(user -> verify.verifyUser(user, faults::add));

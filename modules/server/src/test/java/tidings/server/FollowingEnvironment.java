@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
+import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.store.ManualClock;
 
@@ -74,7 +75,7 @@ final class FollowingEnvironment implements AutoCloseable {
   /** @param after ids of the next node are above this one, though no time has passed */
   private void startNode(ActivityId after) {
     var idGenerator = new IdGenerator(clock);
-    idGenerator.raiseAbove(after);
+    idGenerator.raiseAbove(Position.of(after));
     node = new FollowingNode(folder.path(), clock, idGenerator);
     new FollowingJobs(stage().table()).endLeases();
     node.start();

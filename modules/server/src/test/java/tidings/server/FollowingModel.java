@@ -23,6 +23,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Envelope;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -41,7 +42,7 @@ final class FollowingModel {
   private final List<Envelope> posts = new ArrayList<>();
 
   /** @param low the watermark */
-  void follow(UserId user, Ref target, FollowOptions terms, ActivityId low, Instant now) {
+  void follow(UserId user, Ref target, FollowOptions terms, Position low, Instant now) {
     var before = findEdge(user, target).filter(edge -> !hasEnded(edge, now));
     boolean open = before.filter(Edge::isOpen).isPresent();
     var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
@@ -53,9 +54,9 @@ final class FollowingModel {
         target, since, intervals, terms.verbs(), terms.until(), terms.notifies()));
   }
 
-  private ActivityId beginOf(Ref target, FollowOptions terms, ActivityId low, Instant now) {
+  private Position beginOf(Ref target, FollowOptions terms, Position low, Instant now) {
     if (terms.backfill().isEmpty()) {
-      return ActivityId.FIRST;
+      return Position.FIRST;
     }
     int past = terms.backfill().get();
     var outbox = posts.stream()
@@ -65,14 +66,14 @@ final class FollowingModel {
       return low;
     }
     if (outbox.size() < past) {
-      return ActivityId.FIRST;
+      return Position.FIRST;
     }
     var last = outbox.get(past - 1).id();
-    return low.isAfter(last) ? last : low;
+    return last.isBefore(low) ? Position.of(last) : low;
   }
 
   /** @param fresh above all ids that there are */
-  void unfollow(UserId user, Ref target, History history, ActivityId fresh, Instant now) {
+  void unfollow(UserId user, Ref target, History history, Position fresh, Instant now) {
     var edge = findEdge(user, target);
     if (edge.isEmpty() || history == History.PURGE || hasEnded(edge.get(), now)) {
       edgesOf(user).remove(target);

@@ -23,6 +23,7 @@ import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.IdempotencyKey;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
@@ -59,7 +60,7 @@ final class FollowingRequests {
       case FollowingStep.Unfollow(var edge, var history) -> {
         var actor = people.idOf(edge);
         var target = people.targetOf(edge);
-        var fresh = stage.idGenerator().next();
+        var fresh = Position.of(stage.idGenerator().next());
         yield Optional.of(
             new FollowingRequest<>(
                 new Unfollow(actor, target, history),
@@ -86,7 +87,7 @@ final class FollowingRequests {
 
   /** @param watermark the watermark; it may move on until the edge is opened */
   private FollowingRequest<Edge> follow(
-      UserId user, Ref target, FollowOptions terms, ActivityId watermark, Instant now) {
+      UserId user, Ref target, FollowOptions terms, Position watermark, Instant now) {
     var refused = model.mayFollow(user, target)
         ? Optional.<ErrorCode>empty()
         : Optional.of(ErrorCode.FORBIDDEN);

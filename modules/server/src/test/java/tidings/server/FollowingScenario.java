@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActorFixture;
 import tidings.schema.rows.FeedRow;
@@ -65,7 +66,7 @@ final class FollowingScenario {
   /** Until positions pass them; where servers share a table, nobody waits for that. */
   private void awaitFanOuts() {
     jobs().awaitFanOuts();
-    var now = stage().idGenerator().next();
+    var now = Position.of(stage().idGenerator().next());
     Await.until(stage().watermark()::low, low -> table().isShared() || low.isAfter(now));
   }
 

@@ -23,6 +23,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Likes.Liker;
 import tidings.core.Notifications.Kind;
+import tidings.core.Position;
 
 /** Like something, and everybody who sees it sees so. */
 @Tag("door")
@@ -134,7 +135,7 @@ final class LikingTest {
     assertThatThrownBy(() -> ben.like(posted.id(), "like").await())
         .isInstanceOfSatisfying(ApiRefusal.class,
             refusal -> assertThat(refusal.status()).isEqualTo(404));
-    assertThatThrownBy(() -> ben.like(ActivityId.FIRST, "like").await())
+    assertThatThrownBy(() -> ben.like(new ActivityId(Position.FIRST.text()), "like").await())
         .isInstanceOfSatisfying(ApiRefusal.class,
             refusal -> assertThat(refusal.status()).isEqualTo(404));
   }

@@ -28,6 +28,7 @@ import tidings.core.ActivityId;
 import tidings.core.Moderation;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Position;
 import tidings.core.errors.ErrorCode;
 import tidings.schema.Keys;
 
@@ -216,7 +217,7 @@ final class ReportingTest {
     var ben = server.signUp("Ben");
     ana.delete(post.id()).await();
     assertThat(refused(() -> ben.report(post.id(), "Spam").await())).isEqualTo(ErrorCode.NOT_FOUND);
-    assertThat(refused(() -> ben.report(ActivityId.LAST, "Spam").await()))
+    assertThat(refused(() -> ben.report(new ActivityId(Position.LAST.text()), "Spam").await()))
         .isEqualTo(ErrorCode.NOT_FOUND);
   }
 

@@ -15,6 +15,7 @@ import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 
 /** Who may target what: others are reached by mentions, activities by comments. */
@@ -61,7 +62,7 @@ final class TargetRulesTest {
     var posted = ben.post("Good morning").await();
 
     refused("invalid_target", posted.id().ref());
-    refused("invalid_target", ActivityId.FIRST.ref());
+    refused("invalid_target", new ActivityId(Position.FIRST.text()).ref());
 
     assertThat(ana.activity(posted.id()).await().counts().comments()).isZero();
   }

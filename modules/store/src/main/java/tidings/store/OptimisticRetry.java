@@ -4,7 +4,7 @@ package tidings.store;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.errors.ErrorCode;
 
@@ -32,7 +32,7 @@ public final class OptimisticRetry {
   }
 
   /** The same for a change that is stamped, anew with each attempt. */
-  public static <T> T retry(Watermark watermark, Function<ActivityId, T> attempt) {
+  public static <T> T retry(Watermark watermark, Function<Position, T> attempt) {
     return retry(() -> watermark.during(attempt));
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.store.Condition;
@@ -52,7 +52,7 @@ public final class BackgroundVerifier {
    * @param lowWatermark before which nothing is under way, at the moment it is asked
    * @param unitsPerSecond of reading a second, as DynamoDB counts them; 0 for no patrol at all
    */
-  public BackgroundVerifier(Table table, Supplier<ActivityId> lowWatermark, InstantSource clock,
+  public BackgroundVerifier(Table table, Supplier<Position> lowWatermark, InstantSource clock,
       FeedCachePolicy cachePolicy, int unitsPerSecond) {
     this.table = table;
     this.clock = clock;

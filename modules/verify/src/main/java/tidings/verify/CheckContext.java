@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.schema.readers.FeedCachePolicy;
@@ -24,7 +25,7 @@ import tidings.store.Table;
  *
  * @param lowWatermark before which nothing is under way
  */
-record CheckContext(Table table, Supplier<ActivityId> lowWatermark, InstantSource clock,
+record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource clock,
     FeedCachePolicy cachePolicy) {
 
   Instant now() {

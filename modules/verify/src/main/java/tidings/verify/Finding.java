@@ -2,7 +2,7 @@
 package tidings.verify;
 
 import java.util.List;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.store.Op;
 
 /**
@@ -32,6 +32,6 @@ public record Finding(Kind kind, String subject, String detail, int count, Repai
   /** A transaction that mends it, and does nothing if what it is about has changed since. */
   public interface RepairOps {
     /** @param stamp the time of the change */
-    List<Op> ops(ActivityId stamp);
+    List<Op> ops(Position stamp);
   }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
@@ -30,7 +31,7 @@ import tidings.verify.Finding.Kind;
  *
  * @param lowWatermark before which no post is under way
  */
-record MissingRows(CheckContext context, FollowSnapshot follows, ActivityId lowWatermark) {
+record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWatermark) {
   /** Rows of an outbox that are looked at together. */
   private static final int BATCH_SIZE = 500;
   /** Rows that are mended at once: each with what says that it came late, in one transaction. */
@@ -50,8 +51,8 @@ record MissingRows(CheckContext context, FollowSnapshot follows, ActivityId lowW
 
   private void check(Ref outbox, Predicate<Item> wanted, FindingListener listener) {
     var floor = context.cachePolicy().retention().floor(context.now().plus(EXPIRY_MARGIN))
-        .orElse(ActivityId.FIRST);
-    var rows = Keys.outboxOf(outbox, floor, ActivityId.LAST).limit(BATCH_SIZE);
+        .orElse(Position.FIRST);
+    var rows = Keys.outboxOf(outbox, floor, Position.LAST).limit(BATCH_SIZE);
     context.forEachSlice(rows, slice -> findMissing(outbox, ids(slice, wanted)).stream()
         .gather(windowFixed(REPAIR_BATCH_SIZE))
         .filter(batch -> follows.isUnchanged(context))
@@ -62,7 +63,7 @@ record MissingRows(CheckContext context, FollowSnapshot follows, ActivityId lowW
     return slice.items().stream()
         .filter(wanted)
         .map(row -> Keys.activityInOutbox(row.key().sk()))
-        .filter(id -> id.compareTo(lowWatermark) < 0)
+        .filter(id -> id.isBefore(lowWatermark))
         .toList();
   }
 
@@ -115,7 +116,7 @@ record MissingRows(CheckContext context, FollowSnapshot follows, ActivityId lowW
   }
 
   /** Whoever resumes from above them is told that they came late. */
-  private List<Op> repair(List<ActivityId> ids, ActivityId stamp) {
+  private List<Op> repair(List<ActivityId> ids, Position stamp) {
     var transaction = new Transaction().add(follows.unchangedCheck());
     for (var id : ids) {
       transaction.put(FeedRow.of(follows.user(), id, context.cachePolicy().retention().duration()))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
@@ -18,7 +18,7 @@ public record Repair(Table table, Watermark watermark) {
     }
   }
 
-  private boolean repair(Finding finding, ActivityId stamp) {
+  private boolean repair(Finding finding, Position stamp) {
     var ops = finding.repair().ops(stamp);
     if (!ops.isEmpty()) {
       table.write(ops).await();

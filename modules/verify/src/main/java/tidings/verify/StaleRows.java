@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedStateRow;
@@ -21,7 +22,7 @@ import tidings.verify.Finding.Kind;
  *
  * @param lowWatermark before which no post is under way
  */
-record StaleRows(CheckContext context, FollowSnapshot follows, ActivityId lowWatermark) {
+record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWatermark) {
   /** Rows of the feed that are looked at together. */
   private static final int BATCH_SIZE = 500;
   /** Rows that are removed at once: each with a look at its activity, in one transaction. */
@@ -42,7 +43,7 @@ record StaleRows(CheckContext context, FollowSnapshot follows, ActivityId lowWat
     var ids = slice.items().stream()
         .filter(row -> !FeedStateRow.isState(row))
         .map(row -> Keys.activityInFeed(row.key().sk()))
-        .filter(id -> id.compareTo(lowWatermark) < 0)
+        .filter(id -> id.isBefore(lowWatermark))
         .toList();
     var bodies = context.getAll(ids.stream().map(id -> Keys.profile(id.ref())).toList());
     var stale = new ArrayList<Stale>();

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.schema.readers.FeedCachePolicy;
@@ -39,7 +40,7 @@ public final class Verify {
    * @param settleDelay what a transaction takes to be seen whole
    */
   public Verify(
-      Table table, Supplier<ActivityId> lowWatermark, Duration settleDelay, InstantSource clock,
+      Table table, Supplier<Position> lowWatermark, Duration settleDelay, InstantSource clock,
       FeedCachePolicy cachePolicy) {
     var stableCheck = new StableCheck(settleDelay);
     context = new CheckContext(table, lowWatermark, clock, cachePolicy);

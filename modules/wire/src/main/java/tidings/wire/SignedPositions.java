@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.wire;
 
-import tidings.core.ActivityId;
 import tidings.core.CursorSigner;
+import tidings.core.Position;
 
 /**
  * Positions as clients carry them: signed points in time, the same for all users, so that whoever
@@ -18,12 +18,12 @@ public final class SignedPositions {
     this.seal = seal;
   }
 
-  public String seal(ActivityId position) {
+  public String seal(Position position) {
     return seal.sign(position.text(), SCOPE);
   }
 
   /** @throws tidings.core.errors.Refusal {@code invalid_cursor} when it was not given out here */
-  public ActivityId open(String text) {
-    return new ActivityId(seal.verify(text, SCOPE));
+  public Position open(String text) {
+    return new Position(seal.verify(text, SCOPE));
   }
 }

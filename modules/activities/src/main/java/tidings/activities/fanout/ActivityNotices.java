@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import tidings.activities.fanout.Recipients.NotifiedFollower;
 import tidings.core.Activity;
-import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -30,7 +30,7 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
   }
 
   private List<UserId> notifyBatch(Activity activity, List<NotifiedFollower> followers,
-      ActivityId stamp) {
+      Position stamp) {
     var group = NoticeRow.postGroup(activity.id());
     var existing =
         table

@@ -19,7 +19,7 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Activity;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -74,7 +74,7 @@ final class FanOutRun {
   }
 
   /** A page whose rows are on their way. */
-  private record PageWrite(Recipients page, Future<Void> rows, ActivityId position) {}
+  private record PageWrite(Recipients page, Future<Void> rows, Position position) {}
 
   FanOutRun(DeliveryContext context, FanOutJob job, BooleanSupplier stopping) {
     this.context = context;
@@ -241,7 +241,7 @@ final class FanOutRun {
       if (largeAudiences.isSwitchDue(audience,
           requireSnapshot().followers().getOrDefault(audience, 0L))) {
         context.watermark().during(stamp -> {
-          largeAudiences.switchMode(audience, stamp, floor.orElse(ActivityId.FIRST));
+          largeAudiences.switchMode(audience, stamp, floor.orElse(Position.FIRST));
           return audience;
         });
       }

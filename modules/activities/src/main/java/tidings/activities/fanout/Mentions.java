@@ -12,10 +12,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
-import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -70,7 +70,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     return watermark.during(stamp -> notifyMentioned(activity, user, stamp));
   }
 
-  private boolean notifyMentioned(Activity activity, UserId user, ActivityId stamp) {
+  private boolean notifyMentioned(Activity activity, UserId user, Position stamp) {
     var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
     try {
       var transaction = new Transaction()
@@ -96,7 +96,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
    * @return whose notices change, which is to be told when it is done
    */
   public List<NoticeChanged> addChangesTo(ActivityRow before, ActivityRow after, Instant now,
-      Transaction transaction, ActivityId stamp) {
+      Transaction transaction, Position stamp) {
     var mentionedBefore = in(before.envelope(), before.object());
     var mentionedNow = in(after.envelope(), after.object());
     var removed = mentionedBefore.stream().filter(user -> !mentionedNow.contains(user)).toList();

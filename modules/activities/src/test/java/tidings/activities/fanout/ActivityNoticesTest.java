@@ -21,6 +21,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -101,7 +102,7 @@ final class ActivityNoticesTest {
     var posted = fixtureRows.activity(ana);
     deliver(posted);
     var read = notice(fans.getFirst(), posted).orElseThrow().markedRead();
-    fixture.table().write(List.of(read.write(fixture.idGenerator().next()))).await();
+    fixture.table().write(List.of(read.write(Position.of(fixture.idGenerator().next())))).await();
     var missed = notice(fans.getLast(), posted).orElseThrow();
     fixture.table().write(List.of(missed.remove())).await();
     var noticed = fixture.subscribe(NoticeChanged.class);

@@ -23,6 +23,7 @@ import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
@@ -92,10 +93,10 @@ final class FanOutTest {
     var delivered = fixture.subscribe(ActivityDelivered.class);
     var fanOut = new FanOut(vertx, context);
     fanOut.start().await();
-    assertThat(delivered.next().position()).isLessThanOrEqualTo(activity);
+    assertThat(delivered.next().position()).isLessThanOrEqualTo(Position.of(activity));
     awaitReport(activity);
     fanOut.stop().await();
-    assertThat(watermark.low()).isGreaterThan(activity);
+    assertThat(watermark.low()).isGreaterThan(Position.of(activity));
   }
 
   @Test
@@ -134,7 +135,7 @@ final class FanOutTest {
     });
     var fanOut = new FanOut(vertx, contextOn(failingTable));
     fanOut.start().await();
-    assertThat(watermark.low()).isGreaterThan(activity);
+    assertThat(watermark.low()).isGreaterThan(Position.of(activity));
     fanOut.stop().await();
   }
 
@@ -146,7 +147,7 @@ final class FanOutTest {
     var told = fixture.subscribe(CountsChanged.class);
     var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
         .add(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L),
-            fixture.idGenerator().next()))
+            Position.of(fixture.idGenerator().next())))
         .commit(fixture.table())
         .await());
     new FanOutRun(contextOn(table), job, () -> false).deliverToAll();
@@ -206,7 +207,7 @@ final class FanOutTest {
     });
     assertThatThrownBy(() -> new FanOutRun(contextOn(table), job, () -> false).deliverToAll())
         .isInstanceOf(ConditionFailedException.class);
-    var last = new ActivityDelivered(anyActivity(), Map.of(), activity);
+    var last = new ActivityDelivered(anyActivity(), Map.of(), Position.of(activity));
     fixture.bus().publish(last);
     assertThat(delivered.next()).isEqualTo(last);
   }
@@ -235,10 +236,10 @@ final class FanOutTest {
     store(job);
     var fanOut = new FanOut(vertx, context);
     fanOut.release(activity);
-    assertThat(watermark.low()).isEqualTo(activity);
+    assertThat(watermark.low()).isEqualTo(Position.of(activity));
     new Transaction().delete(job.key()).commit(fixture.table()).await();
     fanOut.release(activity);
-    assertThat(watermark.low()).isGreaterThan(activity);
+    assertThat(watermark.low()).isGreaterThan(Position.of(activity));
     fanOut.stop().await();
   }
 
@@ -250,9 +251,9 @@ final class FanOutTest {
     });
     var fanOut = new FanOut(vertx, contextOn(table));
     assertThatThrownBy(() -> fanOut.release(activity)).isInstanceOf(StoreException.class);
-    assertThat(watermark.low()).isEqualTo(activity);
+    assertThat(watermark.low()).isEqualTo(Position.of(activity));
     fanOut.start().await();
-    assertThat(watermark.low()).isGreaterThan(activity);
+    assertThat(watermark.low()).isGreaterThan(Position.of(activity));
     fanOut.stop().await();
   }
 

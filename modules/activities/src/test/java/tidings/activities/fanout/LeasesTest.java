@@ -16,7 +16,7 @@ class LeasesTest {
 
   private static FanOutJob job(long epoch) {
     return new FanOutJob(
-        ActivityId.startOf(NOW), epoch, Optional.empty(), 0, NOW, false, Optional.empty(), false);
+        ActivityId.of(NOW, "job"), epoch, Optional.empty(), 0, NOW, false, Optional.empty(), false);
   }
 
   @Test

@@ -67,7 +67,7 @@ public final class EdgeFill {
       var rows = new ArrayList<Item>(slice.items().size());
       for (var posted : slice.items()) {
         var id = Keys.activityInOutbox(posted.key().sk());
-        more = id.compareTo(floor) >= 0;
+        more = !id.isBefore(floor);
         if (more && edge.admits(id, OutboxRow.verb(posted), now)
             && !mergedAudiences.covers(edge.target(), id)) {
           rows.add(FeedRow.of(user, id, cachePolicy.retention().duration()));

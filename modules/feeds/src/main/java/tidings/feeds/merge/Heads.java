@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Watermark;
 import tidings.schema.Keys;
@@ -45,7 +45,7 @@ public final class Heads {
    * @param position below which nothing is missing
    * @param readAtNanos when they were asked for, in nanoseconds
    */
-  public record Head(SourcePage newest, ActivityId position, long readAtNanos) {}
+  public record Head(SourcePage newest, Position position, long readAtNanos) {}
 
   /** @param nanos a monotonic time */
   public Heads(Table table, Watermark watermark, LongSupplier nanos) {

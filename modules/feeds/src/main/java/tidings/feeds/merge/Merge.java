@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.store.Table;
 
 /**
@@ -33,7 +34,7 @@ public final class Merge {
   private final PriorityQueue<Source> sources =
       new PriorityQueue<>(
           comparing(Source::bound).reversed().thenComparing(source -> !source.hasLoadedNext()));
-  private final Optional<ActivityId> floor;
+  private final Optional<Position> floor;
   private Optional<Supplier<Collection<Source>>> sourcesBelow;
   private int readsLeft = MAX_READS;
   private @Nullable ActivityId lastId;
@@ -42,7 +43,7 @@ public final class Merge {
    * @param floor what comes below is merged of other sources
    * @param sourcesBelow those, asked for when the merge gets there
    */
-  public Merge(Table table, Collection<Source> sources, Optional<ActivityId> floor,
+  public Merge(Table table, Collection<Source> sources, Optional<Position> floor,
       Supplier<Collection<Source>> sourcesBelow) {
     this.table = table;
     this.floor = floor;
@@ -75,10 +76,10 @@ public final class Merge {
   }
 
   /** Below which id there is more, as far as is known; empty at the end. */
-  public Optional<ActivityId> continuation() {
+  public Optional<Position> continuation() {
     var next = sources.peek();
     if (next != null && next.hasLoadedNext()) {
-      return Optional.ofNullable(lastId);
+      return Optional.ofNullable(lastId).map(Position::of);
     }
     return Stream.concat(
         Stream.ofNullable(next).map(Source::bound),
@@ -91,7 +92,7 @@ public final class Merge {
         && (sources.isEmpty() || isBelow(sources.element(), floor.get()));
   }
 
-  private static boolean isBelow(Source source, ActivityId floor) {
+  private static boolean isBelow(Source source, Position floor) {
     int order = source.bound().compareTo(floor);
     return order < 0 || order == 0 && !source.hasLoadedNext();
   }
@@ -126,7 +127,7 @@ public final class Merge {
     }
   }
 
-  private static boolean isUnread(@Nullable Source next, ActivityId highest) {
+  private static boolean isUnread(@Nullable Source next, Position highest) {
     return next != null && !next.hasLoadedNext() && next.bound().equals(highest);
   }
 }

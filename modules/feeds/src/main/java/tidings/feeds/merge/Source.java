@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Slice;
@@ -22,7 +23,9 @@ public final class Source {
   /** Which of the piece is the next. */
   private int next;
   /** What is not read yet is below. */
-  private ActivityId upperBound;
+  private Position upperBound;
+  /** The next activity, or {@link #upperBound} while that is not read. */
+  private Position bound;
   private boolean opened;
 
   /**
@@ -31,10 +34,11 @@ public final class Source {
    * @param idAt the activity at a place of the partition
    * @param wanted which rows count
    */
-  public Source(Query query, ActivityId upperBound, Function<String, ActivityId> idAt,
+  public Source(Query query, Position upperBound, Function<String, ActivityId> idAt,
       Predicate<Item> wanted) {
     this.query = query;
     this.upperBound = upperBound;
+    this.bound = upperBound;
     this.idAt = idAt;
     this.wanted = wanted;
   }
@@ -43,9 +47,9 @@ public final class Source {
   public Source with(SourcePage page) {
     this.page = page;
     next = 0;
-    skipUnwanted();
     opened = true;
-    upperBound = page.continuation().map(SourcePage.Continuation::id).orElse(upperBound);
+    upperBound = page.continuation().map(SourcePage.Continuation::position).orElse(upperBound);
+    skipUnwanted();
     return this;
   }
 
@@ -57,11 +61,12 @@ public final class Source {
     while (hasLoadedNext() && !wanted.test(page.rows().get(next))) {
       next++;
     }
+    bound = hasLoadedNext() ? Position.of(page.ids().get(next)) : upperBound;
   }
 
   /** Its next id, or what that is below: everything to come is not above. */
-  ActivityId bound() {
-    return hasLoadedNext() ? page.ids().get(next) : upperBound;
+  Position bound() {
+    return bound;
   }
 
   /** Whether its next id is read. */

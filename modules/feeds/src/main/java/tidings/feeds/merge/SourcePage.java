@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
+import tidings.core.Position;
 import tidings.store.Item;
 import tidings.store.Slice;
 
@@ -23,21 +24,21 @@ public record SourcePage(List<Item> rows, List<ActivityId> ids,
   /** Nothing, and nothing to come. */
   static final SourcePage EMPTY = new SourcePage(List.of(), List.of(), Optional.empty());
 
-  /** The last place that was read, and the activity there. */
-  public record Continuation(String sk, ActivityId id) {}
+  /** The last place that was read, as a sort key and as a position. */
+  public record Continuation(String sk, Position position) {}
 
   /** @param idAt the activity at a place of the partition */
   static SourcePage of(Slice slice, Function<String, ActivityId> idAt) {
     return new SourcePage(
         slice.items(),
         slice.items().stream().map(row -> idAt.apply(row.key().sk())).toList(),
-        slice.next().map(sk -> new Continuation(sk, idAt.apply(sk))));
+        slice.next().map(sk -> new Continuation(sk, Position.of(idAt.apply(sk)))));
   }
 
   /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
   public Optional<SourcePage> within(Interval range) {
     var below = range.to();
-    if (continuation.filter(next -> below.filter(end -> !end.isAfter(next.id())).isPresent())
+    if (continuation.filter(next -> below.filter(end -> !end.isAfter(next.position())).isPresent())
         .isPresent()) {
       return Optional.empty();
     }
@@ -45,12 +46,12 @@ public record SourcePage(List<Item> rows, List<ActivityId> ids,
     int end = countDownTo(range.from());
     return Optional.of(new SourcePage(
         rows.subList(first, end), ids.subList(first, end),
-        continuation.filter(next -> next.id().isAfter(range.from()))));
+        continuation.filter(next -> next.position().isAfter(range.from()))));
   }
 
-  /** How many of its ids are this one or above it. */
-  private int countDownTo(ActivityId id) {
-    int index = Collections.binarySearch(ids, id, reverseOrder());
+  /** How many of its activities lie at a position or after it. */
+  private int countDownTo(Position position) {
+    int index = Collections.binarySearch(ids, new ActivityId(position.text()), reverseOrder());
     return index < 0 ? -index - 1 : index + 1;
   }
 }

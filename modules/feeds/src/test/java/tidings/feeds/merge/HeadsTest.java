@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -49,11 +49,11 @@ final class HeadsTest {
 
     nanos.set(Heads.MAX_STALENESS.toNanos() - 1);
     assertThat(head().newest().ids()).containsExactly(first);
-    assertThat(head().position()).isBetween(first, second);
+    assertThat(head().position()).isBetween(Position.of(first), Position.of(second));
 
     nanos.set(Heads.MAX_STALENESS.toNanos());
     assertThat(head().newest().ids()).containsExactly(second, first);
-    assertThat(head().position()).isGreaterThan(second);
+    assertThat(head().position()).isGreaterThan(Position.of(second));
   }
 
   @Test
@@ -79,21 +79,21 @@ final class HeadsTest {
         .toList();
     var lowest = posted.get(10);
 
-    assertThat(within(ActivityId.FIRST, Optional.of(posted.get(12))))
+    assertThat(within(Position.FIRST, Optional.of(Position.of(posted.get(12)))))
         .hasValueSatisfying(some -> assertThat(some.ids()).containsExactly(posted.get(11), lowest))
         .hasValueSatisfying(some -> assertThat(some.continuation()).isPresent());
-    assertThat(within(posted.get(58), Optional.empty()))
+    assertThat(within(Position.of(posted.get(58)), Optional.empty()))
         .hasValueSatisfying(
             some -> assertThat(some.ids()).containsExactly(posted.get(59), posted.get(58)))
         .hasValueSatisfying(some -> assertThat(some.continuation()).isEmpty());
-    assertThat(within(ActivityId.FIRST, Optional.of(lowest))).isEmpty();
+    assertThat(within(Position.FIRST, Optional.of(Position.of(lowest)))).isEmpty();
   }
 
   private Heads.Head head() {
     return heads.get(List.of(LISBON)).get(LISBON);
   }
 
-  private Optional<SourcePage> within(ActivityId from, Optional<ActivityId> below) {
+  private Optional<SourcePage> within(Position from, Optional<Position> below) {
     return head().newest().within(new Interval(from, below));
   }
 }

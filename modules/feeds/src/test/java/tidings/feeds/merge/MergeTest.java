@@ -22,6 +22,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AfterProperty;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
@@ -62,10 +63,11 @@ final class MergeTest {
       @ForAll @IntRange(max = 60) int floor) {
     var refs = outboxes(OUTBOXES);
     var ids = posts.stream().map(where -> post(refs, where)).toList();
-    var seam = Optional.of(floor < ids.size() ? ids.get(floor) : fixture.idGenerator().next());
+    var seam = Optional.of(
+        Position.of(floor < ids.size() ? ids.get(floor) : fixture.idGenerator().next()));
 
     var seen = new ArrayList<ActivityId>();
-    var below = Optional.of(ActivityId.LAST);
+    var below = Optional.of(Position.LAST);
     while (below.isPresent()) {
       var merge = merge(refs, below.get(), seam);
       seen.addAll(merge.next(size));
@@ -82,7 +84,7 @@ final class MergeTest {
     var refs = outboxes(OUTBOXES);
     var ids = posts.stream().map(where -> post(refs, where)).toList();
 
-    var merge = merge(refs, ActivityId.LAST, Optional.empty());
+    var merge = merge(refs, Position.LAST, Optional.empty());
     var seen = new ArrayList<ActivityId>();
     for (var some = merge.next(size); !some.isEmpty(); some = merge.next(size)) {
       seen.addAll(some);
@@ -95,9 +97,9 @@ final class MergeTest {
   @Example
   void a_source_whose_newest_cannot_be_on_the_page_is_not_opened() {
     var refs = outboxes(3);
-    var old = post(refs, 0b001);
+    var old = Position.of(post(refs, 0b001));
     IntStream.range(0, 10).forEach(number -> post(refs, 0b010));
-    var sources = List.of(outbox(refs.get(0), old), outbox(refs.get(1), ActivityId.LAST));
+    var sources = List.of(outbox(refs.get(0), old), outbox(refs.get(1), Position.LAST));
 
     var merge = new Merge(table, sources, Optional.of(old), () -> {
       throw new AssertionError("nothing was asked of what lies below");
@@ -112,26 +114,26 @@ final class MergeTest {
     var refs = outboxes(200);
     refs.forEach(ref -> IntStream.range(0, 8).forEach(number -> post(List.of(ref), 1)));
 
-    assertThat(merge(refs, ActivityId.LAST, Optional.empty()).next(20)).hasSize(20);
+    assertThat(merge(refs, Position.LAST, Optional.empty()).next(20)).hasSize(20);
     assertThat(queries()).isBetween(200L, 220L);
   }
 
-  private Merge merge(List<Ref> refs, ActivityId below, Optional<ActivityId> floor) {
+  private Merge merge(List<Ref> refs, Position below, Optional<Position> floor) {
     var seam = floor.filter(below::isAfter);
-    return new Merge(table, sources(refs, seam.orElse(ActivityId.FIRST), below), seam,
-        () -> sources(refs, ActivityId.FIRST, seam.orElseThrow()));
+    return new Merge(table, sources(refs, seam.orElse(Position.FIRST), below), seam,
+        () -> sources(refs, Position.FIRST, seam.orElseThrow()));
   }
 
-  private List<Source> sources(List<Ref> refs, ActivityId from, ActivityId below) {
+  private List<Source> sources(List<Ref> refs, Position from, Position below) {
     return refs.stream()
         .map(ref -> new Source(
             Keys.outboxOf(ref, from, below), below, Keys::activityInOutbox, row -> true))
         .toList();
   }
 
-  private static Source outbox(Ref ref, ActivityId below) {
+  private static Source outbox(Ref ref, Position below) {
     return new Source(
-        Keys.outboxOf(ref, ActivityId.FIRST, below), below, Keys::activityInOutbox, row -> true);
+        Keys.outboxOf(ref, Position.FIRST, below), below, Keys::activityInOutbox, row -> true);
   }
 
   private List<Ref> outboxes(int count) {

@@ -13,6 +13,7 @@ import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.ChangedSince;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
@@ -23,17 +24,17 @@ import tidings.core.bus.Bus;
  * @param watched the activities that the client shows; new ones are watched as soon as they are found
  *     and read once more afterwards, so that no change is missed in between
  */
-record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched) {
+record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched) {
   private static final ActivityChanges NO_CHANGES =
       new ActivityChanges(List.of(), List.of(), List.of());
 
   /** The result. */
   sealed interface Result {
     /** The position that the client reaches with this result. */
-    ActivityId position();
+    Position position();
 
     /** More was missed than is sent: the client reloads. */
-    record TooMuch(ActivityId position) implements Result {}
+    record TooMuch(Position position) implements Result {}
 
     /**
      * @param entries new activities, oldest first
@@ -43,7 +44,7 @@ record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched
     record All(Missed.All missed, List<Entry> entries, ActivityChanges shown, ActivityChanges newer,
         Changed notifications) implements Result {
       @Override
-      public ActivityId position() {
+      public Position position() {
         return missed.position();
       }
     }
@@ -78,7 +79,7 @@ record CatchUp(Bus bus, UserId user, ActivityId since, WatchedActivities watched
             .orElseGet(() -> new Result.TooMuch(all.position())));
   }
 
-  private Future<ActivityChanges> changesOf(Set<ActivityId> ids, ActivityId position) {
+  private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position) {
     return ids.isEmpty()
         ? Future.succeededFuture(NO_CHANGES)
         : bus.ask(new ChangesSince(ids, position));

@@ -17,6 +17,7 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 
@@ -49,7 +50,7 @@ final class LiveSession {
    *
    * @param since the position from which the client resumes
    */
-  Future<Void> start(Optional<ActivityId> since, Set<ActivityId> showing) {
+  Future<Void> start(Optional<Position> since, Set<ActivityId> showing) {
     context.users().add(session.user(), this);
     checkSession(); // it may have ended before one listens for that
     watched.show(showing);
@@ -79,7 +80,7 @@ final class LiveSession {
     });
   }
 
-  private Future<Void> resume(EntitySummary me, ActivityId since) {
+  private Future<Void> resume(EntitySummary me, Position since) {
     return catchUpSince(since).find().map(found -> {
       var from = context.positions().seal(since);
       outboundQueue.open(
@@ -89,7 +90,7 @@ final class LiveSession {
     });
   }
 
-  private CatchUp catchUpSince(ActivityId since) {
+  private CatchUp catchUpSince(Position since) {
     return new CatchUp(context.bus(), session.user(), since, watched);
   }
 
@@ -147,7 +148,7 @@ final class LiveSession {
   /** Sends changes made between loading the activities and watching them. */
   private void sendChangesOf(Set<ActivityId> ids) {
     if (!ids.isEmpty()) {
-      var loaded = ActivityId.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
+      var loaded = Position.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
       context.bus().ask(new ChangesSince(ids, loaded)).onSuccess(
           news -> CatchUpFrames.changes(news).forEach(
               change -> outboundQueue.sendLatest(change.key(), change.frame())));

@@ -15,6 +15,7 @@ import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.RedeemTicket;
 import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.bus.Ask;
 import tidings.core.errors.Refusal;
 
@@ -88,7 +89,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
   }
 
   private Future<Void> join(
-      Session session, Optional<ActivityId> since, Set<ActivityId> showing) {
+      Session session, Optional<Position> since, Set<ActivityId> showing) {
     if (state == State.CLOSED) {
       return Future.succeededFuture();
     }

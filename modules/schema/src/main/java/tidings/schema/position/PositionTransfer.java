@@ -4,7 +4,7 @@ package tidings.schema.position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.Table;
@@ -32,8 +32,8 @@ public final class PositionTransfer {
   }
 
   /** Everything is settled but pending fan-outs, and positions wait for these. */
-  private static WatermarkRow sharedRow(ActivityId high, Table to, Instant now) {
-    var start = ActivityId.startOf(now);
+  private static WatermarkRow sharedRow(Position high, Table to, Instant now) {
+    var start = Position.startOf(now);
     var next = start.isAfter(high) ? start : high;
     return new WatermarkRow(next, next, 1).heldBelow(SharedPositions.findFirstPending(to));
   }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.Keys;
@@ -44,7 +44,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
   /** When the look began that each stamp in flight relies on. */
-  private final Map<ActivityId, Long> begun = new ConcurrentHashMap<>();
+  private final Map<Position, Long> begun = new ConcurrentHashMap<>();
   private volatile Snapshot latest;
 
   /** @param nextSeenAt when this {@code next} was seen first; {@code at}: last */
@@ -70,7 +70,7 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   /** That of a table from which nothing was handed out yet. */
   private static WatermarkRow createRow(Table table, IdGenerator mint) {
-    var row = WatermarkRow.first(mint.next());
+    var row = WatermarkRow.first(Position.of(mint.next()));
     try {
       table.write(List.of(row.replacing(Optional.empty()))).await();
       return row;
@@ -80,7 +80,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   /** How far it is, for somebody who only looks; empty when nothing was handed out yet. */
-  public static Optional<ActivityId> reached(Table table) {
+  public static Optional<Position> reached(Table table) {
     return findStored(table).map(WatermarkRow::low);
   }
 
@@ -124,7 +124,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   private void advance(WatermarkRow row) {
-    var advanced = row.advanced(findFirstPending(table), mint.next());
+    var advanced = row.advanced(findFirstPending(table), Position.of(mint.next()));
     try {
       table.write(List.of(advanced.replacing(Optional.of(row)))).await();
     } catch (ConditionFailedException faster) {
@@ -133,11 +133,11 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   /** The first activity of which the fan-out is pending, if positions wait for it. */
-  static Optional<ActivityId> findFirstPending(Table table) {
-    Optional<ActivityId> first = Optional.empty();
+  static Optional<Position> findFirstPending(Table table) {
+    Optional<Position> first = Optional.empty();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
       for (Item job : table.queryAll(Keys.fanOuts(shard)).await()) {
-        var id = new ActivityId(job.key().sk());
+        var id = new Position(job.key().sk());
         if (!job.flag(LATE_ATTRIBUTE) && first.filter(lower -> lower.compareTo(id) < 0).isEmpty()) {
           first = Optional.of(id);
         }
@@ -147,12 +147,12 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   @Override
-  public ActivityId position(ActivityId low) {
+  public Position position(Position low) {
     return knownPosition(low);
   }
 
   @Override
-  public ActivityId knownPosition(ActivityId low) {
+  public Position knownPosition(Position low) {
     var reached = latest.row().low();
     return low.compareTo(reached) < 0 ? low : reached;
   }
@@ -166,7 +166,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   @Override
-  public void onBegin(ActivityId stamp) {
+  public void onBegin(Position stamp) {
     var snapshot = latest;
     if (isStale(snapshot)) {
       throw UNAVAILABLE.refusal("this server has lost touch with the others");
@@ -179,7 +179,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   @Override
-  public boolean hasPassed(ActivityId pending) {
+  public boolean hasPassed(Position pending) {
     var readAt = begun.get(pending);
     return readAt == null
         ? pending.compareTo(latest.row().low()) < 0
@@ -187,12 +187,12 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   @Override
-  public void onEnd(ActivityId stamp) {
+  public void onEnd(Position stamp) {
     begun.remove(stamp);
   }
 
   @Override
-  public void onPassed(ActivityId stamp) {
-    table.putAll(List.of(LateRow.reload(mint.next()).item())).await();
+  public void onPassed(Position stamp) {
+    table.putAll(List.of(LateRow.reload(Position.of(mint.next())).item())).await();
   }
 }

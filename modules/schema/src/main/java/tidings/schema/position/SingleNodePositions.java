@@ -5,8 +5,8 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.Keys;
 import tidings.store.Item;
@@ -26,10 +26,10 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   private static final String HIGH = "high";
 
   private final Table table;
-  private volatile ActivityId stored;
+  private volatile Position stored;
   private Future<Void> pendingRaise = Future.succeededFuture();
 
-  private SingleNodePositions(Table table, ActivityId stored) {
+  private SingleNodePositions(Table table, Position stored) {
     this.table = table;
     this.stored = stored;
   }
@@ -37,13 +37,13 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   /** The ceiling of this table, above which the mint makes ids from now on. Waits for the store. */
   public static SingleNodePositions of(Table table, IdGenerator mint) {
     var stored = table.get(Keys.watermark()).await().flatMap(SingleNodePositions::findHigh)
-        .orElse(ActivityId.FIRST);
+        .orElse(Position.FIRST);
     mint.raiseAbove(stored);
     return new SingleNodePositions(table, stored);
   }
 
   @Override
-  public ActivityId position(ActivityId low) {
+  public Position position(Position low) {
     if (low.compareTo(stored) > 0) {
       raise(low).await();
     } else if (stored.time().isBefore(low.time().plus(LEAD_TIME.dividedBy(2)))) {
@@ -52,12 +52,12 @@ public final class SingleNodePositions implements Watermark.PositionSource {
     return low;
   }
 
-  private synchronized Future<Void> raise(ActivityId above) {
+  private synchronized Future<Void> raise(Position above) {
     if (!pendingRaise.isComplete()) {
       return pendingRaise.compose(
           done -> above.compareTo(stored) > 0 ? raise(above) : Future.succeededFuture());
     }
-    var high = ActivityId.startOf(above.time().plus(LEAD_TIME));
+    var high = Position.startOf(above.time().plus(LEAD_TIME));
     pendingRaise = table.write(List.of(new Op.Put(row(high), List.of()))).map(done -> {
       stored = high;
       return done;
@@ -65,12 +65,12 @@ public final class SingleNodePositions implements Watermark.PositionSource {
     return pendingRaise;
   }
 
-  static Item row(ActivityId high) {
+  static Item row(Position high) {
     return Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
   }
 
   /** Empty when the row is one of nodes that share a table. */
-  static Optional<ActivityId> findHigh(Item row) {
-    return row.findText(HIGH).map(ActivityId::new);
+  static Optional<Position> findHigh(Item row) {
+    return row.findText(HIGH).map(Position::new);
   }
 }

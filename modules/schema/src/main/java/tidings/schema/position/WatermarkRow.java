@@ -3,7 +3,7 @@ package tidings.schema.position;
 
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -16,15 +16,15 @@ import tidings.store.Op;
  * @param next above which ids are minted
  * @param version changes whenever it moves on
  */
-record WatermarkRow(ActivityId low, ActivityId next, long version) {
+record WatermarkRow(Position low, Position next, long version) {
 
-  static WatermarkRow first(ActivityId now) {
+  static WatermarkRow first(Position now) {
     return new WatermarkRow(now, now, 1);
   }
 
   static WatermarkRow of(Item row) {
     return new WatermarkRow(
-        new ActivityId(row.text("low")), new ActivityId(row.text("next")), row.number("version"));
+        new Position(row.text("low")), new Position(row.text("next")), row.number("version"));
   }
 
   /**
@@ -33,7 +33,7 @@ record WatermarkRow(ActivityId low, ActivityId next, long version) {
    * @param pending the first below which nothing may be handed out yet
    * @param now above which ids are minted then
    */
-  WatermarkRow advanced(Optional<ActivityId> pending, ActivityId now) {
+  WatermarkRow advanced(Optional<Position> pending, Position now) {
     var reached = pending.filter(id -> id.compareTo(next) < 0).orElse(next);
     return new WatermarkRow(
         reached.compareTo(low) > 0 ? reached : low, now.compareTo(next) > 0 ? now : next,
@@ -41,7 +41,7 @@ record WatermarkRow(ActivityId low, ActivityId next, long version) {
   }
 
   /** The same, but that nothing is handed out yet from the first pending on. */
-  WatermarkRow heldBelow(Optional<ActivityId> pending) {
+  WatermarkRow heldBelow(Optional<Position> pending) {
     return new WatermarkRow(
         pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version);
   }

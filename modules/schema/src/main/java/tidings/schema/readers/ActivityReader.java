@@ -27,6 +27,7 @@ import tidings.core.Audience;
 import tidings.core.EntitySummary;
 import tidings.core.Envelope;
 import tidings.core.Likes;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -137,7 +138,7 @@ public final class ActivityReader {
   }
 
   /** What has changed of some activities at a position or later. */
-  public ActivityChanges changesSince(Collection<ActivityId> ids, ActivityId since) {
+  public ActivityChanges changesSince(Collection<ActivityId> ids, Position since) {
     var keySets = ids.stream().map(ActivityKeys::of).toList();
     var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
     var edited = new ArrayList<ActivityId>();
@@ -159,7 +160,7 @@ public final class ActivityReader {
         gone);
   }
 
-  private static boolean isSince(@Nullable Item row, ActivityId position) {
+  private static boolean isSince(@Nullable Item row, Position position) {
     return row != null && ChangeStamp.isSince(row, position);
   }
 

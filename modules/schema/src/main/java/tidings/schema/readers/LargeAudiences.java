@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.schema.rows.LargeAudienceRow;
@@ -86,7 +86,7 @@ public final class LargeAudiences {
    *
    * @param floor feeds have no rows below: what was merged there matters no more
    */
-  public void switchMode(Ref target, ActivityId now, ActivityId floor) {
+  public void switchMode(Ref target, Position now, Position floor) {
     if (current().isOpen(target)) {
       stopMerging(target, now);
     } else {
@@ -94,7 +94,7 @@ public final class LargeAudiences {
     }
   }
 
-  private void startMerging(Ref target, ActivityId now, ActivityId floor) {
+  private void startMerging(Ref target, Position now, Position floor) {
     change(target, before -> {
       var after = new ArrayList<>(before);
       after.removeIf(old -> old.to().filter(end -> end.compareTo(floor) < 0).isPresent());
@@ -105,7 +105,7 @@ public final class LargeAudiences {
     });
   }
 
-  private void stopMerging(Ref target, ActivityId now) {
+  private void stopMerging(Ref target, Position now) {
     change(target, before -> {
       var after = new ArrayList<>(before);
       if (!after.isEmpty() && after.getLast().to().isEmpty()) {
@@ -117,8 +117,8 @@ public final class LargeAudiences {
     });
   }
 
-  private static ActivityId effectiveFrom(ActivityId now) {
-    return ActivityId.startOf(now.time().plus(LEAD_TIME));
+  private static Position effectiveFrom(Position now) {
+    return Position.startOf(now.time().plus(LEAD_TIME));
   }
 
   private void change(Ref target, UnaryOperator<List<Interval>> change) {

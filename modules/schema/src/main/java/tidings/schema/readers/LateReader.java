@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.schema.rows.LateRow;
 import tidings.store.Slice;
@@ -24,7 +24,7 @@ public final class LateReader {
   }
 
   /** Those from one position to another, in no order; empty when they are too many to be told. */
-  public Optional<List<LateRow>> between(ActivityId since, ActivityId until) {
+  public Optional<List<LateRow>> between(Position since, Position until) {
     var rows = new ArrayList<LateRow>();
     for (var hour : hours(since.time(), until.time())) {
       hours.load(hour).await().items().stream()

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -26,7 +26,7 @@ public record Retention(List<Span> spans) {
   private static final String SPANS = "spans";
 
   /** From an id on rows were kept for so long. */
-  record Span(ActivityId from, Duration duration) {
+  record Span(Position from, Duration duration) {
     String text() {
       return from + "-" + duration.toSeconds();
     }
@@ -34,14 +34,14 @@ public record Retention(List<Span> spans) {
     static Span of(String text) {
       int dash = text.indexOf('-');
       return new Span(
-          new ActivityId(text.substring(0, dash)),
+          new Position(text.substring(0, dash)),
           Duration.ofSeconds(Long.parseLong(text.substring(dash + 1))));
     }
   }
 
   /** Since ever for so long. */
   public static Retention of(Duration duration) {
-    return new Retention(List.of(new Span(ActivityId.FIRST, duration)));
+    return new Retention(List.of(new Span(Position.FIRST, duration)));
   }
 
   /**
@@ -50,13 +50,13 @@ public record Retention(List<Span> spans) {
    * @param now an id of this time
    * @param fresh whether nobody has used the table before, so that there is nothing older
    */
-  public static Retention of(Table table, Duration duration, ActivityId now, boolean fresh) {
+  public static Retention of(Table table, Duration duration, Position now, boolean fresh) {
     return OptimisticRetry.retry(() -> {
       var before = spans(table);
       return before.map(Retention::parse)
           .map(known -> known.withDuration(duration, now))
           .orElseGet(() -> new Retention(
-              List.of(new Span(fresh ? now : ActivityId.FIRST, duration))))
+              List.of(new Span(fresh ? now : Position.FIRST, duration))))
           .stored(table, before);
     });
   }
@@ -93,7 +93,7 @@ public record Retention(List<Span> spans) {
     return OptimisticRetry.retry(() -> {
       var before = spans(table);
       var after = new ArrayList<>(before.map(Retention::parse).orElseGet(() -> of(duration)).spans);
-      after.set(0, new Span(ActivityId.FIRST, after.getFirst().duration()));
+      after.set(0, new Span(Position.FIRST, after.getFirst().duration()));
       return new Retention(after).stored(table, before);
     });
   }
@@ -103,7 +103,7 @@ public record Retention(List<Span> spans) {
   }
 
   /** What is kept longer is so from now on; what is kept for a shorter time has always been. */
-  Retention withDuration(Duration duration, ActivityId now) {
+  Retention withDuration(Duration duration, Position now) {
     var last = duration();
     if (duration.equals(last)) {
       return this;
@@ -124,10 +124,10 @@ public record Retention(List<Span> spans) {
   }
 
   /** From which id on feeds have all of their rows; empty when there is nothing below. */
-  public Optional<ActivityId> floor(Instant now) {
-    var complete = ActivityId.LAST;
+  public Optional<Position> floor(Instant now) {
+    var complete = Position.LAST;
     for (var span : spans.reversed()) {
-      var oldest = ActivityId.startOf(now.minus(span.duration()).plus(MARGIN));
+      var oldest = Position.startOf(now.minus(span.duration()).plus(MARGIN));
       if (oldest.isAfter(span.from())) {
         return Optional.of(oldest.isAfter(complete) ? complete : oldest);
       }

@@ -11,6 +11,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
@@ -87,13 +88,13 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   /** Deletes it softly: the row stays until it expires, and nobody is shown it. */
-  public static Change[] delete(long expiresAt, ActivityId stamp) {
+  public static Change[] delete(long expiresAt, Position stamp) {
     return new Change[]{
       Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt), ChangeStamp.set(stamp)};
   }
 
   /** A moderator deletes it like that. */
-  public static Change[] takeDown(long expiresAt, ActivityId stamp) {
+  public static Change[] takeDown(long expiresAt, Position stamp) {
     return Stream
         .concat(Stream.of(delete(expiresAt, stamp)), Stream.of(Change.set(TAKEN_DOWN, true)))
         .toArray(Change[]::new);
@@ -120,7 +121,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   /** Stores what it shows at the time of a change. */
-  public Change[] edit(ActivityId stamp) {
+  public Change[] edit(Position stamp) {
     var shown = row().build();
     var changes = EDITABLE_ATTRIBUTES.stream()
         .map(name -> Optional.ofNullable(shown.attributes().get(name))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.store.Change;
 import tidings.store.Item;
 
@@ -14,17 +14,17 @@ public final class ChangeStamp {
 
   private ChangeStamp() {}
 
-  static Change set(ActivityId stamp) {
+  static Change set(Position stamp) {
     return Change.set(ATTRIBUTE, stamp.text());
   }
 
   /** Whether the row was changed at this position or later. */
-  public static boolean isSince(Item row, ActivityId position) {
+  public static boolean isSince(Item row, Position position) {
     return isSince(row, ATTRIBUTE, position);
   }
 
   /** @param name of the attribute that has the time */
-  static boolean isSince(Item row, String name, ActivityId position) {
+  static boolean isSince(Item row, String name, Position position) {
     return row.findText(name).map(at -> at.compareTo(position.text()) >= 0).orElse(false);
   }
 }

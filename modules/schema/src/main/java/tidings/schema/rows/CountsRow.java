@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Entities;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.store.Change;
@@ -43,7 +44,7 @@ public final class CountsRow {
   }
 
   /** Adds to some counts of an activity, by their names. */
-  public static Op add(ActivityId target, Map<String, Long> amounts, ActivityId stamp) {
+  public static Op add(ActivityId target, Map<String, Long> amounts, Position stamp) {
     var changes = new ArrayList<Change>();
     changes.add(Change.set(Item.TYPE, "counts"));
     changes.add(ChangeStamp.set(stamp));
@@ -60,7 +61,7 @@ public final class CountsRow {
   }
 
   /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
-  public static Op subtractOne(ActivityId target, String name, long count, ActivityId stamp) {
+  public static Op subtractOne(ActivityId target, String name, long count, Position stamp) {
     return count == 1
         ? new Op.Update(
             Keys.counts(target.ref()),
@@ -82,13 +83,13 @@ public final class CountsRow {
 
   /** Sets a count right that was read as something else; what was counted since then stays. */
   public static Op repair(Ref target, Optional<Item> read, String name, long correct,
-      ActivityId stamp) {
+      Position stamp) {
     return repair(target, read, Map.of(name, correct), stamp);
   }
 
   /** The same of several counts, if all of them are as they were read. */
   public static Op repair(
-      Ref target, Optional<Item> read, Map<String, Long> correct, ActivityId stamp) {
+      Ref target, Optional<Item> read, Map<String, Long> correct, Position stamp) {
     var changes =
         new ArrayList<Change>(List.of(Change.set(Item.TYPE, "counts"), ChangeStamp.set(stamp)));
     var unchanged = new ArrayList<Condition>();

@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Change;
@@ -25,7 +25,7 @@ public final class FeedStateRow {
   private FeedStateRow() {}
 
   /** Says that somebody follows, blocks or mutes other things now: another feed is theirs. */
-  public static Op markChanged(UserId user, ActivityId stamp) {
+  public static Op markChanged(UserId user, Position stamp) {
     return update(user, Change.add(VERSION, 1), Change.set(CHANGED_AT, stamp.text()));
   }
 
@@ -39,8 +39,8 @@ public final class FeedStateRow {
    *
    * @param before the state as it was read; another one is not written over
    */
-  public static Op readUpTo(UserId user, Optional<Item> before, ActivityId position,
-      ActivityId stamp) {
+  public static Op readUpTo(UserId user, Optional<Item> before, Position position,
+      Position stamp) {
     var op = update(user, Change.set(READ, position.text()), Change.set(READ_AT, stamp.text()));
     return new Op.Update(op.key(), op.changes(), before.map(FeedStateRow::unchanged)
         .orElseGet(() -> List.of(Condition.absent())));
@@ -81,17 +81,17 @@ public final class FeedStateRow {
   }
 
   /** Whether they came to follow, block or mute other things at this position or later. */
-  public static boolean isChangedSince(Item row, ActivityId position) {
+  public static boolean isChangedSince(Item row, Position position) {
     return ChangeStamp.isSince(row, CHANGED_AT, position);
   }
 
   /** Up to where they have read, if they ever said so. */
-  public static Optional<ActivityId> readUpTo(Item row) {
-    return row.findText(READ).map(ActivityId::new);
+  public static Optional<Position> readUpTo(Item row) {
+    return row.findText(READ).map(Position::new);
   }
 
   /** The same, if they said so at this position or later. */
-  public static Optional<ActivityId> readSince(Item row, ActivityId position) {
+  public static Optional<Position> readSince(Item row, Position position) {
     return ChangeStamp.isSince(row, READ_AT, position) ? readUpTo(row) : Optional.empty();
   }
 }

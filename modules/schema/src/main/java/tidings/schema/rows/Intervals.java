@@ -3,8 +3,8 @@ package tidings.schema.rows;
 
 import java.util.List;
 import java.util.Optional;
-import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
+import tidings.core.Position;
 
 /** Intervals of ids as rows have them: from one, or from one to another. */
 public final class Intervals {
@@ -23,9 +23,9 @@ public final class Intervals {
   private static Interval interval(String text) {
     int dash = text.indexOf('-');
     return dash < 0
-        ? new Interval(new ActivityId(text), Optional.empty())
+        ? new Interval(new Position(text), Optional.empty())
         : new Interval(
-            new ActivityId(text.substring(0, dash)),
-            Optional.of(new ActivityId(text.substring(dash + 1))));
+            new Position(text.substring(0, dash)),
+            Optional.of(new Position(text.substring(dash + 1))));
   }
 }

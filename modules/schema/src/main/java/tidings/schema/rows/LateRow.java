@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 
 import java.time.Duration;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
@@ -16,7 +17,7 @@ import tidings.store.Item;
  * @param kind has happened
  * @param activity to which; what cannot be named is told with the time itself
  */
-public record LateRow(ActivityId stamp, Kind kind, ActivityId activity) {
+public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   /** How old a position may be with which one comes back; after that, one begins anew. */
   public static final Duration RESUME_WINDOW = Duration.ofHours(24);
   /** How much longer the row stays, for those who come back at the last moment. */
@@ -32,16 +33,16 @@ public record LateRow(ActivityId stamp, Kind kind, ActivityId activity) {
     MUCH
   }
 
-  public static LateRow arrived(ActivityId stamp, ActivityId activity) {
+  public static LateRow arrived(Position stamp, ActivityId activity) {
     return new LateRow(stamp, Kind.ARRIVED, activity);
   }
 
-  public static LateRow removed(ActivityId stamp, ActivityId activity) {
+  public static LateRow removed(Position stamp, ActivityId activity) {
     return new LateRow(stamp, Kind.REMOVED, activity);
   }
 
-  public static LateRow reload(ActivityId stamp) {
-    return new LateRow(stamp, Kind.MUCH, stamp);
+  public static LateRow reload(Position stamp) {
+    return new LateRow(stamp, Kind.MUCH, new ActivityId(stamp.text()));
   }
 
   public Item item() {
@@ -59,7 +60,7 @@ public record LateRow(ActivityId stamp, Kind kind, ActivityId activity) {
     var sk = row.key().sk();
     int split = sk.indexOf('#');
     return new LateRow(
-        new ActivityId(sk.substring(0, split)),
+        new Position(sk.substring(0, split)),
         Kind.valueOf(row.text("what").toUpperCase(ROOT)),
         new ActivityId(sk.substring(split + 1)));
   }

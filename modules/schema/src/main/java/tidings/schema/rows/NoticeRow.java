@@ -16,6 +16,7 @@ import tidings.core.ActivityId;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Takedown;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Condition;
@@ -236,7 +237,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
    *
    * @param stamp the time of the change
    */
-  public Op write(ActivityId stamp) {
+  public Op write(Position stamp) {
     return new Op.Put(item(stamp), List.of(isUnchanged()));
   }
 
@@ -249,7 +250,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
     return version == 0 ? Condition.absent() : Condition.equal(VERSION, version);
   }
 
-  private Item item(ActivityId stamp) {
+  private Item item(Position stamp) {
     var row = Item.at(Keys.notice(user, group), "notice")
         .set("kind", kind.name())
         .set("activity", activity.map(ActivityId::text))

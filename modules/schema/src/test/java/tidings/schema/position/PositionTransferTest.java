@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
 import tidings.store.Item;
@@ -35,7 +36,7 @@ class PositionTransferTest {
 
   @Test
   void nodes_mint_above_what_one_process_has_handed_out() {
-    var ahead = ActivityId.startOf(NOW.plus(Duration.ofHours(1)));
+    var ahead = Position.startOf(NOW.plus(Duration.ofHours(1)));
 
     assertThat(transferToShared(SingleNodePositions.row(ahead)))
         .isEqualTo(new WatermarkRow(ahead, ahead, 1));
@@ -43,8 +44,8 @@ class PositionTransferTest {
 
   @Test
   void what_is_long_handed_out_is_no_reason_to_repeat_all_since() {
-    var now = ActivityId.startOf(NOW);
-    var old = ActivityId.startOf(NOW.minus(Duration.ofDays(3)));
+    var now = Position.startOf(NOW);
+    var old = Position.startOf(NOW.minus(Duration.ofDays(3)));
 
     assertThat(transferToShared(SingleNodePositions.row(old)))
         .isEqualTo(new WatermarkRow(now, now, 1));
@@ -52,22 +53,22 @@ class PositionTransferTest {
 
   @Test
   void positions_wait_for_a_fan_out_that_moved_half_done_but_for_none_that_is_late() {
-    var late = ActivityId.startOf(NOW.minusSeconds(20));
-    var pending = ActivityId.startOf(NOW.minusSeconds(10));
+    var late = Position.startOf(NOW.minusSeconds(20));
+    var pending = Position.startOf(NOW.minusSeconds(10));
     fixture.table().putAll(List.of(
-        Item.at(Keys.fanOut(late), "fanout").set("late", true).build(),
-        Item.at(Keys.fanOut(pending), "fanout").build())).await();
+        Item.at(Keys.fanOut(new ActivityId(late.text())), "fanout").set("late", true).build(),
+        Item.at(Keys.fanOut(new ActivityId(pending.text())), "fanout").build())).await();
 
-    var row = transferToShared(SingleNodePositions.row(ActivityId.startOf(NOW.minusSeconds(11))));
+    var row = transferToShared(SingleNodePositions.row(Position.startOf(NOW.minusSeconds(11))));
 
     assertThat(row.low()).isEqualTo(pending);
-    assertThat(row.next()).isEqualTo(ActivityId.startOf(NOW));
+    assertThat(row.next()).isEqualTo(Position.startOf(NOW));
   }
 
   @Test
   void one_process_mints_above_where_nodes_have_minted_from() {
-    var low = ActivityId.startOf(NOW);
-    var next = ActivityId.startOf(NOW.plusSeconds(4));
+    var low = Position.startOf(NOW);
+    var next = Position.startOf(NOW.plusSeconds(4));
 
     var row = PositionTransfer.row(new WatermarkRow(low, next, 7).item(), fixture.table(), NOW);
 

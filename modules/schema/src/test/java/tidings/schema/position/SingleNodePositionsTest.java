@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.IdGenerator;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.store.ManualClock;
@@ -34,7 +35,7 @@ class SingleNodePositionsTest {
 
     var id = newWatermark(fixture.clock()).begin();
 
-    assertThat(id).isGreaterThan(position);
+    assertThat(Position.of(id)).isGreaterThan(position);
     assertThat(Duration.between(position.time(), id.time()))
         .isLessThanOrEqualTo(SingleNodePositions.LEAD_TIME);
   }

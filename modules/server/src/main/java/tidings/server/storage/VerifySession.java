@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.schema.position.SharedPositions;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
@@ -21,7 +21,7 @@ import tidings.verify.Verify;
  * @param settlingTime what a transaction takes to be seen whole
  * @param repair empty when it is left as it is
  */
-public record VerifySession(Vertx vertx, Table table, Supplier<ActivityId> settledPosition,
+public record VerifySession(Vertx vertx, Table table, Supplier<Position> settledPosition,
     Duration settlingTime,
     Optional<Repair> repair, Runnable onClose) implements AutoCloseable {
 
@@ -31,14 +31,14 @@ public record VerifySession(Vertx vertx, Table table, Supplier<ActivityId> settl
     var table = opened.table();
     return switch (store) {
       // it is seen as it was at one moment, with the jobs that there were
-      case StoreConfig.Embedded embedded -> readOnly(opened, () -> ActivityId.LAST, Duration.ZERO);
+      case StoreConfig.Embedded embedded -> readOnly(opened, () -> Position.LAST, Duration.ZERO);
       case StoreConfig.DynamoDb shared -> readOnly(
-          opened, () -> SharedPositions.reached(table).orElse(ActivityId.LAST),
+          opened, () -> SharedPositions.reached(table).orElse(Position.LAST),
           Verify.SHARED_SETTLE_DELAY);
     };
   }
 
-  private static VerifySession readOnly(ReadOnlyStore opened, Supplier<ActivityId> settledPosition,
+  private static VerifySession readOnly(ReadOnlyStore opened, Supplier<Position> settledPosition,
       Duration settlingTime) {
     return new VerifySession(
         opened.vertx(), opened.table(), settledPosition, settlingTime, Optional.empty(), () -> {});

@@ -123,7 +123,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
         .ifPresent(expiresAt -> rows.add(ActivityExpiryRow.of(envelope, expiresAt)));
     if (envelope.isComment()) {
       rows.add(OutboxRow.ofComment(envelope));
-    } else if (id().compareTo(importTarget.floor()) >= 0) {
+    } else if (!id().isBefore(importTarget.floor())) {
       rows.add(FeedRow.of(envelope.actor(), id(), importTarget.feedRetention()));
     }
     return rows;

@@ -15,6 +15,7 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Follows;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
@@ -58,12 +59,12 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
   }
 
   private static boolean isAscending(List<Interval> intervals) {
-    var lowest = ActivityId.FIRST;
+    var lowest = Position.FIRST;
     for (var interval : intervals) {
       if (interval.from().compareTo(lowest) < 0) {
         return false;
       }
-      lowest = interval.to().orElse(ActivityId.LAST);
+      lowest = interval.to().orElse(Position.LAST);
       if (lowest.compareTo(interval.from()) <= 0) {
         return false;
       }

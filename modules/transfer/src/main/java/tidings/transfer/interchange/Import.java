@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 import tidings.core.Progress;
 import tidings.core.Watermark;
 import tidings.core.concurrent.CountedWork;
@@ -44,7 +44,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       var validation = FileValidation.run(pass, progress::advance);
       new ReferenceCheck(table, pass, validation.seen()).check(progress::advance);
       progress.begin("storing");
-      var jobId = watermark.during(ActivityId::text);
+      var jobId = watermark.during(Position::text);
       var backfill = new FollowerBackfill(table, jobId, isUnused());
       var importProgress = new ImportProgress(table, file.fingerprint());
       var loader = new RowLoader(table, importTarget(jobId), backfill, importProgress);
@@ -71,7 +71,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     SigningKeyRow.of(table); // by which others see that the table is in use
     var retention = Retention.extendToBeginning(table, feedRetention);
     return new ImportTarget(
-        jobId, retention.duration(), retention.floor(clock.instant()).orElse(ActivityId.FIRST));
+        jobId, retention.duration(), retention.floor(clock.instant()).orElse(Position.FIRST));
   }
 
   /** What this run has stored; and all of the file, if some run before may have left it uncounted. */

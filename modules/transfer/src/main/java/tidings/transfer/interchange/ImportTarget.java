@@ -2,7 +2,7 @@
 package tidings.transfer.interchange;
 
 import java.time.Duration;
-import tidings.core.ActivityId;
+import tidings.core.Position;
 
 /**
  * What rows have to know of the table that they come into.
@@ -11,4 +11,4 @@ import tidings.core.ActivityId;
  * @param feedRetention how long after its activity a row of a feed expires
  * @param floor feeds have no rows below
  */
-record ImportTarget(String jobId, Duration feedRetention, ActivityId floor) {}
+record ImportTarget(String jobId, Duration feedRetention, Position floor) {}

@@ -21,6 +21,7 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -72,7 +73,7 @@ final class LineParserTest {
   }
 
   private static Arbitrary<ImportRecord> follows() {
-    var intervals = Combinators.combine(ids(), ids())
+    var intervals = Combinators.combine(ids().map(Position::of), ids().map(Position::of))
         .as((bounded, open) -> bounded.compareTo(open) < 0
             ? List.of(new Interval(bounded, Optional.of(open)),
                 new Interval(open, Optional.empty()))
