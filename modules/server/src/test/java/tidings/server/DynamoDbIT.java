@@ -20,7 +20,7 @@ final class DynamoDbIT {
   void a_table_is_made_only_when_that_is_asked_for() {
     flags.remove("--create-table");
     failsWith("There is no table '" + flags.get("--table") + "' at " + flags.get("--endpoint")
-        + "; --create-table makes it.");
+        + "; create it with --create-table.");
 
     flags.put("--create-table", "true");
     serves();

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Queue;
 
 /**
- * How many requests are under way at once: one more after each round that went well, half of them
- * when DynamoDB says that it is too much. The others wait in order.
+ * An adaptive limit for concurrent requests (additive increase, multiplicative decrease): it grows
+ * by one per round of successes and halves when DynamoDB throttles. Requests above the limit wait
+ * in order.
  */
 final class AdaptiveConcurrency {
   static final int MIN_LIMIT = 4;
@@ -18,10 +19,12 @@ final class AdaptiveConcurrency {
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private double limit = INITIAL_LIMIT;
   private int running;
-  /** Requests that were under way when the limit was halved: their failures are old news. */
+  /**
+   * Requests that were running when the limit was halved; their throttling does not halve it again.
+   */
   private int staleRequests;
 
-  /** Starts it now or when its turn comes. */
+  /** Starts a request, now or when a slot is free. */
   void enter(Runnable start) {
     synchronized (this) {
       if (running >= (int) limit) {
@@ -33,7 +36,7 @@ final class AdaptiveConcurrency {
     start.run();
   }
 
-  /** One has ended. */
+  /** Frees the slot of a finished request. */
   void leave(boolean throttled) {
     releaseAndAdmit(throttled).forEach(Runnable::run);
   }

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** Items as DynamoDB has them, and back. */
+/** Converts items to and from DynamoDB attributes. */
 final class Attributes {
   static final String PK = "pk";
   static final String SK = "sk";
@@ -37,7 +37,7 @@ final class Attributes {
       case Long number -> AttributeValue.fromN(number.toString());
       case Boolean flag -> AttributeValue.fromBool(flag);
       case List<?> list -> AttributeValue.fromL(list.stream().map(Attributes::value).toList());
-      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+      default -> throw new IllegalArgumentException("unsupported value type " + value.getClass());
     };
   }
 
@@ -52,11 +52,11 @@ final class Attributes {
         .collect(toMap(Map.Entry::getKey, attribute -> fromAttribute(attribute.getValue()))));
   }
 
-  /** A text that has to be there. */
+  /** @throws IllegalStateException if the attribute is missing or not a string */
   static String requireText(Map<String, AttributeValue> attributes, String name) {
     var value = attributes.get(name);
     if (value == null || value.s() == null) {
-      throw new IllegalStateException("an item of the table has no text " + name);
+      throw new IllegalStateException("an item of the table has no string attribute " + name);
     }
     return value.s();
   }
@@ -67,7 +67,7 @@ final class Attributes {
       case N -> Long.valueOf(value.n());
       case BOOL -> value.bool();
       case L -> value.l().stream().map(AttributeValue::s).toList();
-      default -> throw new IllegalStateException("no item of ours has a " + value.type());
+      default -> throw new IllegalStateException("unexpected attribute type " + value.type());
     };
   }
 }

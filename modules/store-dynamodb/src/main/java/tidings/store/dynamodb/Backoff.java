@@ -6,16 +6,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
- * How long to wait before asking again: anything up to a bound that doubles with every attempt, so
- * that those who were refused together do not come back together.
+ * Exponential backoff with full jitter: a random delay up to a bound that doubles with every
+ * attempt.
  *
- * @param random between 0 and 1
+ * @param random random number from 0 to 1
  */
 record Backoff(DoubleSupplier random) {
   static final Backoff RANDOM = new Backoff(() -> ThreadLocalRandom.current().nextDouble());
-  /** An answer takes about 10 ms. */
+  /** A response takes about 10 ms. */
   private static final Duration INITIAL_DELAY = Duration.ofMillis(25);
-  /** A partition that is throttled has new units every second. */
+  /** A throttled partition has new capacity every second. */
   private static final Duration MAX_DELAY = Duration.ofSeconds(1);
   private static final int MAX_DOUBLINGS = 10;
 

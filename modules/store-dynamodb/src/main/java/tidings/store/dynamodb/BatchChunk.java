@@ -11,20 +11,22 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A part of a batch, asked for again and again until DynamoDB has left nothing of it.
+ * One chunk of a batch, which is retried until DynamoDB has processed all of it.
  *
- * @param <Q> what is asked for
- * @param <A> what is answered
+ * @param <Q> type of a request item
+ * @param <A> type of a result
  */
 final class BatchChunk<Q, A> {
-  /** Of one batch: the others wait, so that each has its own time from when it is asked for. */
+  /**
+   * Maximum number of concurrent chunks of a batch; the timeout of a chunk begins when it is sent.
+   */
   static final int MAX_CONCURRENT = 64;
 
   private final Function<List<Q>, CompletableFuture<Answer<Q, A>>> request;
   private final List<A> found = new ArrayList<>();
   private List<Q> remaining;
 
-  /** @param unprocessed what was asked for and not done */
+  /** @param unprocessed the inputs that were not processed */
   record Answer<Q, A>(List<A> found, List<Q> unprocessed) {}
 
   private BatchChunk(List<Q> inputs, Function<List<Q>, CompletableFuture<Answer<Q, A>>> request) {
@@ -32,7 +34,7 @@ final class BatchChunk<Q, A> {
     this.request = request;
   }
 
-  /** What is found for all of these, in pieces of so many at the most, side by side. */
+  /** Runs all inputs in chunks of up to {@code size}, several of them concurrently. */
   static <Q, A> Future<List<A>> runAll(List<Q> inputs, int size, RetryingCalls calls,
       Function<List<Q>, CompletableFuture<Answer<Q, A>>> request) {
     var chunks = IntStream.iterate(0, from -> from < inputs.size(), from -> from + size)
@@ -47,7 +49,7 @@ final class BatchChunk<Q, A> {
         .map(done -> chunks.stream().flatMap(chunk -> chunk.found.stream()).toList());
   }
 
-  /** When one fails, those that have not begun do not matter any more. */
+  /** Runs one chunk after another. A failure drops the chunks that have not started. */
   private static <Q, A> Future<Void> runInSequence(Queue<BatchChunk<Q, A>> waiting,
       RetryingCalls calls) {
     var chunk = waiting.poll();
@@ -58,12 +60,12 @@ final class BatchChunk<Q, A> {
             .compose(done -> runInSequence(waiting, calls));
   }
 
-  /** One attempt at a time, each after the other has ended. */
+  /** Sends the remaining inputs; called again only after the previous attempt has ended. */
   private synchronized CompletableFuture<Void> attempt() {
     return request.apply(remaining).thenAccept(this::handle);
   }
 
-  /** @throws UnprocessedItemsException when there is a rest */
+  /** @throws UnprocessedItemsException if inputs are left */
   private synchronized void handle(Answer<Q, A> answer) {
     found.addAll(answer.found());
     remaining = answer.unprocessed();

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import tidings.store.dynamodb.BatchChunk.Answer;
 
-/** Many items at once, in pieces as large as DynamoDB takes them. */
+/** Batch reads and writes, split into requests of the size that DynamoDB allows. */
 final class Batches {
   private static final int MAX_WRITE_BATCH_SIZE = 25;
   private static final int MAX_READ_BATCH_SIZE = 100;
@@ -32,10 +32,10 @@ final class Batches {
   }
 
   /**
-   * The items that exist of these, in no order.
+   * Reads the existing items of these keys, in no particular order.
    *
-   * @param keys none of them twice
-   * @param unitsUsed is told the units of each request
+   * @param keys distinct keys
+   * @param unitsUsed receives the capacity units of each request
    */
   Future<List<Map<String, AttributeValue>>> get(
       List<Map<String, AttributeValue>> keys, DoubleConsumer unitsUsed) {
@@ -55,7 +55,7 @@ final class Batches {
         });
   }
 
-  /** Stores and removes items, none of them twice. */
+  /** Puts and deletes items with distinct keys. */
   Future<Void> write(List<WriteRequest> all, DoubleConsumer unitsUsed) {
     return BatchChunk
         .runAll(all, MAX_WRITE_BATCH_SIZE, writes, chunk -> writeOnce(chunk, unitsUsed)).mapEmpty();

@@ -5,7 +5,10 @@ import io.vertx.core.Future;
 import io.vertx.core.internal.VertxInternal;
 import java.util.function.Supplier;
 
-/** Tells a table's callers how it went: on their own context, and in the words of a table. */
+/**
+ * Completes calls on the Vert.x context of the caller, with failures translated to those of a
+ * table.
+ */
 record CallerContext(VertxInternal vertx, DynamoDbFailures failures) {
   <T> Future<T> run(Supplier<Future<T>> operation) {
     var promise = vertx.getOrCreateContext().<T>promise();

@@ -5,7 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
-/** The units that an answer reports; what only resembles DynamoDB may report none. */
+/**
+ * The capacity units that a response reports; 0 if it reports none, as imitations of DynamoDB may.
+ */
 final class Capacity {
   private Capacity() {}
 

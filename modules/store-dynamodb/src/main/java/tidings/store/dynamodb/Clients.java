@@ -23,34 +23,37 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 import tidings.store.StoreException;
 
-/** The SDK's client, set for calls that {@link RetryingCalls} repeats. */
+/** Creates SDK clients for calls that {@link RetryingCalls} repeats. */
 final class Clients {
   private static final String AMAZON = ".amazonaws.com";
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-  /** For those who read and those who write. */
+  /** Enough for reads and writes at their maximum concurrency. */
   private static final int MAX_CONNECTIONS = 2 * AdaptiveConcurrency.MAX_LIMIT;
-  /** What a test double takes for credentials, where there are none. */
+  /** Credentials for a local endpoint when none are configured. */
   private static final AwsBasicCredentials LOCAL_CREDENTIALS =
       AwsBasicCredentials.create("local", "local");
 
   private Clients() {}
 
   /**
-   * A client that works until it is {@link #close closed}. The CRT would fall silent as soon as the
-   * process is told to end, and with it whatever is to be finished then.
+   * Creates a client that works until it is {@link #close closed}. The reference keeps the CRT
+   * running during the shutdown of the process, when work may still have to be finished.
    *
-   * @throws StoreException when nobody has given credentials
+   * @throws StoreException if no credentials are found
    */
   static DynamoDbAsyncClient of(DynamoDbSettings settings, Region region, Duration attempt) {
     var credentials = credentials(settings);
-    require("No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
-        + " or AWS_PROFILE, or the machine's role give them.", credentials::resolveCredentials);
+    require("No AWS credentials found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,"
+        + " or AWS_PROFILE, or give the machine a role.", credentials::resolveCredentials);
     var client = configured(DynamoDbAsyncClient.builder(), credentials, region, attempt);
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
   }
 
-  /** The same for streams, which Amazon has at other addresses: one given for tables is not theirs. */
+  /**
+   * Creates a client for streams. They have other addresses at AWS, so an AWS endpoint of the
+   * settings, which is one for tables, is ignored.
+   */
   static DynamoDbStreamsAsyncClient ofStreams(
       DynamoDbSettings settings, Region region, Duration attempt) {
     var client =
@@ -79,11 +82,11 @@ final class Clients {
     CRT.releaseShutdownRef();
   }
 
-  /** @throws StoreException when nobody has named one */
+  /** @throws StoreException if no region is configured */
   static Region region(DynamoDbSettings settings) {
     return settings.region().map(Region::of).orElseGet(() -> settings.isLocal()
         ? Region.US_EAST_1
-        : require("No AWS region is known: --region or AWS_REGION names it.",
+        : require("No AWS region found: use --region or AWS_REGION.",
             new DefaultAwsRegionProviderChain()::getRegion));
   }
 
@@ -91,7 +94,7 @@ final class Clients {
     if (!settings.isLocal()) {
       return DefaultCredentialsProvider.builder().build();
     }
-    // The whole chain would look for a machine of Amazon's first, and wait for it.
+    // The default chain would first wait for the instance metadata service.
     return AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
         EnvironmentVariableCredentialsProvider.create(),
         StaticCredentialsProvider.create(LOCAL_CREDENTIALS));

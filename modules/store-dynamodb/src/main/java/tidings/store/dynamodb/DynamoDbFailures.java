@@ -11,13 +11,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import tidings.store.StoreException;
 
 /**
- * What the SDK has thrown, as a table's callers know it: each a sentence for whoever runs the
- * server.
+ * Translates SDK exceptions into those of a table, with a one-sentence message for the operator of
+ * the server.
  *
- * @param tableLabel such as {@code table 'tidings' in eu-central-1}
+ * @param tableLabel names the table in messages, as in {@code table 'tidings' in eu-central-1}
  */
 record DynamoDbFailures(String tableLabel) {
-  /** Some messages of the SDK go on for pages. */
+  /** Some SDK messages have several pages. */
   private static final int MAX_MESSAGE_LENGTH = 300;
   private static final String VALIDATION_ERROR_CODE = "ValidationException";
   private static final Set<String> ACCESS_ERROR_CODES = Set.of(
@@ -28,14 +28,14 @@ record DynamoDbFailures(String tableLabel) {
   RuntimeException of(Throwable failure) {
     return switch (failure) {
       case ResourceNotFoundException missing -> new StoreException(
-          "There is no " + tableLabel + "; --create-table makes it.", missing);
+          "There is no " + tableLabel + "; create it with --create-table.", missing);
       case AwsServiceException service -> of(service);
       case ApiCallTimeoutException late -> new StoreException(
-          "Nobody answers in time for the " + tableLabel + ".", late);
+          "No response in time from the " + tableLabel + ".", late);
       case SdkException sdk -> new StoreException(TransientFailures.isTransient(sdk)
-          ? "Nobody answers for the " + tableLabel + ": " + shortMessage(rootCause(sdk)) + "."
+          ? "No response from the " + tableLabel + ": " + shortMessage(rootCause(sdk)) + "."
           : "The " + tableLabel + " cannot be used: " + shortMessage(sdk) + ".", sdk);
-      case UnprocessedItemsException rest -> throttled(rest, "a batch is never done");
+      case UnprocessedItemsException rest -> throttled(rest, "a batch could not be completed");
       case RuntimeException ours -> ours;
       default ->
         new StoreException("The " + tableLabel + " cannot be used: " + shortMessage(failure) + ".",
@@ -56,19 +56,19 @@ record DynamoDbFailures(String tableLabel) {
     }
     if (service instanceof TransactionCanceledException && TransientFailures.isTransient(service)) {
       return new StoreException(
-          "Others write the same items of the " + tableLabel + " all the time.", service);
+          "Too many conflicting writes to the same items of the " + tableLabel + ".", service);
     }
     return new StoreException(ACCESS_ERROR_CODES.contains(code)
-        ? "The credentials do not open the " + tableLabel + ": " + code + ", " + message + "."
+        ? "The credentials were rejected for the " + tableLabel + ": " + code + ", " + message + "."
         : "The " + tableLabel + " failed: " + code + ", " + message + ".", service);
   }
 
   private StoreException throttled(Throwable cause, String reason) {
     return new StoreException(
-        "The " + tableLabel + " has no units left at this moment: " + reason + ".", cause);
+        "The " + tableLabel + " has no capacity left: " + reason + ".", cause);
   }
 
-  /** What can never be written. */
+  /** Translates a validation error, which no retry can solve. */
   static RuntimeException invalid(String message) {
     return message.contains("incorrect data type")
         ? new IllegalStateException(oneLine(message))

@@ -21,7 +21,7 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Slice;
 
-/** Parts of the table in order. Each reports the units of its requests. */
+/** Runs queries and scans, and reports the capacity units of each request. */
 final class DynamoDbQueries {
   private static final Slice EMPTY_SLICE = new Slice(List.of(), Optional.empty());
   private static final String SEPARATOR = "\0";
@@ -51,7 +51,7 @@ final class DynamoDbQueries {
             .orElse(EMPTY_SLICE));
   }
 
-  /** The index says where to look; what lies there still is found. */
+  /** Queries the index for keys, then reads the current items from the table. */
   Future<Slice> queryIndex(Query query, DoubleConsumer unitsUsed) {
     return execute(requests.ofIndex(query, now()), unitsUsed).compose(answer -> {
       if (answer.isEmpty()) {
@@ -76,7 +76,7 @@ final class DynamoDbQueries {
     });
   }
 
-  /** Those that have not expired, by their keys. */
+  /** The unexpired items by key. */
   Map<Key, Item> unexpiredByKey(List<Map<String, AttributeValue>> found) {
     long now = now();
     return found.stream()
@@ -112,7 +112,7 @@ final class DynamoDbQueries {
   private static Key parseKey(String encoded) {
     var parts = encoded.split(SEPARATOR, -1);
     if (parts.length != 2) {
-      throw new IllegalArgumentException("this is no place of the table");
+      throw new IllegalArgumentException("invalid scan position");
     }
     return new Key(parts[0], parts[1]);
   }

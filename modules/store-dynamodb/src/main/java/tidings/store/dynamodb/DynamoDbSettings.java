@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which table, and where.
+ * Settings of the DynamoDB store.
  *
- * @param table its name
- * @param region where it is; otherwise what the SDK finds in the environment or the profile
- * @param endpoint another address than the region's own
- * @param create whether a table that does not exist is made
- * @param bulkCopy whether it is for a command that moves all of it, and rather waits than breaks off
+ * @param table name of the table
+ * @param region its region; by default from the environment or the AWS profile
+ * @param endpoint overrides the address of the region
+ * @param create whether to create a missing table
+ * @param bulkCopy whether a command copies the whole table, and so prefers waiting to failing
  */
 public record DynamoDbSettings(String table, Optional<String> region, Optional<URI> endpoint,
     boolean create, boolean bulkCopy) {
@@ -23,20 +23,20 @@ public record DynamoDbSettings(String table, Optional<String> region, Optional<U
     this(table, region, endpoint, create, false);
   }
 
-  /** @throws IllegalArgumentException when no table can have this name */
+  /** @throws IllegalArgumentException if the name is not valid */
   public DynamoDbSettings {
     if (!NAME.matcher(table).matches()) {
       throw new IllegalArgumentException(
-          "a table's name has 3 to 255 of the characters A-Z a-z 0-9 _ . -");
+          "a table name has 3 to 255 of the characters A-Z a-z 0-9 _ . -");
     }
   }
 
-  /** The same table, if there is one. */
+  /** These settings without creating the table. */
   public DynamoDbSettings existing() {
     return new DynamoDbSettings(table, region, endpoint, false, bulkCopy);
   }
 
-  /** The same for a command that moves all of it. */
+  /** These settings for a command that copies the whole table. */
   public DynamoDbSettings forBulkCopy() {
     return new DynamoDbSettings(table, region, endpoint, create, true);
   }
@@ -45,7 +45,10 @@ public record DynamoDbSettings(String table, Optional<String> region, Optional<U
     return bulkCopy ? Timeouts.BULK_COPY : Timeouts.DEFAULT;
   }
 
-  /** An endpoint of this machine is a test double: it asks for no region, and for no secrets. */
+  /**
+   * Whether the endpoint is on this machine: a test double, which needs neither region nor
+   * credentials.
+   */
   boolean isLocal() {
     return endpoint.map(URI::getHost)
         .filter(host -> host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]"))

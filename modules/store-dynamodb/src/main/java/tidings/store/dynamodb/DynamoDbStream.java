@@ -23,9 +23,12 @@ import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.Shard;
 
-/** The stream of a table. It has all changes: those that are told to nobody are left out here. */
+/**
+ * The stream of a DynamoDB table. It holds all changes; those of partitions that are not streamed
+ * are filtered out here.
+ */
 final class DynamoDbStream implements ChangeStream {
-  /** Whom the stream names for what has expired, as nobody has asked to remove it. */
+  /** The principal that DynamoDB names for deletions by time to live. */
   private static final String TTL_PRINCIPAL = "dynamodb.amazonaws.com";
 
   private final DynamoDbAsyncClient tables;
@@ -35,7 +38,10 @@ final class DynamoDbStream implements ChangeStream {
   private final TableLayout layout;
   private final ShardIterators iterators;
   private final CallerContext callerContext;
-  /** The stream's name as shards were last asked for; it changes when it is turned off and on. */
+  /**
+   * ARN of the stream at the last listing of shards; it changes when the stream is disabled and
+   * enabled.
+   */
   private volatile Optional<String> knownStreamArn = Optional.empty();
 
   DynamoDbStream(DynamoDbAsyncClient tables, DynamoDbStreamsAsyncClient streams,
@@ -63,7 +69,7 @@ final class DynamoDbStream implements ChangeStream {
         .onSuccess(arn -> knownStreamArn = Optional.ofNullable(arn));
   }
 
-  /** Whoever reads has asked for the shards, and does so again every few seconds. */
+  /** The known ARN. Readers list the shards every few seconds, which keeps it current. */
   private Future<String> streamArn() {
     return knownStreamArn.map(Future::succeededFuture).orElseGet(this::fetchStreamArn);
   }
@@ -111,7 +117,7 @@ final class DynamoDbStream implements ChangeStream {
   public Future<ChangeBatch> read(String shard, Optional<String> after, int limit) {
     return callerContext.run(() -> {
       if (limit < 1 || limit > MAX_CHANGES) {
-        throw new IllegalArgumentException("no " + limit + " changes are read at once");
+        throw new IllegalArgumentException("invalid number of changes: " + limit);
       }
       return streamArn().compose(arn -> read(new StreamPosition(arn, shard, after), limit));
     });

@@ -35,7 +35,7 @@ import tidings.store.Table;
 import tidings.store.TableLayout;
 import tidings.store.stream.ChangeStream;
 
-/** The table as one of Amazon DynamoDB's, which any number of processes use at once. */
+/** A table on Amazon DynamoDB, which any number of processes can share. */
 public final class DynamoDbTable implements Table {
   private static final String WHOLE_TABLE = "TABLE";
 
@@ -66,7 +66,7 @@ public final class DynamoDbTable implements Table {
     this.meter = meter;
     this.streams = streams;
     this.callerContext = new CallerContext(this.vertx, failures);
-    // Reading and writing have units of their own: a fan-out that is throttled holds up no page.
+    // Reads and writes have separate capacity, so a throttled fan-out does not delay pages.
     this.readCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
     this.writeCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
     this.streamCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
@@ -77,13 +77,13 @@ public final class DynamoDbTable implements Table {
   }
 
   /**
-   * Finds the table, or makes it if the settings say so. Takes up to a few seconds, or a minute
-   * when it is made: for the start of a process, not for an event loop.
+   * Opens the table, or creates it if the settings say so. Takes up to a few seconds, or a minute
+   * for a new table, so do not call it on an event loop.
    *
-   * @param clock tells what has expired
-   * @param meter is told the units of every request, as DynamoDB reports them
-   * @throws StoreException when there is no such table, it does not fit, or is not to be reached; its
-   *         message is one sentence for whoever gave the settings
+   * @param clock decides which items have expired
+   * @param meter receives the capacity units of every request, as DynamoDB reports them
+   * @throws StoreException if the table is missing, has the wrong schema or is not reachable; its
+   *        message is one sentence for the user
    */
   public static DynamoDbTable open(
       Vertx vertx, DynamoDbSettings settings, TableLayout layout, InstantSource clock,

@@ -14,20 +14,23 @@ import tidings.store.Condition;
 import tidings.store.Item;
 
 /**
- * What is said in DynamoDB's language of expressions. Names and values are placeholders: nothing
- * that comes from elsewhere is ever part of the text.
+ * Builds DynamoDB expressions. Names and values are placeholders, so the text never contains
+ * external input.
  */
 final class Expression {
   private final Map<String, String> names = new HashMap<>();
   private final Map<String, AttributeValue> values = new HashMap<>();
   private final long now;
 
-  /** @param now the epoch second at which items have expired or not */
+  /** @param now epoch second by which expiry is decided */
   Expression(long now) {
     this.now = now;
   }
 
-  /** What the placeholders so far stand for; null when there are none: it refuses an empty map. */
+  /**
+   * The names behind the placeholders so far; null if there are none, as DynamoDB rejects an empty
+   * map.
+   */
   @Nullable
   Map<String, String> names() {
     return names.isEmpty() ? null : names;
@@ -55,7 +58,7 @@ final class Expression {
     return placeholder;
   }
 
-  /** That all of them hold, or nothing if there are none. */
+  /** All conditions joined by AND; empty if there are none. */
   Optional<String> all(List<Condition> conditions) {
     return Optional.of(conditions.stream().map(this::conditionText).collect(joining(" AND ")))
         .filter(text -> !text.isEmpty());
@@ -75,7 +78,7 @@ final class Expression {
     return "attribute_exists(" + name(Attributes.PK) + ") AND " + unexpired();
   }
 
-  /** True also of what does not exist, or never expires. */
+  /** A condition that also holds for missing items and items without expiry. */
   String unexpired() {
     return "(NOT " + expired() + ")";
   }
@@ -84,13 +87,13 @@ final class Expression {
     return name(Item.EXPIRES_AT) + " <= " + value(now);
   }
 
-  /** True of everything, for where an expression has to be. */
+  /** A condition that always holds, where DynamoDB requires one. */
   String anything() {
     var pk = name(Attributes.PK);
     return "attribute_exists(" + pk + ") OR attribute_not_exists(" + pk + ")";
   }
 
-  /** All changes, or nothing if there are none. */
+  /** An update expression; empty if there are no changes. */
   Optional<String> update(List<Change> changes) {
     var clauses = new HashMap<String, String>();
     changes.forEach(change -> {

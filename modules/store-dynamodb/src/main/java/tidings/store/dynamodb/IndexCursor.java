@@ -10,7 +10,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** Where the index has an item. @param index its place in the index; @param key in the table */
+/**
+ * The position of an item in the index.
+ *
+ * @param indexKey its key in the index
+ * @param key its key in the table
+ */
 record IndexCursor(Key indexKey, Key key) {
   private static final String SEPARATOR = "\0";
   private static final int PART_COUNT = 3;
@@ -21,16 +26,16 @@ record IndexCursor(Key indexKey, Key key) {
     return new IndexCursor(indexKey, Attributes.key(attributes));
   }
 
-  /** @throws IllegalArgumentException when it was never {@link #encoded} */
+  /** @throws IllegalArgumentException if this is not the result of {@link #encoded} */
   static IndexCursor parse(String indexPk, String encoded) {
     var parts = encoded.split(SEPARATOR, -1);
     if (parts.length != PART_COUNT) {
-      throw new IllegalArgumentException("this is no place of the index");
+      throw new IllegalArgumentException("invalid index position");
     }
     return new IndexCursor(new Key(indexPk, parts[0]), new Key(parts[1], parts[2]));
   }
 
-  /** For a slice's next; no key contains what is between its parts. */
+  /** The cursor as a string; no key contains the separator. */
   String encoded() {
     return String.join(SEPARATOR, indexKey.sk(), key.pk(), key.sk());
   }
@@ -40,7 +45,7 @@ record IndexCursor(Key indexKey, Key key) {
         PK, text(key.pk()), SK, text(key.sk()));
   }
 
-  /** Whether the item lies there now. */
+  /** Whether the item is still at this position. */
   boolean matches(Item item) {
     return item.findText(Item.INDEX_PK).filter(indexKey.pk()::equals).isPresent()
         && item.findText(Item.INDEX_SK).filter(indexKey.sk()::equals).isPresent();

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import tidings.store.Item;
 import tidings.store.Query;
 
-/** Queries as DynamoDB takes them, or nothing where nothing can be found. */
+/** Translates queries into DynamoDB requests; empty if a query cannot match anything. */
 final class QueryRequests {
   private final String table;
 
@@ -16,7 +16,7 @@ final class QueryRequests {
     this.table = table;
   }
 
-  /** Asks the table for items, and leaves out what has expired. */
+  /** A request for the unexpired items of the table. */
   Optional<QueryRequest> ofTable(Query query, long now) {
     var expression = new Expression(now);
     var range = SortKeyRange.of(query.range());
@@ -39,7 +39,7 @@ final class QueryRequests {
         .build());
   }
 
-  /** Asks the index for keys. */
+  /** A request for the keys of the index. */
   Optional<QueryRequest> ofIndex(Query query, long now) {
     var expression = new Expression(now);
     var range = SortKeyRange.of(query.range());

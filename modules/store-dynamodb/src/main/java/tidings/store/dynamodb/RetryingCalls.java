@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import tidings.store.StoreException;
 
 /**
- * Asks DynamoDB, and asks again when the trouble is a passing one, until the time of the call is
- * over. The SDK's own retries are off: they begin at a second when it throttles, which would hold
- * up a fan-out.
+ * Calls DynamoDB and retries transient failures with backoff until the timeout of the call. The
+ * SDK's own retries are off: after throttling they start with a delay of a second, which would
+ * stall a fan-out.
  */
 final class RetryingCalls {
-  /** Calls that have not ended, those that wait for their turn or until they ask again with them. */
+  /** Maximum number of unfinished calls, including those that wait for a slot or a retry. */
   static final int MAX_OPEN_CALLS = 10_000;
 
   private final Scheduler scheduler;
@@ -28,7 +28,7 @@ final class RetryingCalls {
   private final Set<Call<?>> openCalls = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** @param timeout how long after its beginning a call may ask once more */
+  /** @param timeout time since the start of a call after which it is not retried */
   RetryingCalls(Scheduler scheduler, Backoff backoff, Duration timeout) {
     this.scheduler = scheduler;
     this.backoff = backoff;
@@ -36,10 +36,10 @@ final class RetryingCalls {
   }
 
   /**
-   * The answer, on some thread of the SDK's. Fails with what the SDK has thrown, or with a
-   * {@link StoreException}.
+   * Returns the response, on an SDK thread. Fails with the exception of the SDK or with a {@link
+   * StoreException}.
    *
-   * @param attempt asks once; it is called again as long as its failures are {@link TransientFailures}
+   * @param attempt sends the request once; called again after {@link TransientFailures}
    */
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
     var call = new Call<>(attempt);
@@ -47,14 +47,14 @@ final class RetryingCalls {
     if (closed) {
       call.fail(closed());
     } else if (openCalls.size() > MAX_OPEN_CALLS) {
-      call.fail(new StoreException("Too much waits for DynamoDB already."));
+      call.fail(new StoreException("Too many calls to DynamoDB are queued."));
     } else {
       call.start();
     }
     return call.promise.future();
   }
 
-  /** Ends all calls, and lets no more begin. */
+  /** Fails all calls and rejects new ones. */
   void close() {
     closed = true;
     openCalls.forEach(call -> call.fail(closed()));
@@ -75,14 +75,14 @@ final class RetryingCalls {
     }
 
     void start() {
-      // Elsewhere: an attempt that fails at once ends its turn, and so begins the next one.
+      // On another thread: an attempt that fails at once starts the next one recursively.
       concurrency.enter(() -> scheduler.execute(this::attemptOnce));
     }
 
     private void attemptOnce() {
       if (promise.future().isComplete() || !hasTimeFor(Duration.ZERO)) {
         concurrency.leave(false);
-        fail(new StoreException("DynamoDB is busy: a call has waited too long for its turn."));
+        fail(new StoreException("DynamoDB is busy: a call has waited too long to be sent."));
         return;
       }
       startAttempt().whenComplete((answer, failure) -> {
@@ -118,7 +118,7 @@ final class RetryingCalls {
       return scheduler.nanos() - startNanos + pause.toNanos() < timeout.toNanos();
     }
 
-    /** Nothing, if it has ended already. */
+    /** Has no effect if the call has ended already. */
     private void succeed(T answer) {
       openCalls.remove(this);
       promise.tryComplete(answer);

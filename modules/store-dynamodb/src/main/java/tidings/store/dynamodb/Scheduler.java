@@ -6,12 +6,9 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Time and threads as calls know them, so that tests can hold them in their hands. */
+/** Clock and threads of calls, which tests replace. */
 interface Scheduler {
-  /**
-   * Those of the machine. Whoever signs a request may have to fetch credentials, and so to wait:
-   * everything runs on a virtual thread of its own.
-   */
+  /** The system clock and virtual threads: signing a request may block to fetch credentials. */
   Scheduler SYSTEM = new Scheduler() {
     @Override
     public long nanos() {
@@ -32,9 +29,9 @@ interface Scheduler {
   /** A monotonic clock, in nanoseconds. */
   long nanos();
 
-  /** Runs it elsewhere, on a thread that may wait. */
+  /** Runs a task on another thread, which may block. */
   void execute(Runnable task);
 
-  /** Runs it later, on a thread that may wait. */
+  /** Runs a task later, on a thread that may block. */
   void schedule(Duration delay, Runnable task);
 }

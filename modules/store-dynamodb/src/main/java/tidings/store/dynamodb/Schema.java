@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import tidings.store.Item;
 
-/** What the table has to be like. */
+/** The schema of the table. */
 final class Schema {
   static final String INDEX_NAME = "gsi1";
   private static final List<KeySchemaElement> KEY = key(Attributes.PK, Attributes.SK);
@@ -27,7 +27,7 @@ final class Schema {
 
   private Schema() {}
 
-  /** On demand, as nobody can tell how much a community will post. */
+  /** A request for a table with on-demand capacity, as its load is not known in advance. */
   static CreateTableRequest createRequest(String table) {
     return CreateTableRequest.builder()
         .tableName(table)
@@ -36,7 +36,7 @@ final class Schema {
         .attributeDefinitions(
             Stream.of(Attributes.PK, Attributes.SK, Item.INDEX_PK, Item.INDEX_SK)
                 .map(Schema::stringAttribute).toList())
-        // Keys alone: what the index finds is read from the table anyway.
+        // Keys only: index results are read from the table anyway.
         .globalSecondaryIndexes(index -> index.indexName(INDEX_NAME).keySchema(INDEX_KEY)
             .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY)))
         .streamSpecification(stream -> stream.streamEnabled(true)
@@ -44,16 +44,16 @@ final class Schema {
         .build();
   }
 
-  /** What is wrong with a table, in words; nothing if it fits. */
+  /** The differences of a table from the schema, in words; empty if it matches. */
   static List<String> misfits(TableDescription table, TimeToLiveDescription expiry) {
     var misfits = new ArrayList<>(misfits(table));
     if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isEnabled(expiry)) {
-      misfits.add("it does not expire items by their " + Item.EXPIRES_AT);
+      misfits.add("its time to live is not by " + Item.EXPIRES_AT);
     }
     return misfits;
   }
 
-  /** The same, but for how its items expire. */
+  /** The differences except the expiry of items. */
   static List<String> misfits(TableDescription table) {
     var misfits = new ArrayList<String>();
     if (!table.keySchema().equals(KEY) || !areStrings(table, Attributes.PK, Attributes.SK)) {
@@ -63,7 +63,7 @@ final class Schema {
     if (index.isEmpty() || !areStrings(table, Item.INDEX_PK, Item.INDEX_SK)) {
       misfits.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
     } else if (index.get().indexStatus() == IndexStatus.CREATING) {
-      misfits.add("its index gsi1 is still being made");
+      misfits.add("its index gsi1 is still being created");
     }
     var stream = table.streamSpecification();
     if (stream == null || stream.streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {

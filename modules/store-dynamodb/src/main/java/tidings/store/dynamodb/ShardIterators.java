@@ -11,9 +11,9 @@ import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 
-/** By what DynamoDB knows where somebody reads on; asked for anew only if it is not at hand. */
+/** Shard iterators, cached by the position at which a reader continues. */
 final class ShardIterators {
-  /** Less than the quarter of an hour for which one is good. */
+  /** Iterators expire after 15 minutes. */
   private static final Duration MAX_ITERATOR_AGE = Duration.ofMinutes(10);
   private static final int MAX_ENTRIES = 1000;
 
@@ -22,7 +22,7 @@ final class ShardIterators {
   private final Cache<StreamPosition, String> cache =
       Caffeine.newBuilder().maximumSize(MAX_ENTRIES).expireAfterWrite(MAX_ITERATOR_AGE).build();
 
-  /** @param gap whether what came behind the place is no longer kept, and it begins later */
+  /** @param gap whether changes after the position have been trimmed, so that it starts later */
   record Start(String iterator, boolean gap) {}
 
   ShardIterators(DynamoDbStreamsAsyncClient streams, RetryingCalls calls) {
@@ -46,7 +46,7 @@ final class ShardIterators {
             : Future.failedFuture(failure));
   }
 
-  /** For one that comes too late. */
+  /** An iterator at the oldest change, for a position that has been trimmed. */
   Future<Start> fetchAfterGap(StreamPosition position) {
     return requestOldest(position)
         .map(iterator -> new Start(iterator, position.after().isPresent()));

@@ -5,16 +5,16 @@ import java.util.Optional;
 import tidings.store.Query.Range;
 
 /**
- * A range of places as DynamoDB can be asked for: it refuses bounds that are empty or the wrong way
- * round, and a start outside of them, which are fine for whoever asks a table.
+ * A range of sort keys in a form that DynamoDB accepts. It rejects empty or reversed bounds, and a
+ * start outside the range, which a query of a table may have.
  *
- * @param range where both bounds are at least one character
+ * @param range its bounds have at least one character
  */
 record SortKeyRange(Range range, boolean isEmpty) {
-  /** The first text that can be the place of an item. */
+  /** The smallest possible sort key. */
   private static final String MIN_SORT_KEY = "\u0001";
 
-  /** @param sk after which to read, or from the end of the range if there is none */
+  /** @param sk the sort key to start after; empty for the end of the range */
   record Start(Optional<String> sk) {}
 
   static SortKeyRange of(Range range) {
@@ -39,7 +39,10 @@ record SortKeyRange(Range range, boolean isEmpty) {
     };
   }
 
-  /** Where to begin after some place; nowhere, if the range lies behind one who goes that way. */
+  /**
+   * The start of a query that continues after a position; empty if the range lies wholly before
+   * that.
+   */
   Optional<Start> start(Optional<String> after, boolean backwards) {
     if (after.isEmpty()) {
       return Optional.of(new Start(after));
@@ -51,13 +54,13 @@ record SortKeyRange(Range range, boolean isEmpty) {
     return Optional.of(new Start(comparison < 0 ? Optional.empty() : after));
   }
 
-  /** Whether nothing of the range can follow: it may refuse to begin where all is over. */
+  /** Whether the range ends at this key: DynamoDB may reject a start at the end. */
   private boolean endsAt(String sortKey, boolean backwards) {
     return range instanceof Range.Between(var from, var to)
         && sortKey.equals(backwards ? from : to);
   }
 
-  /** Negative before the range, 0 in it, positive after it. */
+  /** Negative before the range, 0 inside, positive behind it. */
   private int compareToRange(String sortKey) {
     if (sortKey.isEmpty()) {
       return -1;

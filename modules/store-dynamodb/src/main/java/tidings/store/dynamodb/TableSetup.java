@@ -14,11 +14,11 @@ import tidings.store.Item;
 import tidings.store.StoreException;
 
 /**
- * Finds the table and checks that it fits. If it was told to, it makes the table, or completes what
- * somebody has begun to make; several may do so at the same time.
+ * Opens the table and checks its schema. If the settings say so, it creates the table or completes
+ * one that another process began to create; several processes may do so concurrently.
  */
 final class TableSetup {
-  /** A new table takes some ten seconds. */
+  /** A new table takes about ten seconds. */
   private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
   private static final int MAX_POLLS = 120;
 
@@ -38,14 +38,16 @@ final class TableSetup {
     this.failures = failures;
   }
 
-  /** Fails with a {@link StoreException} that says what does not fit, or with what the SDK throws. */
+  /**
+   * Fails with a {@link StoreException} that names each mismatch, or with an exception of the SDK.
+   */
   Future<Void> setUp() {
     return (settings.create() ? createIfMissing() : Future.succeededFuture())
         .compose(created -> awaitActive(MAX_POLLS))
         .compose(table -> describeExpiry().compose(expiry -> finish(table, expiry)));
   }
 
-  /** Asks for the table, unless it is there or somebody else has asked. */
+  /** Creates the table unless it exists or is being created. */
   private Future<Void> createIfMissing() {
     return describe().mapEmpty().recover(failure -> isMissing(failure)
         ? calls.call(() -> client.createTable(Schema.createRequest(settings.table())))
@@ -56,13 +58,13 @@ final class TableSetup {
         : Future.failedFuture(failure)).mapEmpty();
   }
 
-  /** The table as soon as it can be used; one that was just asked for may not be listed yet. */
+  /** Waits until the table is active; a table that was just created may not be listed yet. */
   private Future<TableDescription> awaitActive(int pollsLeft) {
     return describe().compose(table -> switch (table.tableStatus()) {
       case ACTIVE, UPDATING -> Future.succeededFuture(table);
       case CREATING -> settings.create()
           ? retryLater(pollsLeft)
-          : fail("is just being made; start again when it is there");
+          : fail("is being created; start again when it is ready");
       default -> fail("cannot be used: it is " + table.tableStatusAsString()
           .toLowerCase(Locale.ROOT).replace('_', ' '));
     }, failure -> settings.create() && isMissing(failure)
@@ -72,14 +74,14 @@ final class TableSetup {
 
   private Future<TableDescription> retryLater(int pollsLeft) {
     if (pollsLeft == 0) {
-      return fail("is still being made; start again later");
+      return fail("is still being created; start again later");
     }
     Promise<Void> pause = Promise.promise();
     scheduler.schedule(POLL_INTERVAL, pause::complete);
     return pause.future().compose(now -> awaitActive(pollsLeft - 1));
   }
 
-  /** Items cannot be made to expire before the table is there. */
+  /** Enables expiry, which needs an active table, and checks the schema. */
   private Future<Void> finish(TableDescription table, TimeToLiveDescription expiry) {
     if (settings.create() && !Schema.isEnabled(expiry) && Schema.misfits(table).isEmpty()) {
       return enableExpiry();
@@ -87,10 +89,10 @@ final class TableSetup {
     var misfits = Schema.misfits(table, expiry);
     return misfits.isEmpty()
         ? Future.succeededFuture()
-        : fail("is not one of Tidings: " + String.join("; ", misfits));
+        : fail("is not a Tidings table: " + String.join("; ", misfits));
   }
 
-  /** To ask for it twice is an error, and somebody else may just have asked. */
+  /** Tolerates a failure if another process has just enabled it. */
   private Future<Void> enableExpiry() {
     return calls.call(() -> client.updateTimeToLive(request -> request.tableName(settings.table())
         .timeToLiveSpecification(on -> on.enabled(true).attributeName(Item.EXPIRES_AT))))

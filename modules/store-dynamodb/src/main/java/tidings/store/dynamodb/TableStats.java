@@ -5,7 +5,7 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import tidings.store.EngineStat;
 
-/** What DynamoDB says of the table. It counts items and bytes anew every six hours or so. */
+/** Statistics of the table. DynamoDB updates its counts about every six hours. */
 final class TableStats {
   private TableStats() {}
 

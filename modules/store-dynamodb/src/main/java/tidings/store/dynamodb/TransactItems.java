@@ -11,7 +11,10 @@ import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.Table;
 
-/** Operations as parts of one request. What is there when a condition fails comes with the answer. */
+/**
+ * Translates operations into parts of a transaction request. A failed condition returns the stored
+ * item.
+ */
 final class TransactItems {
   private static final ReturnValuesOnConditionCheckFailure RETURN_OLD_ITEM =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;
@@ -22,7 +25,7 @@ final class TransactItems {
     this.table = table;
   }
 
-  /** @throws IllegalArgumentException when it stores an item that is too large */
+  /** @throws IllegalArgumentException if it puts an item that is too large */
   TransactWriteItem of(Op op, long now) {
     var part = TransactWriteItem.builder();
     var expression = new Expression(now);
@@ -46,7 +49,7 @@ final class TransactItems {
         .build();
   }
 
-  /** Fails where an expired item still lies, as that would be changed instead of made anew. */
+  /** The condition fails on an expired item, which must be replaced and not updated. */
   private Update update(Op.Update update, Expression expression) {
     var unexpired = expression.unexpired();
     return Update.builder()
@@ -84,11 +87,11 @@ final class TransactItems {
         .build();
   }
 
-  /** @throws IllegalArgumentException when it is larger than an item may be */
+  /** @throws IllegalArgumentException if the item is too large */
   static void checkSize(Item item) {
     if (item.bytes() > Table.MAX_ITEM_BYTES) {
       throw new IllegalArgumentException(
-          item.key() + " takes " + item.bytes() + " bytes, more than " + Table.MAX_ITEM_BYTES);
+          item.key() + " has " + item.bytes() + " bytes, more than " + Table.MAX_ITEM_BYTES);
     }
   }
 }

@@ -25,11 +25,11 @@ import tidings.store.OpEvaluator;
 import tidings.store.StoreException;
 
 /**
- * Writes all of several operations or none. A transaction carries a token, so that one that is sent
- * again after its answer was lost happens once.
+ * Commits transactions. Each request carries a token, so that a retry after a lost response is
+ * idempotent.
  */
 final class Transactions {
-  /** How often others may get between finding an item expired and making it anew. */
+  /** Maximum number of attempts when other writers keep changing an expired item. */
   private static final int MAX_ATTEMPTS = 10;
   private static final String CONDITION_FAILED_CODE = "ConditionalCheckFailed";
   private static final String VALIDATION_ERROR_CODE = "ValidationError";
@@ -46,7 +46,7 @@ final class Transactions {
     this.clock = clock;
   }
 
-  /** @param unitsUsed is told the units */
+  /** @param unitsUsed receives the capacity units */
   Future<Void> write(List<Op> ops, DoubleConsumer unitsUsed) {
     return write(ops, Set.of(), MAX_ATTEMPTS).map(answer -> {
       unitsUsed.accept(Capacity.of(answer.consumedCapacity()));
@@ -54,12 +54,12 @@ final class Transactions {
     });
   }
 
-  /** @param recreated numbers of updates that make an item in place of an expired one */
+  /** @param recreated numbers of the updates that replace an expired item */
   private Future<TransactWriteItemsResponse> write(List<Op> ops, Set<Integer> recreated,
       int attemptsLeft) {
     if (attemptsLeft == 0) {
       return Future
-          .failedFuture(new StoreException("An item expires and comes back all the time."));
+          .failedFuture(new StoreException("Too many conflicting writes to an expired item."));
     }
     long now = clock.instant().getEpochSecond();
     var request = request(ops, recreated, now);
@@ -85,7 +85,7 @@ final class Transactions {
         .build();
   }
 
-  /** Stores what an update comes to where nothing is, unless something is there by then. */
+  /** An update of a missing item as a put, on the condition that the item is still missing. */
   private static Op asPut(Op update) {
     var conditions = new ArrayList<>(update.conditions());
     conditions.add(Condition.absent());
@@ -93,10 +93,10 @@ final class Transactions {
   }
 
   /**
-   * Which updates have met an expired item. The same as before, when something else has cancelled
-   * the transaction.
+   * The numbers of the updates that met an expired item; unchanged if something else cancelled the
+   * transaction.
    *
-   * @throws ConditionFailedException when conditions did not hold, whatever else is wrong
+   * @throws ConditionFailedException if conditions do not hold, even if there are other errors
    */
   private static Set<Integer> expired(
       List<Op> ops, Set<Integer> recreated, TransactionCanceledException cancelled, long now) {
@@ -113,7 +113,7 @@ final class Transactions {
         if (!meetsExpired || !OpEvaluator.conditionsHold(ops.get(number), visible)) {
           failed.add(number);
         } else if (!expired.add(number)) {
-          expired.remove(number); // somebody else has made it anew: it is an update again
+          expired.remove(number); // another writer has created the item: update it again
         }
       }
     }

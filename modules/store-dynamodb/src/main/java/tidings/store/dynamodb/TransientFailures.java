@@ -13,14 +13,19 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
-/** Trouble that may be gone when one asks again. Every request of ours may be repeated. */
+/**
+ * Classifies failures: which may succeed when retried, and which are throttling. All requests are
+ * safe to repeat.
+ */
 final class TransientFailures {
   private static final int SERVER_ERROR = 500;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final Set<String> THROTTLING_CODES = Set.of(
       "ProvisionedThroughputExceeded", "ProvisionedThroughputExceededException", "ThrottlingError",
       "ThrottlingException", "RequestLimitExceeded", "LimitExceededException");
-  /** What a cancelled transaction says of operations that did not cancel it, or not for long. */
+  /**
+   * Cancellation reasons of operations that did not cause the cancellation, or only temporarily.
+   */
   private static final Set<String> HARMLESS_CODES = Set.of("None", "TransactionConflict");
 
   private TransientFailures() {}
@@ -41,7 +46,7 @@ final class TransientFailures {
     };
   }
 
-  /** Whether it says that there is too much to do. */
+  /** Whether DynamoDB rejected the request because of its load. */
   static boolean isThrottling(Throwable failure) {
     return switch (failure) {
       case UnprocessedItemsException rest -> true;
@@ -53,7 +58,7 @@ final class TransientFailures {
     };
   }
 
-  /** DynamoDB's own word for what is wrong; the status when something else has answered. */
+  /** The error code of DynamoDB, or the HTTP status if the response has none. */
   static String errorCode(AwsServiceException failure) {
     var details = failure.awsErrorDetails();
     return details == null || details.errorCode() == null
@@ -61,7 +66,10 @@ final class TransientFailures {
         : details.errorCode();
   }
 
-  /** Whether no answer has come. The client wraps some of its exceptions, a name unknown not. */
+  /**
+   * Whether a network error occurred. The client does not wrap all of these, such as an unknown
+   * host.
+   */
   private static boolean isNetwork(SdkException failure) {
     return Stream.<Throwable>iterate(failure, cause -> cause != null, Throwable::getCause)
         .anyMatch(cause -> cause instanceof IOException || cause instanceof HttpException);

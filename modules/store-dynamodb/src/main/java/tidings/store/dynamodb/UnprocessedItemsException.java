@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.dynamodb;
 
-/** DynamoDB did a part of a batch, and has no units for the rest at this moment. */
+/** DynamoDB processed a part of a batch and throttled the rest. */
 final class UnprocessedItemsException extends RuntimeException {
   UnprocessedItemsException(int count) {
-    super(count + " of a batch are left", null, false, false);
+    super(count + " inputs of a batch are not processed", null, false, false);
   }
 }

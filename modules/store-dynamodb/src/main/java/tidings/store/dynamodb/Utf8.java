@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.dynamodb;
 
-/** The order of keys: that of their UTF-8 bytes, which is the order of their code points. */
+/** Compares keys by their UTF-8 bytes, which is the order of their code points. */
 final class Utf8 {
   private Utf8() {}
 

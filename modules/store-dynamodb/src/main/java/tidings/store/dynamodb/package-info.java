@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The table on Amazon DynamoDB, which many nodes share. */
+/** The store engine on Amazon DynamoDB, shared by several nodes. */
 @NullMarked
 package tidings.store.dynamodb;
 

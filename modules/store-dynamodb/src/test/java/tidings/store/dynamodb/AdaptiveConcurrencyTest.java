@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many requests are under way at once. */
 final class AdaptiveConcurrencyTest {
   private final AdaptiveConcurrency concurrency = new AdaptiveConcurrency();
   private final List<Integer> started = new ArrayList<>();
 
   @Test
-  void as_many_as_may_are_started_and_the_others_wait_in_order() {
+  void requests_above_the_limit_wait_in_order() {
     enter(AdaptiveConcurrency.INITIAL_LIMIT + 10);
     assertThat(started).hasSize(AdaptiveConcurrency.INITIAL_LIMIT);
 
@@ -24,7 +23,7 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
-  void a_round_that_goes_well_lets_one_more_in() {
+  void a_round_of_successes_raises_the_limit_by_one() {
     enterAndLeave(AdaptiveConcurrency.INITIAL_LIMIT);
 
     assertThat(concurrency.limit()).isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT);
@@ -33,7 +32,7 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
-  void it_never_grows_beyond_its_bound() {
+  void the_limit_has_a_maximum() {
     enterAndLeave(100_000);
     assertThat(concurrency.limit()).isEqualTo(AdaptiveConcurrency.MAX_LIMIT);
 
@@ -43,7 +42,7 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
-  void throttling_halves_it_once_for_all_that_were_under_way() {
+  void throttling_halves_the_limit_once_for_all_running_requests() {
     enter(AdaptiveConcurrency.INITIAL_LIMIT);
 
     throttle(AdaptiveConcurrency.INITIAL_LIMIT);
@@ -55,7 +54,7 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
-  void it_never_falls_to_nothing_and_comes_back() {
+  void the_limit_has_a_minimum_and_recovers() {
     for (int round = 0; round < 20; round++) {
       enter(1);
       throttle(1);
@@ -68,7 +67,7 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
-  void who_waits_comes_in_when_it_is_throttled_too() {
+  void waiting_requests_start_after_throttling_too() {
     enter(AdaptiveConcurrency.INITIAL_LIMIT + 1000);
 
     int left = 0;
@@ -94,7 +93,7 @@ final class AdaptiveConcurrencyTest {
     IntStream.range(0, count).forEach(number -> concurrency.leave(true));
   }
 
-  /** So many come and go one after the other. */
+  /** Runs so many requests one after another. */
   private void enterAndLeave(int count) {
     IntStream.range(0, count).forEach(number -> {
       concurrency.enter(() -> {});

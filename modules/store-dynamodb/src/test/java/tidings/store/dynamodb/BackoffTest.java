@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who was refused waits: anything up to a bound that doubles, and ends at a second. */
 final class BackoffTest {
   @Test
   void the_bound_doubles_up_to_a_second() {
@@ -15,13 +14,13 @@ final class BackoffTest {
   }
 
   @Test
-  void the_whole_of_it_is_left_to_chance() {
+  void the_delay_is_random_from_zero_to_the_bound() {
     assertThat(millis(0.0, 1, 5, 100)).containsExactly(0, 0, 0);
     assertThat(millis(0.5, 1, 5, 100)).containsExactly(12, 200, 500);
   }
 
   @Test
-  void two_who_were_refused_together_do_not_come_back_together() {
+  void two_calls_that_failed_together_retry_at_different_times() {
     assertThat(IntStream.range(0, 1000).mapToObj(number -> Backoff.RANDOM.after(10)).distinct())
         .hasSizeGreaterThan(100);
   }

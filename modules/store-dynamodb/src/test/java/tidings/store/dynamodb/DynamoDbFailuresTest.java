@@ -17,66 +17,66 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import tidings.store.ConditionFailedException;
 import tidings.store.StoreException;
 
-/** Whatever the SDK throws is one sentence. */
+/** Every SDK exception becomes a one-sentence message. */
 final class DynamoDbFailuresTest {
   private final DynamoDbFailures failures = new DynamoDbFailures("table 'tidings' in eu-central-1");
 
   @Test
-  void a_missing_table_is_told_with_what_makes_it() {
+  void a_missing_table_is_reported_with_the_flag_that_creates_it() {
     assertMessage(
         ResourceNotFoundException.builder().message("Requested resource not found").build(),
-        "There is no table 'tidings' in eu-central-1; --create-table makes it.");
+        "There is no table 'tidings' in eu-central-1; create it with --create-table.");
   }
 
   @Test
-  void refused_credentials_are_told_with_the_word_for_it() {
+  void rejected_credentials_are_reported_with_the_error_code() {
     assertMessage(service(400, "ExpiredTokenException", "The security token is expired."),
-        "The credentials do not open the table 'tidings' in eu-central-1:"
+        "The credentials were rejected for the table 'tidings' in eu-central-1:"
             + " ExpiredTokenException, The security token is expired.");
   }
 
   @Test
-  void throttling_is_told() {
-    var sentence = "The table 'tidings' in eu-central-1 has no units left at this moment: ";
+  void throttling_is_reported() {
+    var sentence = "The table 'tidings' in eu-central-1 has no capacity left: ";
     assertMessage(service(400, "ThrottlingException", "Rate exceeded"),
         sentence + "ThrottlingException.");
-    assertMessage(new UnprocessedItemsException(3), sentence + "a batch is never done.");
+    assertMessage(new UnprocessedItemsException(3), sentence + "a batch could not be completed.");
     assertMessage(cancelled("None", "ThrottlingError"), sentence + "TransactionCanceledException.");
   }
 
   @Test
-  void a_conflict_that_does_not_end_is_told() {
+  void a_lasting_conflict_is_reported() {
     assertMessage(cancelled("None", "TransactionConflict"),
-        "Others write the same items of the table 'tidings' in eu-central-1 all the time.");
+        "Too many conflicting writes to the same items of the table 'tidings' in eu-central-1.");
   }
 
   @Test
-  void trouble_of_the_servers_is_told() {
+  void a_server_error_is_reported() {
     assertMessage(service(500, "InternalServerError", "Internal\n server error."),
         "The table 'tidings' in eu-central-1 failed: InternalServerError, Internal server error.");
   }
 
   @Test
-  void somebody_else_at_that_address_is_told() {
+  void a_foreign_server_is_reported_by_its_status() {
     assertMessage(DynamoDbException.builder().statusCode(404).message("not here").build(),
         "The table 'tidings' in eu-central-1 failed: HTTP 404, not here.");
   }
 
   @Test
-  void a_network_that_does_not_work_is_told_by_its_cause() {
+  void a_network_error_is_reported_by_its_root_cause() {
     assertMessage(SdkClientException.create("Unable to execute HTTP request: it failed",
         new IOException("wrapped", new IllegalStateException("socket is closed."))),
-        "Nobody answers for the table 'tidings' in eu-central-1: socket is closed.");
+        "No response from the table 'tidings' in eu-central-1: socket is closed.");
   }
 
   @Test
-  void an_answer_that_does_not_come_is_told() {
+  void a_timeout_is_reported() {
     assertMessage(ApiCallTimeoutException.create(3000),
-        "Nobody answers in time for the table 'tidings' in eu-central-1.");
+        "No response in time from the table 'tidings' in eu-central-1.");
   }
 
   @Test
-  void everything_else_of_the_sdk_is_told_shortly() {
+  void other_sdk_messages_are_shortened() {
     assertThat(failures.of(SdkClientException.create("pages ".repeat(500))))
         .isInstanceOf(StoreException.class)
         .message().startsWith("The table 'tidings' in eu-central-1 cannot be used: pages pages")
@@ -84,7 +84,7 @@ final class DynamoDbFailuresTest {
   }
 
   @Test
-  void what_can_never_be_written_is_the_callers_mistake() {
+  void a_validation_error_is_a_mistake_of_the_caller() {
     assertThat(failures.of(service(400, "ValidationException", "Item size has exceeded.")))
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessage("Item size has exceeded");
@@ -94,7 +94,7 @@ final class DynamoDbFailuresTest {
   }
 
   @Test
-  void what_the_table_itself_says_stays_as_it_is() {
+  void exceptions_of_the_store_are_passed_on() {
     for (var ours : List.of(new ConditionFailedException(List.of(1)),
         new StoreException("closed"))) {
       assertThat(failures.of(ours)).isSameAs(ours);

@@ -17,13 +17,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A DynamoDB Local that keeps its tables in memory, in a process of its own on a free port. It
- * ends with this process at the latest.
+ * A DynamoDB Local server with in-memory tables, in a child process on a free port. It ends with
+ * this process at the latest.
  */
 public final class DynamoDbLocal implements AutoCloseable {
-  /** The system property that names the folder of its jars. */
+  /** System property with the folder of its jars. */
   private static final String JARS_PROPERTY = "dynamodb.local";
-  /** It takes two seconds, and much longer where many start at once. */
+  /** Starting takes two seconds, but much longer when many start at once. */
   private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
   private static final int OK = 200;
@@ -36,7 +36,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     this.endpoint = endpoint;
   }
 
-  /** One for all tests of this process, started when it is first asked for. */
+  /** The shared instance of this process, started on first use. */
   public static DynamoDbLocal shared() {
     return Shared.ONE;
   }
@@ -45,7 +45,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     static final DynamoDbLocal ONE = start();
   }
 
-  /** Starts one, and waits until it answers. */
+  /** Starts a server and waits until it responds. */
   public static DynamoDbLocal start() {
     try {
       int port = freePort();
@@ -77,7 +77,7 @@ public final class DynamoDbLocal implements AutoCloseable {
         .redirectOutput(output.toFile());
   }
 
-  /** Where this class is. */
+  /** The class path entry of this class. */
   private static Path ownClassPath() {
     try {
       return Path.of(
@@ -99,7 +99,7 @@ public final class DynamoDbLocal implements AutoCloseable {
       while (!isAnswering(client)) {
         if (!process.isAlive() || System.nanoTime() > until) {
           process.destroyForcibly();
-          throw new IOException("DynamoDB Local does not answer at " + endpoint);
+          throw new IOException("DynamoDB Local does not respond at " + endpoint);
         }
       }
     } catch (InterruptedException stopped) {
@@ -108,7 +108,9 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
   }
 
-  /** Whether it tells its tables, as it has everything loaded then; waits a little if not. */
+  /**
+   * Whether it responds to ListTables, by which it has loaded everything; waits a moment if not.
+   */
   private boolean isAnswering(HttpClient client) throws IOException, InterruptedException {
     var tables = HttpRequest.newBuilder(endpoint)
         .timeout(START_TIMEOUT)
@@ -126,7 +128,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
   }
 
-  /** Such as {@code http://127.0.0.1:40123}. */
+  /** The base address, such as {@code http://127.0.0.1:40123}. */
   public URI endpoint() {
     return endpoint;
   }

@@ -8,7 +8,7 @@ import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.TableModelContract;
 
-/** The table on DynamoDB answers as a plain sorted map does. */
+/** The DynamoDB engine behaves like a sorted map. */
 @Tag("dynamodb")
 final class DynamoDbModelTest extends TableModelContract {
   private final Vertx vertx = Vertx.vertx();

@@ -10,7 +10,7 @@ import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.TableContract;
 
-/** The table on DynamoDB keeps what every engine promises. */
+/** The DynamoDB engine fulfils the contract of the table. */
 @Tag("dynamodb")
 final class DynamoDbTableTest extends TableContract {
   private static final ManualClock CLOCK = new ManualClock(START);

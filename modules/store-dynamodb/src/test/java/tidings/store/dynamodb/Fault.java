@@ -7,34 +7,34 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What may happen to a request on its way to DynamoDB, or to its answer on the way back. */
+/** A fault to inject into a request to DynamoDB or its response. */
 sealed interface Fault {
-  /** It arrives, and so does its answer. */
+  /** No fault. */
   record None() implements Fault {}
 
-  /** It arrives some time later. */
+  /** Forwards the request after a delay. */
   record Delay(Duration by) implements Fault {}
 
-  /** Something else is answered, and DynamoDB never hears of it. */
+  /** Answers with this response, without forwarding the request. */
   record CannedResponse(int status, JsonObject body) implements Fault {}
 
-  /** Nothing is ever answered. */
+  /** Never answers. */
   record NoResponse() implements Fault {}
 
-  /** The connection breaks before it has arrived. */
+  /** Closes the connection without forwarding the request. */
   record ConnectionCut() implements Fault {}
 
-  /** It arrives and is done, and the connection breaks before the answer is back. */
+  /** Forwards the request, but closes the connection instead of answering. */
   record ResponseLost() implements Fault {}
 
-  /** The last part of a batch does not arrive, and is given back as not processed. */
+  /** Holds back the last items of a batch and returns them as unprocessed. */
   record Unprocessed(int items) implements Fault {}
 
   static Fault none() {
     return new None();
   }
 
-  /** An error as DynamoDB tells it. */
+  /** An error response in the format of DynamoDB. */
   static Fault error(int status, String code) {
     return new CannedResponse(status, error(code));
   }
@@ -43,7 +43,7 @@ sealed interface Fault {
     return error(400, "ProvisionedThroughputExceededException");
   }
 
-  /** A transaction is cancelled for these reasons, one for each of its operations. */
+  /** A cancelled transaction with these reasons, one per operation. */
   static Fault cancelled(String... reasons) {
     var codes = Stream.of(reasons).map(reason -> new JsonObject().put("Code", reason)).toList();
     return new CannedResponse(400, error("TransactionCanceledException")
@@ -53,6 +53,6 @@ sealed interface Fault {
   private static JsonObject error(String code) {
     return new JsonObject()
         .put("__type", "com.amazonaws.dynamodb.v20120810#" + code)
-        .put("message", "Said by a test.");
+        .put("message", "Injected by a test.");
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** Stands before DynamoDB Local, and gives requests the trouble that a test asks for. */
+/** A proxy for DynamoDB Local that injects faults into requests. */
 final class FaultProxy implements AutoCloseable {
   private static final int CONNECTIONS = 400;
 
@@ -35,9 +35,9 @@ final class FaultProxy implements AutoCloseable {
   private Promise<Void> reached = Promise.promise();
 
   /**
-   * What DynamoDB is asked.
+   * A request to DynamoDB.
    *
-   * @param number how many requests of this operation there were, with this one
+   * @param number number of requests of this operation so far, including this one
    */
   record Request(String operation, int number, JsonObject body) {
     boolean isWrite() {
@@ -56,24 +56,24 @@ final class FaultProxy implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.actualPort());
   }
 
-  /** From now on this happens to each request. */
+  /** Sets the fault of each request from now on, and resets the records. */
   void script(Function<Request, Fault> fault) {
     requests.clear();
     script = fault;
     maxConcurrent(0);
   }
 
-  /** The requests of this operation since the script began. */
+  /** The requests of this operation since the last {@link #script}. */
   List<Request> requests(String operation) {
     return requests.stream().filter(request -> request.operation().equals(operation)).toList();
   }
 
-  /** How many requests were under way at once since the script began. */
+  /** Maximum number of concurrent requests since the last {@link #script}. */
   synchronized int maxConcurrent() {
     return maxConcurrent;
   }
 
-  /** Completes as soon as so many are under way at once. */
+  /** Completes when so many requests run concurrently. */
   synchronized Future<Void> reached(int requests) {
     awaitedConcurrent = requests;
     reached = Promise.promise();
@@ -114,7 +114,7 @@ final class FaultProxy implements AutoCloseable {
       case Fault.CannedResponse(var status, var body) -> http.response().setStatusCode(status)
           .putHeader("Content-Type", "application/x-amz-json-1.0").end(body.toBuffer());
       case Fault.NoResponse() -> {
-        // The one who asks has to give up.
+        // The client has to time out.
       }
       case Fault.ConnectionCut() -> http.connection().close();
       case Fault.ResponseLost() -> forward(http, request.body())
@@ -144,7 +144,7 @@ final class FaultProxy implements AutoCloseable {
             .map(answered -> new ForwardedAnswer(response.statusCode(), answered)));
   }
 
-  /** Holds back some of the only table's items or keys, and gives them back as not processed. */
+  /** Forwards a part of a batch for a single table, and returns the rest as unprocessed. */
   private Future<ForwardedAnswer> forwardPartially(HttpServerRequest http, JsonObject body,
       int items) {
     var asked = body.getJsonObject("RequestItems");

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A block of Terraform's language, as far as ours is written in it: an attribute or the head of a
- * block on each line, and lists of texts over several.
+ * A parsed block of Terraform's language, for the subset that the project uses: one attribute or
+ * block head per line, and lists of strings.
  *
  * @param head its type and labels, without quotes
- * @param attributes what stands behind each name, without quotes where it is a text
+ * @param attributes values by name; strings without quotes
  */
 record HclBlock(List<String> head, Map<String, Object> attributes, List<HclBlock> blocks) {
   private static final Pattern ATTRIBUTE = Pattern.compile("(\\w+)\\s*=\\s*(.+)");
@@ -48,7 +48,7 @@ record HclBlock(List<String> head, Map<String, Object> attributes, List<HclBlock
     return open.element();
   }
 
-  /** What opens a block, or ends one. */
+  /** Handles the start or the end of a block. */
   private static void openOrClose(ArrayDeque<HclBlock> open, String line, String head) {
     if (line.endsWith("{") || line.endsWith("? {")) {
       var block = named(head);
@@ -80,7 +80,7 @@ record HclBlock(List<String> head, Map<String, Object> attributes, List<HclBlock
     return blocks.stream().filter(block -> block.head().equals(List.of(words))).toList();
   }
 
-  /** The only one. */
+  /** The only block with this head. */
   HclBlock single(String... words) {
     var all = findAll(words);
     if (all.size() != 1) {

@@ -9,21 +9,21 @@ import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Table;
 
-/** Tables of the DynamoDB Local that all tests of this process share. */
+/** Tables in the shared DynamoDB Local of this process. */
 public final class LocalTable {
   private LocalTable() {}
 
-  /** A new table. */
+  /** Opens a table with a new name. */
   public static Table open(Vertx vertx, InstantSource clock, Meter meter) {
     return open(vertx, newName(), clock, meter);
   }
 
-  /** The table of this name, which is made when it is first opened. */
+  /** Opens the table of this name, and creates it at the first time. */
   public static Table open(Vertx vertx, String name, InstantSource clock, Meter meter) {
     return DynamoDbTable.open(vertx, settings(name, true), TidingsLayout.INSTANCE, clock, meter);
   }
 
-  /** A name that no table has. */
+  /** Returns an unused name. */
   public static String newName() {
     return "tidings-" + UUID.randomUUID();
   }

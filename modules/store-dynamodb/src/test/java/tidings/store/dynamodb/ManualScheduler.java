@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Time that goes when a test says so; what is to run soon runs at once. */
+/** A scheduler with a manual clock; tasks without delay run at once. */
 final class ManualScheduler implements Scheduler {
   private record ScheduledTask(long dueNanos, Runnable task) {}
 
@@ -32,7 +32,7 @@ final class ManualScheduler implements Scheduler {
     due.add(new ScheduledTask(now + delay.toNanos(), task));
   }
 
-  /** All pauses that were asked for. */
+  /** All delays so far. */
   List<Duration> pauses() {
     return pauses;
   }

@@ -21,7 +21,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Nobody answers, or the table is closed: every call ends all the same. */
+/** Every call ends when DynamoDB does not respond or the table is closed. */
 @Tag("dynamodb")
 @Timeout(value = 60, unit = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class NoResponseTest {
@@ -41,21 +41,21 @@ final class NoResponseTest {
 
     oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
         .isInstanceOf(StoreException.class)
-        .hasMessageMatching("Nobody answers in time for the table '.*' at .*\\."));
+        .hasMessageMatching("No response in time from the table '.*' at .*\\."));
     assertThat(proxied.proxy().requests("Query")).hasSizeGreaterThan(1);
   }
 
   @Test
-  void a_batch_that_is_never_done_ends_with_one_failure() {
+  void a_batch_that_never_completes_ends_with_one_failure() {
     proxied.proxy().script(request -> new Fault.Unprocessed(1));
 
     assertThatThrownBy(() -> table.putAll(List.of(item(KEY))).await())
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("has no units left at this moment");
+        .hasMessageContaining("has no capacity left");
   }
 
   @Test
-  void one_answer_that_does_not_come_is_asked_for_again() {
+  void a_request_without_response_is_retried() {
     proxied.proxy()
         .script(request -> request.number() == 1 ? new Fault.NoResponse() : Fault.none());
 
@@ -65,7 +65,7 @@ final class NoResponseTest {
   }
 
   @Test
-  void calls_that_have_waited_too_long_for_their_turn_all_end() {
+  void calls_that_wait_too_long_for_a_slot_fail() {
     proxied.proxy().script(request -> new Fault.NoResponse());
 
     var calls = IntStream.range(0, 3000).mapToObj(number -> table.get(KEY)).toList();
@@ -74,20 +74,20 @@ final class NoResponseTest {
   }
 
   @Test
-  void more_calls_than_may_wait_are_refused() {
+  void a_full_queue_rejects_calls() {
     proxied.proxy().script(request -> new Fault.NoResponse());
     var calls = IntStream.range(0, RetryingCalls.MAX_OPEN_CALLS).mapToObj(number -> table.get(KEY))
         .toList();
 
     assertThatThrownBy(() -> table.get(KEY).await())
         .isInstanceOf(StoreException.class)
-        .hasMessage("Too much waits for DynamoDB already.");
+        .hasMessage("Too many calls to DynamoDB are queued.");
     table.close().await();
     calls.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreException.class));
   }
 
   @Test
-  void calls_under_way_and_waiting_end_when_the_table_is_closed() {
+  void closing_the_table_ends_running_and_waiting_calls() {
     proxied.proxy().script(request -> new Fault.NoResponse());
     var calls = Stream.concat(
         oneCallOfEachKind().stream(), IntStream.range(0, 500).mapToObj(number -> table.get(KEY)))
@@ -101,7 +101,7 @@ final class NoResponseTest {
   }
 
   @Test
-  void a_closed_table_refuses() {
+  void a_closed_table_rejects_calls() {
     table.close().await();
 
     oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
@@ -115,7 +115,7 @@ final class NoResponseTest {
     table.close().await();
   }
 
-  /** One call of every kind. */
+  /** One call of every operation. */
   private List<Future<?>> oneCallOfEachKind() {
     return List.of(table.get(KEY), table.getAll(List.of(KEY)), table.query(Query.of("rows")),
         table.query(Query.ofIndex("list")),

@@ -4,8 +4,8 @@ package tidings.store.dynamodb;
 import java.io.IOException;
 
 /**
- * Runs DynamoDB Local for as long as somebody holds the other end of its input, so that it ends
- * with whoever started it, however that ends.
+ * Runs DynamoDB Local until its standard input is closed, so that it never outlives its parent
+ * process.
  */
 final class ParentWatch {
   private static final String SERVER =
@@ -13,11 +13,11 @@ final class ParentWatch {
 
   private ParentWatch() {}
 
-  /** @param arguments those of DynamoDB Local */
+  /** @param arguments the arguments of DynamoDB Local */
   public static void main(String... arguments) throws ReflectiveOperationException, IOException {
     Class.forName(SERVER).getMethod("main", String[].class).invoke(null, (Object) arguments);
     while (System.in.read() >= 0) {
-      // nothing is said here: only the end counts
+      // ignore input: only its end matters
     }
     Runtime.getRuntime().halt(0);
   }

@@ -11,10 +11,10 @@ import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.TestLayout;
 
-/** A new table of DynamoDB Local, with a proxy in between. */
+/** A new table of DynamoDB Local behind a fault proxy. */
 final class ProxiedTable implements AutoCloseable {
   private static final Duration SECOND = Duration.ofSeconds(1);
-  /** Where others build at the same time, answers may take long. */
+  /** Generous, as responses are slow on a busy machine. */
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final Vertx vertx = Vertx.vertx();
@@ -32,7 +32,7 @@ final class ProxiedTable implements AutoCloseable {
     return new ProxiedTable(new Timeouts(MINUTE, MINUTE, MINUTE));
   }
 
-  /** One that loses its patience soon, once it is open. */
+  /** A table with short timeouts once it is open. */
   static ProxiedTable withShortTimeouts() {
     return new ProxiedTable(new Timeouts(SECOND, SECOND.multipliedBy(2), MINUTE));
   }

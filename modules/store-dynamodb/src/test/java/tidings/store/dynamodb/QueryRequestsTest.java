@@ -10,14 +10,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** A query as DynamoDB is asked for it. */
+/** The translation of queries into DynamoDB requests. */
 final class QueryRequestsTest {
   private static final long NOW = 1_800_000_000;
 
   private final QueryRequests requests = new QueryRequests("tidings");
 
   @Test
-  void a_whole_partition_is_read_consistently_and_without_what_has_expired() {
+  void a_partition_is_read_consistently_and_without_expired_items() {
     var request = requests.ofTable(Query.of("FEED#ana").descending().limit(20), NOW).orElseThrow();
 
     assertThat(request.tableName()).isEqualTo("tidings");
@@ -34,7 +34,7 @@ final class QueryRequestsTest {
   }
 
   @Test
-  void ranges_are_conditions_of_the_place() {
+  void ranges_become_conditions_on_the_sort_key() {
     assertThat(condition(Query.of("p").beginsWith("a")))
         .isEqualTo("#n0 = :v0 AND begins_with(#n1, :v1)");
     assertThat(condition(Query.of("p").between("a", "b")))
@@ -42,7 +42,7 @@ final class QueryRequestsTest {
   }
 
   @Test
-  void a_position_is_where_to_start() {
+  void a_position_becomes_the_start_key() {
     var request = requests.ofTable(Query.of("p").after("b"), NOW).orElseThrow();
 
     assertThat(request.exclusiveStartKey()).isEqualTo(
@@ -50,7 +50,7 @@ final class QueryRequestsTest {
   }
 
   @Test
-  void nothing_is_asked_where_nothing_can_be() {
+  void an_empty_range_needs_no_request() {
     assertThat(requests.ofTable(Query.of("p").between("b", "a"), NOW)).isEmpty();
     assertThat(requests.ofTable(Query.of("p").between("a", "b").after("c"), NOW)).isEmpty();
     assertThat(requests.ofTable(Query.of("p").beginsWith("b").after("a").descending(), NOW))
@@ -59,7 +59,7 @@ final class QueryRequestsTest {
   }
 
   @Test
-  void the_index_is_asked_for_keys_from_where_it_ended() {
+  void an_index_query_continues_at_its_cursor() {
     var end = new IndexCursor(new Key("LIKES#1", "2026"),
         new Key("LIKED#ana", "1#heart"));
 
@@ -74,7 +74,7 @@ final class QueryRequestsTest {
   }
 
   @Test
-  void a_position_that_no_index_gave_is_refused() {
+  void an_invalid_index_position_is_rejected() {
     assertThatThrownBy(() -> requests.ofIndex(Query.ofIndex("p").after("anything"), NOW))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -38,14 +38,14 @@ import tidings.store.Query;
 import tidings.store.Table;
 
 /**
- * What DynamoDB reports of single items is what {@link CapacityUnits} computes. Of several items in one
- * transaction DynamoDB Local reports wrong sums, and of the removal of nothing half of what it
- * takes, so these are not compared.
+ * The capacity units that DynamoDB reports match those that {@link CapacityUnits} computes.
+ * Transactions with several items and deletes of missing items are left out: DynamoDB Local reports
+ * wrong sums for the former and half the units for the latter.
  */
 @Tag("dynamodb")
 final class ReportedCapacityTest {
   private static final AtomicInteger NEXT_KEY = new AtomicInteger();
-  /** Just on and just over what one unit of writing, and one of reading, reaches. */
+  /** Sizes just on and just above the bounds of write and read units. */
   private static final List<Integer> SIZES = List.of(100, 1024, 1025, 2048, 2049, 4096, 4097);
 
   private static final CapacityUsage METER = new CapacityUsage();
@@ -96,7 +96,7 @@ final class ReportedCapacityTest {
     }
   }
 
-  /** Of a larger item, DynamoDB Local reports no more. */
+  /** Only a small item: for larger ones DynamoDB Local reports the same. */
   @Test
   void a_check_takes_as_much_as_writing_a_small_item() {
     var item = sized(key(), 1024);
@@ -118,7 +118,7 @@ final class ReportedCapacityTest {
   }
 
   @Test
-  void flags_and_lists_weigh_what_is_in_them() {
+  void flags_and_lists_weigh_as_their_contents() {
     for (int size : List.of(1024, 1025)) {
       var item = Item.at(key(), "thing").set("flag", true).set("list", List.of("a", "bc", ""));
       write(new Op.Put(filled(item, size), List.of()), Optional.empty());
@@ -150,7 +150,7 @@ final class ReportedCapacityTest {
     write(update(item.key(), set(Item.INDEX_SK, "short")), Optional.of(item));
   }
 
-  /** Of nothing, DynamoDB Local reports nothing. */
+  /** Only existing items: for missing ones DynamoDB Local reports nothing. */
   @Test
   void reading_an_item_takes_units_by_its_size() {
     for (int size : SIZES) {
@@ -190,7 +190,7 @@ final class ReportedCapacityTest {
   }
 
   @Test
-  void every_call_is_reported_by_operation_and_question() {
+  void every_call_is_reported_by_operation_and_access_pattern() {
     var before = METER.totals();
     var feed = new Key("FEED#ana", "1");
     table.putAll(List.of(sized(feed, 100))).await();
@@ -211,7 +211,7 @@ final class ReportedCapacityTest {
     assertThat(used.values()).allSatisfy(sum -> assertThat(sum.units()).isPositive());
   }
 
-  /** Writes it, and compares. */
+  /** Writes, and compares reported with computed units. */
   private static void write(Op op, Optional<Item> before) {
     var after = OpEvaluator.apply(op, before);
     assertThat(used(WRITE, () -> table.write(List.of(op)).await()))
@@ -244,7 +244,7 @@ final class ReportedCapacityTest {
     return new Key("user#%04d".formatted(NEXT_KEY.incrementAndGet()), "PROFILE");
   }
 
-  /** An item of so many bytes. */
+  /** Returns an item of so many bytes. */
   private static Item sized(Key key, int bytes) {
     return filled(Item.at(key, "thing"), bytes);
   }

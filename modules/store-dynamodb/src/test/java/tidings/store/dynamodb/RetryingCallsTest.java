@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import tidings.store.StoreException;
 
-/** A call asks until it is answered, refused for good, out of time, or closed. */
+/** A call ends with a response, a permanent failure, a timeout, or when the table is closed. */
 final class RetryingCallsTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -31,13 +31,13 @@ final class RetryingCallsTest {
   private int attempts;
 
   @Test
-  void an_answer_is_the_answer() {
+  void a_response_completes_the_call() {
     assertThat(call(attempt -> completedFuture("answer")).result()).isEqualTo("answer");
     assertThat(attempts).isEqualTo(1);
   }
 
   @Test
-  void what_passes_is_tried_again_after_a_growing_pause() {
+  void a_transient_failure_is_retried_with_growing_delays() {
     var call = call(attempt -> attempt <= 3 ? failedFuture(NETWORK) : completedFuture("answer"));
     assertThat(call.isComplete()).isFalse();
 
@@ -48,7 +48,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void a_command_that_moves_a_table_waits_for_minutes() {
+  void a_bulk_copy_retries_for_minutes() {
     var settings = new DynamoDbSettings("tidings", Optional.empty(), Optional.empty(), false);
     for (var wanted : List.of(settings, settings.forBulkCopy(),
         settings.forBulkCopy().existing())) {
@@ -65,7 +65,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void what_does_not_pass_is_not_tried_again() {
+  void a_permanent_failure_is_not_retried() {
     var call = call(attempt -> failedFuture(FOR_GOOD));
 
     assertThat(call.cause()).isSameAs(FOR_GOOD);
@@ -73,7 +73,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void what_is_thrown_instead_of_told_is_a_failure_too() {
+  void an_exception_thrown_by_the_attempt_is_a_failure_too() {
     var call = call(attempt -> {
       throw FOR_GOOD;
     });
@@ -82,7 +82,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void what_never_passes_ends_with_the_last_failure_in_time() {
+  void a_lasting_failure_ends_the_call_at_its_timeout() {
     var call = call(attempt -> failedFuture(NETWORK));
 
     scheduler.advance(TIMEOUT);
@@ -94,7 +94,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void a_call_that_waits_too_long_for_its_turn_is_never_sent() {
+  void a_call_that_waits_too_long_for_a_slot_is_never_sent() {
     var running = fillAllSlots();
     var waiting = call(attempt -> completedFuture("answer"));
 
@@ -102,12 +102,12 @@ final class RetryingCallsTest {
     running.forEach(request -> request.complete("late"));
 
     assertThat(waiting.cause()).isInstanceOf(StoreException.class)
-        .hasMessage("DynamoDB is busy: a call has waited too long for its turn.");
+        .hasMessage("DynamoDB is busy: a call has waited too long to be sent.");
     assertThat(attempts).isZero();
   }
 
   @Test
-  void a_turn_that_has_ended_is_the_next_ones() {
+  void a_finished_call_frees_its_slot() {
     var running = fillAllSlots();
     var waiting = call(attempt -> completedFuture("answer"));
 
@@ -117,7 +117,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void a_pause_holds_no_turn() {
+  void a_backoff_holds_no_slot() {
     IntStream.range(0, 10 * AdaptiveConcurrency.MAX_LIMIT)
         .forEach(number -> call(attempt -> failedFuture(NETWORK)));
 
@@ -125,7 +125,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void more_than_may_wait_are_refused_until_some_have_ended() {
+  void a_full_queue_rejects_calls_until_some_have_ended() {
     var running = fillAllSlots();
     var waiting = IntStream.range(running.size(), RetryingCalls.MAX_OPEN_CALLS)
         .mapToObj(number -> call(attempt -> completedFuture("answer")))
@@ -133,7 +133,7 @@ final class RetryingCallsTest {
 
     assertThat(call(attempt -> completedFuture("answer")).cause())
         .isInstanceOf(StoreException.class)
-        .hasMessage("Too much waits for DynamoDB already.");
+        .hasMessage("Too many calls to DynamoDB are queued.");
     assertThat(waiting).noneMatch(Future::isComplete);
 
     calls.close();
@@ -141,7 +141,7 @@ final class RetryingCallsTest {
   }
 
   @Test
-  void closing_ends_what_runs_what_waits_and_what_pauses() {
+  void closing_ends_running_waiting_and_pausing_calls() {
     var pausing = call(attempt -> failedFuture(NETWORK));
     var running = new CompletableFuture<String>();
     var under = call(attempt -> running);
@@ -163,7 +163,7 @@ final class RetryingCallsTest {
     return calls.call(() -> attempt.apply(++attempts));
   }
 
-  /** Takes all turns, with requests that are not answered yet. */
+  /** Fills all slots with requests that have no response yet. */
   private List<CompletableFuture<String>> fillAllSlots() {
     var running = new ArrayList<CompletableFuture<String>>();
     for (int number = 0; number < AdaptiveConcurrency.INITIAL_LIMIT; number++) {

@@ -18,15 +18,15 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Each thing that does not fit is named. */
+/** Every difference from the schema is named. */
 final class SchemaTest {
   private static final String KEY = "its key is not pk and sk, two strings";
   private static final String INDEX = "it has no index gsi1 by gsi1pk and gsi1sk, two strings";
-  private static final String EXPIRY = "it does not expire items by their expiresAt";
+  private static final String EXPIRY = "its time to live is not by expiresAt";
   private static final String STREAM = "it has no stream of new and old images";
 
   @Test
-  void what_is_made_fits() {
+  void a_created_table_matches() {
     assertThat(misfits(table -> {})).isEmpty();
   }
 
@@ -52,10 +52,10 @@ final class SchemaTest {
   }
 
   @Test
-  void an_index_that_is_being_made_is_named() {
+  void an_index_that_is_being_created_is_named() {
     assertThat(misfits(table -> table.globalSecondaryIndexes(
         index().toBuilder().indexStatus(IndexStatus.CREATING).build())))
-        .containsExactly("its index gsi1 is still being made");
+        .containsExactly("its index gsi1 is still being created");
   }
 
   @Test
@@ -80,7 +80,7 @@ final class SchemaTest {
   }
 
   @Test
-  void everything_that_does_not_fit_is_named_at_once() {
+  void all_differences_are_named_at_once() {
     var nothing = TableDescription.builder().build();
 
     assertThat(Schema.misfits(nothing, TimeToLiveDescription.builder().build()))
@@ -106,7 +106,7 @@ final class SchemaTest {
         .keySchema(made.keySchema()).indexStatus(IndexStatus.ACTIVE).build();
   }
 
-  /** One of the attributes is a number. */
+  /** Attribute definitions of which one is a number. */
   private static List<AttributeDefinition> definitions(String number) {
     return Schema.createRequest("tidings").attributeDefinitions().stream()
         .map(text -> text.attributeName().equals(number)

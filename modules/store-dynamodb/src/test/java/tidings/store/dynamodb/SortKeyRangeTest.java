@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tidings.store.Query.Range;
 
-/** A start lies in the range, or is none, or there is nothing to read. */
+/** The start of a range query is inside the range, absent, or the query is empty. */
 final class SortKeyRangeTest {
-  /** In the order of their bytes; the last two are the other way round as Java compares them. */
+  /** In byte order; Java's string order reverses the last two. */
   private static final List<String> SORT_KEYS =
       List.of("\u0001", "a", "b", "b1", "b2", "b\uFF5E", "b\uD83D\uDE00", "c", "\uFF5E",
           "\uD83D\uDE00");
@@ -29,10 +29,10 @@ final class SortKeyRangeTest {
         new Range.Between("\uFF5E", "\uD83D\uDE00"), new Range.Between("\uD83D\uDE00", "\uFF5E"));
   }
 
-  /** As DynamoDB reads: from a start that has to lie in the range. */
+  /** Simulates DynamoDB, whose start has to lie in the range. */
   @ParameterizedTest
   @MethodSource("ranges")
-  void what_is_read_from_a_start_is_what_lies_behind_the_position(Range range) {
+  void a_read_from_the_start_returns_exactly_the_keys_behind_the_position(Range range) {
     var sortKeyRange = SortKeyRange.of(range);
     for (var after : POSITIONS) {
       for (boolean backwards : new boolean[]{false, true}) {
@@ -56,13 +56,13 @@ final class SortKeyRangeTest {
 
   @ParameterizedTest
   @MethodSource("ranges")
-  void without_a_position_it_begins_at_its_end(Range range) {
+  void without_a_position_a_query_begins_at_the_end_of_its_range(Range range) {
     assertThat(SortKeyRange.of(range).start(Optional.empty(), false))
         .contains(new SortKeyRange.Start(Optional.empty()));
   }
 
   @Test
-  void places_are_ordered_by_their_bytes() {
+  void sort_keys_are_ordered_by_their_bytes() {
     var sorted = new TreeSet<String>(Utf8::compare);
     sorted.addAll(SORT_KEYS);
 

@@ -24,7 +24,7 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Transaction;
 
-/** The table as CloudFormation and Terraform make it is the one that a server makes and expects. */
+/** The CloudFormation and Terraform files describe the table that a server creates and expects. */
 final class TableAsCodeTest {
   private static final CreateTableRequest CREATE_REQUEST = Schema.createRequest("tidings");
   private static Map<String, Object> cloudFormation;
@@ -71,7 +71,7 @@ final class TableAsCodeTest {
   }
 
   @Test
-  void both_expire_items_tell_changes_keep_copies_and_cannot_be_deleted_by_mistake() {
+  void both_enable_expiry_stream_backups_and_deletion_protection() {
     var table = properties("Table");
     var view = CREATE_REQUEST.streamSpecification().streamViewTypeAsString();
     assertThat(map(table.get("TimeToLiveSpecification")))
@@ -95,7 +95,7 @@ final class TableAsCodeTest {
   }
 
   @Test
-  void both_are_on_demand_unless_they_are_told_otherwise_and_scale_what_is_provisioned() {
+  void both_are_on_demand_by_default_and_scale_provisioned_capacity() {
     var billing = CREATE_REQUEST.billingModeAsString();
     assertThat(map(map(cloudFormation.get("Parameters")).get("Billing")))
         .containsEntry("Default", billing);
@@ -115,7 +115,7 @@ final class TableAsCodeTest {
 
   @Test
   @Tag("dynamodb")
-  void a_server_may_do_what_it_does_and_nothing_else() {
+  void the_policy_allows_exactly_the_actions_of_a_server() {
     var done = new TreeSet<String>();
     try (var proxied = ProxiedTable.withLongTimeouts()) {
       proxied.proxy().script(request -> {
@@ -137,14 +137,14 @@ final class TableAsCodeTest {
       var shard = table.changes().shards().await().getFirst().id();
       table.changes().read(shard, Optional.empty(), 10).await();
     }
-    // Asked for once, before anything else.
+    // Called once at the start.
     done.add("dynamodb:DescribeTimeToLive");
 
     assertThat(allowedByCloudFormation()).isEqualTo(done);
     assertThat(allowedByTerraform()).isEqualTo(done);
   }
 
-  /** What Amazon asks permission for; the operations of a transaction one by one. */
+  /** The IAM actions of an operation; transactions need one per kind of part. */
   private static Set<String> actions(String operation) {
     return operation.equals("TransactWriteItems")
         ? Set.of("dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem",

@@ -29,7 +29,7 @@ import tidings.store.Meter;
 import tidings.store.StoreException;
 import tidings.store.TestLayout;
 
-/** A table is found, made when told to, and checked; what is wrong is told in one sentence. */
+/** A table is opened, created on demand and checked; a problem is reported in one sentence. */
 @Tag("dynamodb")
 @Timeout(value = 20, unit = SECONDS)
 final class TableSetupTest {
@@ -47,16 +47,16 @@ final class TableSetupTest {
   }
 
   @Test
-  void a_table_is_never_made_silently() {
+  void a_missing_table_is_not_created_without_permission() {
     assertThatThrownBy(() -> open(LOCAL, false))
         .isInstanceOf(StoreException.class)
         .hasMessage(
-            "There is no table '" + name + "' at " + LOCAL + "; --create-table makes it.");
+            "There is no table '" + name + "' at " + LOCAL + "; create it with --create-table.");
     assertThat(client.listTables().join().tableNames()).doesNotContain(name);
   }
 
   @Test
-  void a_table_is_made_with_index_expiry_and_stream_when_told_to() {
+  void a_missing_table_is_created_with_index_expiry_and_stream() {
     open(LOCAL, true);
 
     var table = client.describeTable(it -> it.tableName(name)).join().table();
@@ -68,7 +68,7 @@ final class TableSetupTest {
   }
 
   @Test
-  void several_may_make_it_at_once() {
+  void several_processes_can_create_the_table_at_once() {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var opened = IntStream.range(0, 4)
           .mapToObj(number -> CompletableFuture.runAsync(() -> open(LOCAL, true), threads))
@@ -78,18 +78,18 @@ final class TableSetupTest {
   }
 
   @Test
-  void a_table_that_was_left_half_made_is_completed() {
+  void an_incomplete_table_is_completed() {
     client.createTable(Schema.createRequest(name)).join();
 
     assertThatThrownBy(() -> open(LOCAL, false))
         .hasMessage("The table '" + name + "' at " + LOCAL
-            + " is not one of Tidings: it does not expire items by their expiresAt.");
+            + " is not a Tidings table: its time to live is not by expiresAt.");
     open(LOCAL, true);
     open(LOCAL, false);
   }
 
   @Test
-  void a_table_of_somebody_else_is_left_as_it_is() {
+  void a_foreign_table_is_left_unchanged() {
     createWith(table -> table
         .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
         .attributeDefinitions(Schema.createRequest(name).attributeDefinitions().subList(0, 2)));
@@ -97,14 +97,14 @@ final class TableSetupTest {
     for (boolean create : new boolean[]{true, false}) {
       assertThatThrownBy(() -> open(LOCAL, create))
           .isInstanceOf(StoreException.class)
-          .hasMessage("The table '" + name + "' at " + LOCAL + " is not one of Tidings: "
+          .hasMessage("The table '" + name + "' at " + LOCAL + " is not a Tidings table: "
               + "it has no index gsi1 by gsi1pk and gsi1sk, two strings; "
-              + "it does not expire items by their expiresAt.");
+              + "its time to live is not by expiresAt.");
     }
   }
 
   @Test
-  void a_table_that_another_is_making_is_told_and_waited_for_when_told_to() {
+  void a_table_that_is_being_created_is_reported_or_awaited() {
     open(LOCAL, true);
     try (var proxy = new FaultProxy(LOCAL)) {
       proxy.script(request -> request.operation().equals("DescribeTable") && request.number() == 1
@@ -113,7 +113,7 @@ final class TableSetupTest {
 
       assertThatThrownBy(() -> open(proxy.endpoint(), false))
           .isInstanceOf(StoreException.class)
-          .hasMessageEndingWith(" is just being made; start again when it is there.");
+          .hasMessageEndingWith(" is being created; start again when it is ready.");
 
       proxy.script(request -> switch (request.operation() + request.number()) {
         case "DescribeTable1" -> Fault.error(400, "ResourceNotFoundException");
@@ -127,7 +127,7 @@ final class TableSetupTest {
   }
 
   @Test
-  void a_table_that_is_being_removed_is_told() {
+  void a_table_that_is_being_deleted_is_reported() {
     try (var proxy = new FaultProxy(LOCAL)) {
       proxy.script(request -> tableInStatus("DELETING"));
 
@@ -138,7 +138,7 @@ final class TableSetupTest {
   }
 
   @Test
-  void credentials_that_are_refused_are_told() {
+  void rejected_credentials_are_reported() {
     try (var proxy = new FaultProxy(LOCAL)) {
       for (var code : List.of("UnrecognizedClientException", "ExpiredToken",
           "ExpiredTokenException", "AccessDeniedException", "InvalidSignatureException")) {
@@ -146,8 +146,8 @@ final class TableSetupTest {
 
         assertThatThrownBy(() -> open(proxy.endpoint(), false))
             .isInstanceOf(StoreException.class)
-            .hasMessage("The credentials do not open the table '" + name + "' at "
-                + proxy.endpoint() + ": " + code + ", Said by a test.");
+            .hasMessage("The credentials were rejected for the table '" + name + "' at "
+                + proxy.endpoint() + ": " + code + ", Injected by a test.");
         assertThat(proxy.requests("DescribeTable")).hasSize(1);
       }
     }

@@ -20,7 +20,7 @@ import tidings.store.Query;
 import tidings.store.StoreException;
 import tidings.store.Transaction;
 
-/** DynamoDB says that it is too much, and everything is done in the end. */
+/** Calls succeed in the end although DynamoDB throttles them. */
 @Tag("dynamodb")
 final class ThrottlingTest {
   private final ProxiedTable proxied = ProxiedTable.withLongTimeouts();
@@ -32,7 +32,7 @@ final class ThrottlingTest {
   }
 
   @Test
-  void everything_arrives_though_every_second_request_is_throttled() {
+  void all_writes_succeed_if_every_second_request_is_throttled() {
     proxied.proxy().script(request -> requestCount.incrementAndGet() % 2 == 1
         ? Fault.throttling()
         : Fault.none());
@@ -47,7 +47,7 @@ final class ThrottlingTest {
   }
 
   @Test
-  void every_word_for_throttling_and_trouble_of_servers_is_understood() {
+  void all_error_codes_of_throttling_and_server_errors_are_retried() {
     var faults = List.of(
         Fault.error(400, "ThrottlingException"), Fault.error(400, "RequestLimitExceeded"),
         Fault.error(500, "InternalServerError"), Fault.error(503, "ServiceUnavailable"),
@@ -63,7 +63,7 @@ final class ThrottlingTest {
   }
 
   @Test
-  void unprocessed_items_are_sent_again_until_nothing_is_left() {
+  void unprocessed_items_are_retried_until_nothing_is_left() {
     proxied.proxy().script(request -> request.isWrite() && request.number() <= 6
         ? new Fault.Unprocessed(20)
         : Fault.none());
@@ -80,7 +80,7 @@ final class ThrottlingTest {
   }
 
   @Test
-  void unprocessed_keys_are_asked_for_again_until_nothing_is_left() {
+  void unprocessed_keys_are_retried_until_nothing_is_left() {
     var items = items("rows", 150);
     proxied.table().putAll(items).await();
     proxied.proxy().script(request -> request.operation().equals("BatchGetItem")
@@ -93,7 +93,7 @@ final class ThrottlingTest {
   }
 
   @Test
-  void as_many_requests_as_may_are_under_way_and_the_others_wait() {
+  void requests_run_up_to_the_limit_and_the_others_wait() {
     proxied.proxy().script(request -> new Fault.NoResponse());
     var calls = getEach(500);
 
@@ -104,9 +104,9 @@ final class ThrottlingTest {
     assertThat(proxied.proxy().maxConcurrent()).isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT);
   }
 
-  /** Nothing is there to be removed: every row that was ever written slows DynamoDB Local down. */
+  /** Deletes missing rows, as every stored row slows DynamoDB Local down. */
   @Test
-  void never_more_requests_are_under_way_than_may_be() {
+  void concurrent_requests_never_exceed_the_limit() {
     proxied.proxy().script(request -> new Fault.Delay(Duration.ofMillis(5)));
 
     proxied.table().deleteAll(keys(items("rows", 2000))).await();

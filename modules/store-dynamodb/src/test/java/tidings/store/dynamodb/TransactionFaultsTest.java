@@ -16,7 +16,7 @@ import tidings.store.Key;
 import tidings.store.StoreException;
 import tidings.store.Transaction;
 
-/** A transaction happens once, whatever becomes of its requests and answers. */
+/** A transaction is applied exactly once, whatever happens to its requests and responses. */
 @Tag("dynamodb")
 final class TransactionFaultsTest {
   private static final Key COUNTS = new Key("user#ana", "PROFILE#COUNTS");
@@ -52,7 +52,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_put_whose_answer_was_lost_does_not_fail_by_what_it_stored_itself() {
+  void a_conditional_put_whose_answer_was_lost_does_not_fail_on_its_own_item() {
     proxied.proxy().script(request -> request.number() == 1
         ? new Fault.ResponseLost()
         : Fault.none());
@@ -91,7 +91,7 @@ final class TransactionFaultsTest {
 
     assertThatThrownBy(this::addOne)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("Others write the same items");
+        .hasMessageContaining("Too many conflicting writes to the same items");
     assertThat(tokens()).containsOnly(tokens().getFirst());
   }
 
@@ -112,7 +112,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_reason_that_nobody_knows_is_one_failure() {
+  void an_unknown_cancellation_reason_is_one_failure() {
     proxied.proxy().script(request -> Fault.cancelled("ItemCollectionSizeLimitExceeded"));
 
     assertThatThrownBy(this::addOne)

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
-/** What is asked again, and what makes the requests fewer. */
+/** The classification of failures as transient and as throttling. */
 final class TransientFailuresTest {
   static Stream<Throwable> passing() {
     return Stream.of(
@@ -49,21 +49,21 @@ final class TransientFailuresTest {
 
   @ParameterizedTest
   @MethodSource("passing")
-  void trouble_of_network_and_servers_passes(Throwable failure) {
+  void network_and_server_errors_are_transient(Throwable failure) {
     assertThat(TransientFailures.isTransient(failure)).isTrue();
     assertThat(TransientFailures.isThrottling(failure)).isFalse();
   }
 
   @ParameterizedTest
   @MethodSource("throttling")
-  void throttling_passes_and_is_known_as_such(Throwable failure) {
+  void throttling_is_transient_and_recognized(Throwable failure) {
     assertThat(TransientFailures.isTransient(failure)).isTrue();
     assertThat(TransientFailures.isThrottling(failure)).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource("forGood")
-  void a_mistake_does_not_pass(Throwable failure) {
+  void a_client_error_is_permanent(Throwable failure) {
     assertThat(TransientFailures.isTransient(failure)).isFalse();
     assertThat(TransientFailures.isThrottling(failure)).isFalse();
   }

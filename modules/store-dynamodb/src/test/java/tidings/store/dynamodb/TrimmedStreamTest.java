@@ -14,7 +14,7 @@ import tidings.store.Key;
 import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ItemChange;
 
-/** Whoever reads a stream so slowly that DynamoDB has forgotten something goes on all the same. */
+/** A reader that falls behind the retention of the stream continues after a gap. */
 @Tag("dynamodb")
 final class TrimmedStreamTest {
   private final ProxiedTable proxied = ProxiedTable.withLongTimeouts();
@@ -35,7 +35,7 @@ final class TrimmedStreamTest {
   }
 
   @Test
-  void an_iterator_that_is_too_old_is_asked_for_anew() {
+  void an_expired_iterator_is_replaced() {
     failFirst("GetRecords", "ExpiredIteratorException");
 
     var batch = read(first.position());
@@ -46,7 +46,7 @@ final class TrimmedStreamTest {
   }
 
   @Test
-  void what_is_no_longer_kept_when_an_iterator_is_asked_for_is_told_as_torn() {
+  void a_position_that_is_trimmed_when_an_iterator_is_requested_is_a_gap() {
     proxied.proxy().script(request -> switch (request.operation()) {
       case "GetRecords" -> request.number() == 1
           ? Fault.error(400, "ExpiredIteratorException")
@@ -64,7 +64,7 @@ final class TrimmedStreamTest {
   }
 
   @Test
-  void what_is_no_longer_kept_when_it_is_read_is_told_as_torn() {
+  void a_position_that_is_trimmed_when_it_is_read_is_a_gap() {
     failFirst("GetRecords", "TrimmedDataAccessException");
 
     var batch = read(first.position());
@@ -74,7 +74,7 @@ final class TrimmedStreamTest {
   }
 
   @Test
-  void a_shard_that_is_no_more_has_ended_torn() {
+  void a_missing_shard_ends_with_a_gap() {
     failFirst("GetRecords", "ResourceNotFoundException");
 
     var batch = read(first.position());

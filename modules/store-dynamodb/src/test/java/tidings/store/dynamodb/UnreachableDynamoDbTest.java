@@ -23,16 +23,18 @@ import tidings.store.Meter;
 import tidings.store.StoreException;
 import tidings.store.TestLayout;
 
-/** Without DynamoDB, or without knowing how to get there, a table is not opened: in one sentence. */
+/** Opening a table fails with one sentence if DynamoDB is unreachable or not configured. */
 @Timeout(value = 20, unit = SECONDS)
 final class UnreachableDynamoDbTest {
-  /** Where the SDK looks for region and credentials, but for the environment. */
+  /**
+   * Disables the places where the SDK looks for region and credentials, except the environment.
+   */
   private static final Map<String, String> NO_CONFIGURATION = Map.of(
       "aws.ec2MetadataServiceEndpoint", "http://127.0.0.1:1",
       "aws.configFile", "/nowhere/config",
       "aws.sharedCredentialsFile", "/nowhere/credentials");
 
-  /** As the usual one, only shorter. */
+  /** Shorter than the default. */
   private static final Timeouts SHORT_TIMEOUTS =
       new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
 
@@ -53,52 +55,52 @@ final class UnreachableDynamoDbTest {
   }
 
   @Test
-  void a_closed_port_is_told() throws IOException {
+  void a_closed_port_is_reported() throws IOException {
     int port;
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
 
     assertRefused(Optional.empty(), Optional.of("http://127.0.0.1:" + port),
-        "Nobody answers for the"
+        "No response from the"
             + " table 'tidings' at http://127.0.0.1:" + port + ": socket connection refused.");
   }
 
   @Test
-  void somebody_who_never_answers_is_told() throws IOException {
+  void a_server_that_never_answers_is_reported() throws IOException {
     try (var socket = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
       var endpoint = "http://127.0.0.1:" + socket.getLocalPort();
 
       assertRefused(Optional.empty(), Optional.of(endpoint),
-          "Nobody answers in time for the table 'tidings' at " + endpoint + ".");
+          "No response in time from the table 'tidings' at " + endpoint + ".");
     }
   }
 
   @Test
-  void a_host_that_does_not_resolve_is_told() {
+  void an_unknown_host_is_reported() {
     System.setProperty("aws.accessKeyId", "somebody");
     System.setProperty("aws.secretAccessKey", "secret");
     savedProperties.put("aws.accessKeyId", Optional.empty());
     savedProperties.put("aws.secretAccessKey", Optional.empty());
 
     assertRefused(Optional.of("eu-central-1"), Optional.of("http://nobody.invalid"),
-        "Nobody answers for the table 'tidings' at http://nobody.invalid:"
+        "No response from the table 'tidings' at http://nobody.invalid:"
             + " Host name was invalid for dns resolution.");
   }
 
   @Test
   @DisabledIfEnvironmentVariable(named = "AWS_REGION", matches = ".+")
-  void no_region_is_told() {
+  void a_missing_region_is_reported() {
     assertRefused(Optional.empty(), Optional.empty(),
-        "No AWS region is known: --region or AWS_REGION names it.");
+        "No AWS region found: use --region or AWS_REGION.");
   }
 
   @Test
   @DisabledIfEnvironmentVariable(named = "AWS_ACCESS_KEY_ID", matches = ".+")
-  void no_credentials_are_told() {
+  void missing_credentials_are_reported() {
     assertRefused(Optional.of("eu-central-1"), Optional.empty(),
-        "No AWS credentials are known: AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,"
-            + " or AWS_PROFILE, or the machine's role give them.");
+        "No AWS credentials found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,"
+            + " or AWS_PROFILE, or give the machine a role.");
   }
 
   private void assertRefused(Optional<String> region, Optional<String> endpoint, String sentence) {
