@@ -8,9 +8,9 @@ import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * What the runs of one consumer on this node share.
+ * Shared state of all shard readers of one consumer on this node.
  *
- * @param stopSignal until this node ends
+ * @param stopSignal signals the shutdown of this node
  */
 record ConsumerContext(StreamConsumer consumer, Table table, DeadLetters deadLetters,
     InstantSource clock,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How a consumer does on this node. */
+/** Metrics of a consumer on this node. */
 public final class ConsumerMetrics {
   private final LongAdder handled = new LongAdder();
   private final LongAdder failures = new LongAdder();
@@ -17,30 +17,30 @@ public final class ConsumerMetrics {
 
   ConsumerMetrics() {}
 
-  /** Changes that were handled. */
+  /** Number of changes handled. */
   public long handled() {
     return handled.sum();
   }
 
   /**
-   * Batches with which it failed, those that went well the next time among them, and shards that it
-   * could not read.
+   * Number of failed batches, including those that succeeded on a retry, and of failed reads of a
+   * shard.
    */
   public long failures() {
     return failures.sum();
   }
 
-  /** Changes that became dead letters. */
+  /** Number of changes that became dead letters. */
   public long deadLetters() {
     return deadLetters.sum();
   }
 
-  /** How often changes were no longer kept when it came to them. */
+  /** Number of times that changes were trimmed before the consumer had read them. */
   public long gaps() {
     return gaps.sum();
   }
 
-  /** The age of the oldest change that it has come to and not handled yet; none: zero. */
+  /** Age of the oldest change that is read but not yet handled; zero if there is none. */
   public Duration lag(Instant now) {
     return oldestPending.values().stream()
         .map(at -> Duration.between(at, now))
@@ -65,7 +65,7 @@ public final class ConsumerMetrics {
     gaps.increment();
   }
 
-  /** @param oldest of what waits at a shard */
+  /** @param oldest time of the oldest pending change of the shard */
   void recordPending(String shard, Instant oldest) {
     oldestPending.put(shard, oldest);
   }

@@ -15,13 +15,13 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * All that is noted of a consumer: since when there is one, and the leases of its shards.
+ * The stored state of a consumer: its start time and the leases of its shards.
  *
- * @param since to the minute, as some streams know no better
+ * @param since start time, truncated to the minute as the times of some streams are no more precise
  */
 record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
   private static final String TYPE = "consumer";
-  /** Beside the shards; none is called so. */
+  /** Sort key of the consumer row; no shard has this id. */
   private static final String CONSUMER_SK = "CONSUMER";
   private static final String SINCE = "since";
 
@@ -35,7 +35,7 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
             .collect(Collectors.toMap(Lease::shard, Function.identity())));
   }
 
-  /** The same; a consumer that is new begins now, or what is now to the minute. */
+  /** Loads the state; a new consumer starts now, truncated to the minute. */
   static ConsumerState loadOrCreate(Table table, String consumer, Instant now) {
     var state = load(table, consumer);
     if (state.since().isPresent()) {
@@ -46,7 +46,7 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
     try {
       new Transaction().put(consumerRow.build()).onlyIf(Condition.absent()).commit(table).await();
     } catch (ConditionFailedException another) {
-      // Another node was faster, and so it began then.
+      // Another node has just created it: use its start time.
     }
     return load(table, consumer);
   }

@@ -19,9 +19,11 @@ import tidings.core.concurrent.PeriodicTask;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
-/** All that is done with the stream of changes, as far as this node does it. */
+/** Runs the stream consumers of this node. */
 public final class Consumers {
-  /** How long what is under way at the end may take; all of it comes again anyway. */
+  /**
+   * Maximum time to wait for running handlers at the stop; their batches are repeated later anyway.
+   */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
   private static final Logger LOG = LoggerFactory.getLogger(Consumers.class);
 
@@ -31,7 +33,7 @@ public final class Consumers {
   private final Map<String, ConsumerMetrics> metrics = new LinkedHashMap<>();
   private final List<PeriodicTask> tasks;
 
-  /** @param nanos a monotonic time, by which leases last */
+  /** @param nanos monotonic clock in nanoseconds, which times the leases */
   public Consumers(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
       List<StreamConsumer> consumers) {
     this.vertx = vertx;
@@ -42,13 +44,13 @@ public final class Consumers {
       metrics.put(consumer.name(), consumerMetrics);
       var context = new ConsumerContext(consumer, table, deadLetters, clock, nanos, threads,
           consumerMetrics, stop);
-      return new PeriodicTask(vertx, "the reading of changes for " + consumer.name(),
+      return new PeriodicTask(vertx, "the coordination of the consumer " + consumer.name(),
           Coordinator.INTERVAL,
           new Coordinator(context, node)::coordinate);
     }).toList();
   }
 
-  /** How each of them does, by its name. */
+  /** Metrics by consumer name. */
   public Map<String, ConsumerMetrics> metrics() {
     return Map.copyOf(metrics);
   }
@@ -57,7 +59,7 @@ public final class Consumers {
     return Future.all(tasks.stream().map(PeriodicTask::start).toList()).mapEmpty();
   }
 
-  /** Ends all reading, and gives back what this node has read for others to go on with. */
+  /** Stops all readers and releases their leases to other nodes. */
   public Future<Void> stop() {
     stop.stop();
     return Future.all(tasks.stream().map(PeriodicTask::stop).toList())
@@ -67,7 +69,8 @@ public final class Consumers {
   private Void shutDown() throws InterruptedException {
     threads.shutdown();
     if (!threads.awaitTermination(STOP_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
-      LOG.warn("what was being done with changes did not end in time, and will be done again");
+      LOG.warn("stream handlers did not finish within {} s; their batches will be repeated",
+          STOP_TIMEOUT.toSeconds());
       threads.shutdownNow();
     }
     return null;

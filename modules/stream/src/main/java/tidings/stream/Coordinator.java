@@ -24,8 +24,9 @@ import tidings.store.Transaction;
 import tidings.store.stream.Shard;
 
 /**
- * Sees to it that each shard is read for one consumer by one node, and that nodes have about as
- * many of them as the others. Parents are read to their end before their children begin.
+ * Assigns the shards of one consumer to nodes by leases, so that each shard has one reader and
+ * nodes hold about equal numbers of shards. A shard is readable when its parent has been read to
+ * the end.
  */
 final class Coordinator {
   static final Duration INTERVAL = Duration.ofSeconds(5);
@@ -45,7 +46,7 @@ final class Coordinator {
     return heldLeases.size();
   }
 
-  /** Keeps what this node has alive, and takes what it may have. */
+  /** Renews the leases of this node, acquires free ones, and deletes obsolete ones. */
   void coordinate() {
     heldLeases.values().forEach(HeldLease::keepAlive);
     var name = context.consumer().name();
@@ -63,7 +64,7 @@ final class Coordinator {
         .ifPresent(held::releaseTo));
   }
 
-  /** What may be read now: not what is done, nor what has a parent that is not. */
+  /** The leases of readable shards: neither finished, nor with an unfinished parent. */
   private List<Lease> readableLeases(List<Shard> shards, ConsumerState state) {
     var listed = shards.stream().map(Shard::id).collect(Collectors.toSet());
     var name = context.consumer().name();
@@ -78,7 +79,10 @@ final class Coordinator {
         .toList();
   }
 
-  /** Takes what nobody has, up to a fair share; if that is too little, asks who has more. */
+  /**
+   * Acquires free leases up to a fair share. If that is too few, requests one from a node that has
+   * more than its share.
+   */
   private void takeFairShare(List<Lease> leases, ConsumerState state) {
     var alive = new HashMap<String, Integer>();
     alive.put(node, 0);
@@ -101,7 +105,10 @@ final class Coordinator {
     }
   }
 
-  /** Its owner ends what it is doing with it first: nothing is done by two at once. */
+  /**
+   * Requests a lease. Its owner finishes the current work first, so that a shard never has two
+   * readers.
+   */
   private void requestLease(Lease lease) {
     try {
       new Transaction()
@@ -110,11 +117,11 @@ final class Coordinator {
           .commit(context.table())
           .await();
     } catch (ConditionFailedException taken) {
-      LOG.debug("{} is somebody else's by now", lease.shard());
+      LOG.debug("lease of {} was taken by another node", lease.shard());
     }
   }
 
-  /** Whether another node may still be reading it. */
+  /** Whether a node may still be reading the shard. */
   private boolean isAlive(Lease lease) {
     if (lease.owner().isEmpty() || lease.owner().equals(node)
         || !context.table().isShared()) {
@@ -132,7 +139,7 @@ final class Coordinator {
           : new ShardReader(context, held, state.since().orElseThrow());
       context.threads().execute(() -> run(run, held));
     } catch (ConditionFailedException taken) {
-      LOG.debug("somebody else reads {} for {}", lease.shard(), lease.consumer());
+      LOG.debug("another node reads {} for {}", lease.shard(), lease.consumer());
     }
   }
 
@@ -142,15 +149,15 @@ final class Coordinator {
       held.release();
     } catch (Exception failure) {
       context.metrics().recordFailure();
-      LOG.warn("{} will go on with {} a little later", context.consumer().name(),
-          held.lease().shard(), failure);
+      LOG.warn("consumer {} stopped reading shard {}; it will be retried",
+          context.consumer().name(), held.lease().shard(), failure);
     } finally {
       heldLeases.remove(held.lease().shard(), held);
       context.metrics().recordCaughtUp(held.lease().shard());
     }
   }
 
-  /** Removes the leases of shards that are no more. */
+  /** Deletes the leases of shards that no longer exist. */
   private void deleteObsoleteLeases(List<Shard> shards, ConsumerState state) {
     var known = new HashSet<>(List.of(DeadLetterRetry.SHARD));
     shards.forEach(shard -> known.add(shard.id()));

@@ -12,23 +12,24 @@ import tidings.store.Table;
 import tidings.store.stream.ItemChange;
 
 /**
- * A change with which a consumer was given up.
+ * A change that a consumer has given up on.
  *
- * @param change as it was handed to it
- * @param reason why it failed the last time
- * @param failedAt when that was
- * @param retryRequested whether it is to be tried again
- * @param truncated whether the items were too large to be kept, and there is but their keys and types
+ * @param change the change as the handler received it
+ * @param reason the last failure
+ * @param failedAt time of the last failure
+ * @param retryRequested whether a retry is requested
+ * @param truncated whether the items were too large to store, so that only their keys and types are
+ *        kept
  */
 public record DeadLetter(
     String consumer, String shard, ItemChange change, String reason, Instant failedAt,
     boolean retryRequested,
     boolean truncated) {
-  /** How long somebody has to see to it. */
+  /** Time for which dead letters are kept. */
   public static final Duration RETENTION = Duration.ofDays(14);
   private static final String TYPE = "deadLetter";
   private static final int MAX_REASON_LENGTH = 500;
-  /** With room for a longer reason, and for a place in the index. */
+  /** Leaves room for a longer reason and the index key. */
   private static final int MAX_BYTES = Table.MAX_ITEM_BYTES - 4096;
 
   public DeadLetter {
@@ -45,7 +46,7 @@ public record DeadLetter(
         Instant.ofEpochMilli(item.number("at")), item.has(Item.INDEX_PK), item.flag("cut"));
   }
 
-  /** One that can be stored: what is too large is cut. */
+  /** Creates a letter that fits into an item: contents that are too large are truncated. */
   static DeadLetter of(
       String consumer, String shard, ItemChange change, String reason, Instant failedAt) {
     var full = new DeadLetter(consumer, shard, change, reason, failedAt, false, false);
@@ -70,7 +71,7 @@ public record DeadLetter(
     return ItemJson.fromJson(new JsonObject(json));
   }
 
-  /** What it is called among those of its consumer, for ever the same. */
+  /** Id of the letter within its consumer; it never changes. */
   public String id() {
     return change.sequence() + "-" + Integer.toHexString(shard.hashCode());
   }

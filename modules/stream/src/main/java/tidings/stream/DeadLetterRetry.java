@@ -5,9 +5,9 @@ import java.util.List;
 import tidings.store.StoreException;
 import tidings.store.stream.ConsumerBatch;
 
-/** Tries dead letters again that somebody has asked for, one by one. */
+/** Retries the dead letters for which a retry is requested, one by one. */
 record DeadLetterRetry(ConsumerContext context, HeldLease held) implements Runnable {
-  /** Beside the shards, under the same kind of lease: one node at a time does it. */
+  /** A pseudo shard, so that a lease makes one node at a time do it. */
   static final String SHARD = "DEAD";
 
   @Override
@@ -27,7 +27,7 @@ record DeadLetterRetry(ConsumerContext context, HeldLease held) implements Runna
       context.deadLetters().drop(letter);
     } catch (StoreException busy) {
       throw busy;
-    } catch (Throwable failure) { // whatever it is, it must not stop the others
+    } catch (Throwable failure) { // even an Error must not stop the other letters
       context.metrics().recordFailure();
       context.deadLetters().recordFailure(letter, String.valueOf(failure));
     }

@@ -13,12 +13,12 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ItemChange;
 
-/** The changes with which consumers were given up, until somebody sees to them. */
+/** The store of dead letters. */
 public record DeadLetters(Table table, InstantSource clock) {
-  /** Most of them that are listed at once. */
+  /** Maximum number of listed letters. */
   public static final int MAX_LISTED = 1000;
 
-  /** The oldest of each consumer first. */
+  /** Lists dead letters, the oldest of each consumer first. */
   public List<DeadLetter> list() {
     var letters = new ArrayList<DeadLetter>();
     var after = Optional.<String>empty();
@@ -36,18 +36,19 @@ public record DeadLetters(Table table, InstantSource clock) {
   }
 
   /**
-   * Has it tried again, soon, by a node that runs its consumer; whether it was there.
+   * Requests a retry, which a node that runs the consumer does soon. Returns whether the letter
+   * existed.
    *
-   * @throws IllegalArgumentException when it is cut: nobody knows what there is to try
+   * @throws IllegalArgumentException if the letter is truncated, so that its change is not known
    */
   public boolean retry(DeadLetter letter) {
     if (letter.truncated()) {
-      throw new IllegalArgumentException(letter.id() + " is cut");
+      throw new IllegalArgumentException(letter.id() + " is truncated and cannot be retried");
     }
     return write(new Op.Put(letter.withRetryRequested().item(), List.of(Condition.present())));
   }
 
-  /** Forgets it; whether it was there. */
+  /** Deletes a letter. Returns whether it existed. */
   public boolean drop(DeadLetter letter) {
     return write(new Op.Delete(letter.key(), List.of(Condition.present())));
   }
@@ -57,7 +58,7 @@ public record DeadLetters(Table table, InstantSource clock) {
     new Transaction().put(letter.item()).commit(table).await();
   }
 
-  /** Those that are to be tried again. */
+  /** The letters for which a retry is requested. */
   List<DeadLetter> findRetryRequested(String consumer) {
     return table.query(Keys.retriedDeadLettersOf(consumer).limit(MAX_LISTED)).await().items()
         .stream()

@@ -13,8 +13,8 @@ import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * Hands changes of one lane to a consumer, in order. A batch that fails is halved until the change
- * is alone with which it fails; that one is tried again, and becomes a dead letter in the end.
+ * Delivers the changes of one lane to a consumer, in order. A batch that fails is halved until the
+ * failing change is alone. That change is retried and finally becomes a dead letter.
  */
 final class Delivery {
   private static final Duration INITIAL_RETRY_DELAY = Duration.ofMillis(100);
@@ -40,7 +40,7 @@ final class Delivery {
     this.stopSignal = stopSignal;
   }
 
-  /** Whether all were handled, or given up; false when it had to end before. */
+  /** Returns whether all changes were handled or given up; false if it was stopped. */
   boolean deliver(List<ItemChange> changes) {
     for (int from = 0; from < changes.size(); from += consumer.batchSize()) {
       if (!deliverPart(
@@ -85,7 +85,10 @@ final class Delivery {
     return giveUp(change, String.valueOf(failure.orElseThrow()));
   }
 
-  /** What it fails with; a store that is not there for a while is no failure of its own. */
+  /**
+   * Returns the failure, if any. Waits while the store is unavailable, which does not count as a
+   * failure.
+   */
   private Optional<Throwable> handle(List<ItemChange> changes) {
     for (int attempt = 1;; attempt++) {
       try {
@@ -93,12 +96,13 @@ final class Delivery {
         metrics.recordHandled(changes.size());
         return Optional.empty();
       } catch (StoreException failure) {
-        LOG.warn("{} waits for the store", consumer.name(), failure);
+        LOG.warn("consumer {} is waiting for the store", consumer.name(), failure);
         if (!stopSignal.pause(retryDelay(attempt)) || isTooOld(changes.getFirst())) {
           return Optional.of(failure);
         }
-      } catch (Throwable failure) { // whatever it is, it must not stop those behind it
-        LOG.warn("{} failed with {} changes", consumer.name(), changes.size(), failure);
+      } catch (Throwable failure) { // even an Error must not stop the later changes
+        LOG.warn("consumer {} failed on a batch of {}; it will be split or retried",
+            consumer.name(), changes.size(), failure);
         metrics.recordFailure();
         return Optional.of(failure);
       }
@@ -111,8 +115,8 @@ final class Delivery {
     }
     deadLetters.put(consumer.name(), shard, change, reason);
     metrics.recordDeadLetter();
-    LOG.error("{} gave up the change {} of {}: {}", consumer.name(), change.sequence(),
-        change.key(), reason);
+    LOG.error("consumer {} gave up on change {} of {}, now a dead letter: {}", consumer.name(),
+        change.sequence(), change.key(), reason);
     return true;
   }
 

@@ -10,8 +10,8 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * A lease as its owner has it: until it is given back, asked for by another, taken away, or not kept
- * alive in time.
+ * A lease held by this node, until it is released, requested by another node, taken over, or not
+ * renewed in time.
  */
 final class HeldLease {
   private final Table table;
@@ -29,9 +29,9 @@ final class HeldLease {
   }
 
   /**
-   * Takes a lease as it was seen.
+   * Acquires a lease if it is unchanged since it was observed.
    *
-   * @throws ConditionFailedException when somebody was faster, or it is alive after all
+   * @throws ConditionFailedException if another node was faster or the owner renewed it
    */
   static HeldLease acquire(Table table, LongSupplier nanos, Lease observed, String node) {
     long startNanos = nanos.getAsLong();
@@ -51,13 +51,16 @@ final class HeldLease {
     return lease;
   }
 
-  /** Whether nobody else can have it by now, nor is to. */
+  /** Whether this node certainly holds the lease and no other node has requested it. */
   boolean isHeld() {
     return !lost && requestedBy.isEmpty()
         && nanos.getAsLong() - renewedNanos < Lease.HEARTBEAT_TIMEOUT.toNanos();
   }
 
-  /** Where there is no other node, nobody looks whether this one lives. */
+  /**
+   * Renews the lease. On a table that is not shared no other node observes it, so nothing is
+   * written.
+   */
   void keepAlive() {
     if (table.isShared()) {
       write();
@@ -66,7 +69,7 @@ final class HeldLease {
     }
   }
 
-  /** Notes up to where all is done. */
+  /** Stores the position up to which all changes are handled. */
   void checkpoint(String position) {
     write(Change.set(Lease.POSITION, position));
   }
@@ -75,12 +78,12 @@ final class HeldLease {
     write(Change.set(Lease.ENDED, true));
   }
 
-  /** Has whoever reads it end with what is under way, so that another can go on. */
+  /** Makes the reader stop after its current work, so that the requesting node can take over. */
   void releaseTo(String node) {
     requestedBy = node;
   }
 
-  /** Lets others have it at once, the one who has asked before all. */
+  /** Releases the lease, to the node that requested it if there is one. */
   void release() {
     if (!lost) {
       write(Change.set(Lease.OWNER, requestedBy));

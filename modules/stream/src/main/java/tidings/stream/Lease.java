@@ -7,14 +7,14 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * Which node reads a shard for a consumer, and up to where that is done.
+ * The lease of a shard for a consumer: the reading node and its checkpoint.
  *
- * @param owner the node; empty when it has given the shard back
- * @param term how many have had it: whoever has a former one may write no more
- * @param heartbeatCount grows as long as the owner lives
- * @param position up to where all is done; empty at the beginning
- * @param ended whether the shard is read to its end
- * @param requestedBy who has asked for it, as the owner has more than is fair
+ * @param owner the node; empty after a release
+ * @param term number of acquisitions; a former owner, whose term is lower, can no longer write
+ * @param heartbeatCount grows as long as the owner is alive
+ * @param position checkpoint: all changes up to it are handled; empty at the start
+ * @param ended whether the shard has been read to its end
+ * @param requestedBy the node that requests it, as the owner has more than its fair share
  */
 record Lease(String consumer, String shard, String owner, long term, long heartbeatCount,
     Optional<String> position, boolean ended, Optional<String> requestedBy) {
@@ -25,10 +25,10 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
   static final String POSITION = "position";
   static final String ENDED = "ended";
   static final String REQUESTED_BY = "heir";
-  /** A beat that has not changed for so long is that of a node that is no more. */
+  /** An owner is dead when its heartbeat has not changed for this time. */
   static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(15);
 
-  /** One that nobody has had yet. */
+  /** A lease that was never acquired. */
   static Lease of(String consumer, String shard) {
     return new Lease(consumer, shard, "", 0, 0, Optional.empty(), false, Optional.empty());
   }
@@ -43,7 +43,7 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
     return new Lease(consumer, shard, node, term + 1, 0, position, ended, Optional.empty());
   }
 
-  /** What does not stand still as long as its owner lives. */
+  /** Changes as long as the owner is alive. */
   Heartbeat heartbeat() {
     return new Heartbeat(term, heartbeatCount);
   }

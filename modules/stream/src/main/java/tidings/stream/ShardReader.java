@@ -18,13 +18,13 @@ import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer.StartingPosition;
 
-/** The reading of one shard for one consumer, by the node that holds its lease. */
+/** Reads one shard for one consumer, on the node that holds its lease. */
 final class ShardReader implements Runnable, StopSignal {
-  /** How long it waits where there was nothing new: a shard may be read five times a second. */
+  /** Pause after an empty read; DynamoDB allows five reads per second and shard. */
   static final Duration IDLE_POLL_INTERVAL = Duration.ofSeconds(1);
-  /** How long changes that are not for it go by before it notes that it has read them. */
+  /** Interval of checkpoints while all changes are filtered out. */
   private static final Duration CHECKPOINT_INTERVAL = Duration.ofMinutes(1);
-  /** Whatever a consumer's size, no more than about this is kept waiting. */
+  /** Approximate bound for the bytes of undelivered changes, independent of the batch size. */
   private static final long MAX_PENDING_BYTES = 4 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(ShardReader.class);
 
@@ -38,7 +38,7 @@ final class ShardReader implements Runnable, StopSignal {
   private long pendingBytes;
   private long checkpointedSince;
 
-  /** @param since when the consumer began */
+  /** @param since start time of the consumer */
   ShardReader(ConsumerContext context, HeldLease held, Instant since) {
     this.context = context;
     this.held = held;
@@ -75,7 +75,7 @@ final class ShardReader implements Runnable, StopSignal {
     var batch = context.table().changes()
         .read(held.lease().shard(), position, ChangeStream.MAX_CHANGES).await();
     if (batch.gap()) {
-      LOG.error("{} comes too late: changes that it has not seen are no longer kept", name());
+      LOG.error("consumer {} is too far behind and has missed changes, which were trimmed", name());
       context.metrics().recordGap();
     }
     if (pending.isEmpty()) {
@@ -111,7 +111,10 @@ final class ShardReader implements Runnable, StopSignal {
         || context.nanos().getAsLong() - pendingSince >= consumer.batchWindow().toNanos();
   }
 
-  /** Hands on all that waits, the lanes side by side; false when not all of it is done. */
+  /**
+   * Delivers all pending changes, with the lanes in parallel. Returns false if some were not
+   * delivered.
+   */
   private boolean deliver() {
     int lanes = context.consumer().parallelism();
     var byLane = pending.stream().collect(Collectors.groupingBy(
@@ -142,7 +145,8 @@ final class ShardReader implements Runnable, StopSignal {
       Thread.currentThread().interrupt();
       return false;
     } catch (ExecutionException failure) {
-      throw new IllegalStateException("a lane of " + name() + " broke", failure.getCause());
+      throw new IllegalStateException(
+          "a lane of the consumer " + name() + " failed", failure.getCause());
     }
   }
 

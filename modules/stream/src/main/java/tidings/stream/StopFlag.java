@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** That all is to end. */
+/** A stop signal for all consumers of this node. */
 final class StopFlag implements StopSignal {
   private final CountDownLatch stopped = new CountDownLatch(1);
 

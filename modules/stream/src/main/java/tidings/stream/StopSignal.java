@@ -3,10 +3,10 @@ package tidings.stream;
 
 import java.time.Duration;
 
-/** Whether to go on with something that may have to end at any time. */
+/** Tells long-running work whether to continue. */
 interface StopSignal {
   boolean shouldContinue();
 
-  /** Waits, unless it is to end; and says whether to go on then. */
+  /** Waits for the duration or the stop; returns whether to continue. */
   boolean pause(Duration duration);
 }

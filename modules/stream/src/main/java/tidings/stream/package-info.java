@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Runs what is done with every change of the table: which node reads what, and what if it fails. */
+/** Stream consumers: leases of shards, delivery in order, retries and dead letters. */
 @NullMarked
 package tidings.stream;
 

@@ -26,9 +26,8 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * A process that counts on in rows of its own, and enters in a ledger what becomes of all rows; it
- * goes on until it is killed. Time goes five times as fast for it, so that others do not have to
- * wait for its leases.
+ * A child process that increments numbers in rows of its own and records the changes of all rows in
+ * a file, until it is killed. Its clock runs five times as fast, so that its leases expire soon.
  */
 final class ConsumerProcess {
   static final String TYPE = "counted";
@@ -38,7 +37,10 @@ final class ConsumerProcess {
 
   private ConsumerProcess() {}
 
-  /** @param args the consumer, the ledger, what its rows are called, up to where, and the store */
+  /**
+   * @param args the consumer, the recording file, the prefix of the rows, the last number, and the
+   *        store
+   */
   public static void main(String... args) {
     var vertx = Vertx.vertx();
     var table = store(vertx, List.of(args).subList(4, args.length));
@@ -56,7 +58,7 @@ final class ConsumerProcess {
         () -> count(table, row, Long.parseLong(args[3]))));
   }
 
-  /** @param arguments a folder, or where DynamoDB is and the name of the table */
+  /** @param arguments a folder, or the address of DynamoDB and the name of the table */
   private static Table store(Vertx vertx, List<String> arguments) {
     var clock = InstantSource.system();
     if (arguments.size() == 1) {
@@ -73,7 +75,7 @@ final class ConsumerProcess {
     return Stream.of("a", "b", "c").map(row -> new Key(name + row, "row")).toList();
   }
 
-  /** From where a former process has come to. */
+  /** Continues at the number that a former process has reached. */
   private static void count(Table table, Key row, long to) {
     long from = table.get(row).await().map(item -> item.number("n")).orElse(0L);
     for (long number = from + 1; number <= to; number++) {

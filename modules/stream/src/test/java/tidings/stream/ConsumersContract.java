@@ -19,7 +19,7 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
-/** What a consumer may rely on, whatever engine tells the changes. */
+/** The guarantees for a consumer, on every engine. */
 abstract class ConsumersContract extends DeadLettersContract {
   @Test
   void each_change_is_handled_in_the_order_of_its_partition() {
@@ -32,7 +32,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void what_is_still_kept_is_for_one_that_begins_with_the_oldest() {
+  void a_consumer_that_starts_at_the_oldest_change_gets_all_retained_changes() {
     count("a", 3);
     node(consumer);
 
@@ -40,7 +40,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void what_happened_before_is_not_for_one_that_begins_with_the_newest() {
+  void a_consumer_that_starts_at_the_newest_change_gets_no_earlier_ones() {
     var late = new RecordingHandler();
     count("a", 3);
     node(consumer.startingPosition(NEWEST).handler(late),
@@ -54,7 +54,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void nobody_is_handed_what_the_filter_leaves_out() {
+  void filtered_changes_are_not_delivered() {
     node(new StreamConsumer(runId,
         Filter.ofTypes(runId).kinds(ItemChange.Kind.MODIFIED).having("n", 3L, 5L), OLDEST, 10,
         Duration.ZERO, 1, 0, Duration.ofHours(1), recorder));
@@ -65,7 +65,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void a_batch_is_no_larger_than_it_may_be() {
+  void a_batch_never_exceeds_its_maximum_size() {
     node(consumer.batchSize(7));
     count("a", 60);
 
@@ -74,7 +74,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void what_is_large_does_not_wait_for_more() {
+  void large_changes_are_delivered_without_waiting_for_a_full_batch() {
     node(consumer.batchSize(1000).batchWindow(Duration.ofHours(1)));
     var large = "x".repeat(Table.MAX_ITEM_BYTES - 1000);
     for (int number = 1; number <= 12; number++) {
@@ -100,7 +100,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void whoever_comes_after_one_that_has_ended_goes_on_where_that_was() {
+  void a_successor_continues_at_the_checkpoint() {
     var first = node(consumer);
     count("a", 10);
     assertHandled("a", 10);
@@ -147,7 +147,7 @@ abstract class ConsumersContract extends DeadLettersContract {
     assumeThat(table().isShared()).isTrue();
     var first = node(consumer);
     var second = node(consumer);
-    // One has the stream then, and one what is to be tried again.
+    // Then one node has the stream, the other the dead letters.
     eventually(() -> List.of(first.coordinate().heldCount(), second.coordinate().heldCount()),
         List.of(1, 1)::equals);
     put("a", 1);

@@ -21,18 +21,18 @@ import tidings.store.Transaction;
 import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 
-/** Nodes that read a stream, what they note of it, and what a test says to them. */
+/** Creates nodes that read a stream, and records the changes that they handle. */
 abstract class ConsumersFixture {
   final RecordingHandler recorder = new RecordingHandler();
   final List<Node> nodes = new ArrayList<>();
-  /** How much later it is for nodes than by the machine's clock. */
+  /** Offset of the nodes' monotonic clock from the system's. */
   final AtomicLong nanosAhead = new AtomicLong();
-  /** Letters alone, as a consumer is called so. */
+  /** A random suffix; only letters, as in names of consumers. */
   final String runId = UUID.randomUUID().toString().replaceAll("[^a-f]", "");
   final StreamConsumer consumer = StreamConsumer
       .of(runId, Filter.ofTypes(runId), recorder).batchWindow(Duration.ZERO).maxRetries(1);
 
-  /** The engine under test; it may hold items of other tests. */
+  /** The table under test; it may contain items of other tests. */
   abstract Table table();
 
   @AfterEach
@@ -40,7 +40,10 @@ abstract class ConsumersFixture {
     nodes.forEach(Node::stop);
   }
 
-  /** Nodes look again and again meanwhile, as servers do: leases last for less than a slow test. */
+  /**
+   * Polls, while nodes keep coordinating as servers do: otherwise leases would expire in a slow
+   * test.
+   */
   <T> T eventually(Supplier<T> supplier, Predicate<T> expected) {
     return until(() -> {
       nodes.stream().filter(node -> !node.isStopping()).forEach(Node::coordinate);
@@ -59,7 +62,7 @@ abstract class ConsumersFixture {
     return node;
   }
 
-  /** One that finds leases of a node that is no more, and waits until they are certainly none. */
+  /** A node that finds the leases of a dead node and waits until they have expired. */
   Node successor(StreamConsumer streamConsumer) {
     var node = node(streamConsumer);
     nanosAhead.addAndGet(Lease.HEARTBEAT_TIMEOUT.toNanos());

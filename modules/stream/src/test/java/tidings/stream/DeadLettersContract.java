@@ -18,7 +18,7 @@ import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.ItemChange;
 
-/** What becomes of changes with which a consumer fails, whatever engine tells them. */
+/** The handling of changes that a consumer fails on, on every engine. */
 abstract class DeadLettersContract extends ConsumersFixture {
   @Test
   void a_poison_record_stops_none_of_its_neighbours_and_becomes_a_dead_letter() {
@@ -40,7 +40,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void what_fails_with_something_that_is_not_declared_is_poison_too() {
+  void an_undeclared_throwable_is_a_failure_too() {
     node(consumer.handler(batch -> {
       if (has(batch, 1)) {
         throwUnchecked(new IOException("not declared"));
@@ -60,7 +60,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void a_poison_record_that_is_too_large_for_a_letter_is_cut_and_stops_none_of_its_neighbours() {
+  void a_poison_record_that_is_too_large_is_truncated_and_stops_none_of_its_neighbours() {
     recorder.poison(2);
     node(consumer);
     var large = "x".repeat(Table.MAX_ITEM_BYTES - 1000);
@@ -81,7 +81,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void letters_that_are_large_are_listed_too() {
+  void large_letters_are_listed_too() {
     var text = "x".repeat(300_000);
     for (int number = 1; number <= 5; number++) {
       var item = Item.at(new Key("a" + runId, "row"), runId).set("text", text).build();
@@ -94,7 +94,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void a_dead_letter_is_tried_again_when_somebody_says_so() {
+  void a_dead_letter_is_retried_on_request() {
     recorder.poison(2);
     node(consumer);
     count("a", 3);
@@ -109,7 +109,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
     eventually(() -> recorder.numbers("a" + runId), numbersHandled -> numbersHandled.contains(2L));
     eventually(this::letters, List::isEmpty);
     assertThat(recorder.numbers("a" + runId)).containsExactly(1L, 3L, 2L);
-    assertThat(deadLetters().retry(letter)).as("it is gone").isFalse();
+    assertThat(deadLetters().retry(letter)).as("letter exists").isFalse();
   }
 
   @Test
@@ -129,7 +129,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void what_is_too_old_is_not_tried_any_more() {
+  void a_change_that_is_too_old_is_not_retried() {
     node(consumer.maxAge(Duration.ofNanos(1)));
     count("a", 2);
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-/** What it is to be handled at least once and in order. */
+/** Asserts delivery at least once and in order. */
 final class DeliveryAssertions {
   private DeliveryAssertions() {}
 
-  /** Nothing is left out; and whenever something is repeated, it goes on in order from there. */
+  /** Asserts that no number is missing, and that a repetition continues in order from there. */
   static void assertHandled(List<Long> handled, List<Long> written) {
     int before = -1;
     for (long number : handled) {

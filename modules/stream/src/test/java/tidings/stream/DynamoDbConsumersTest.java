@@ -10,7 +10,7 @@ import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.dynamodb.LocalTable;
 
-/** Consumers of a stream of DynamoDB's. */
+/** The consumer contract on streams of DynamoDB. */
 @Tag("dynamodb")
 final class DynamoDbConsumersTest extends ConsumersContract {
   private static Vertx vertx;

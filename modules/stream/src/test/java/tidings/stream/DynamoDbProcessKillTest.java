@@ -11,7 +11,7 @@ import tidings.store.Table;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
 
-/** Two processes share a table, and what one leaves is done by the other. */
+/** Two processes share a table, and the surviving one takes over the work of the killed one. */
 @Tag("dynamodb")
 final class DynamoDbProcessKillTest extends ProcessKillContract {
   private final String name = LocalTable.newName();
@@ -28,7 +28,7 @@ final class DynamoDbProcessKillTest extends ProcessKillContract {
     return 2;
   }
 
-  /** A lease that nobody keeps has to run out, after half of them. */
+  /** Fewer kills, as after half of them a lease has to expire. */
   @Override
   int kills() {
     return 5;

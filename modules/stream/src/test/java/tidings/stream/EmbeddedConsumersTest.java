@@ -12,7 +12,7 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** Consumers of the embedded store's journal. */
+/** The consumer contract on the journal of the embedded store. */
 class EmbeddedConsumersTest extends ConsumersContract {
   private static Vertx vertx;
   private static Table table;

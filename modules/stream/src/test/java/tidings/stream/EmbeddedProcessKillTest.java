@@ -10,7 +10,7 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** One process has the store, and whoever comes after it goes on with its journal. */
+/** One process at a time has the store; its successor continues with the journal. */
 final class EmbeddedProcessKillTest extends ProcessKillContract {
   @Override
   int nodes() {

@@ -13,16 +13,16 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import tidings.store.stream.ConsumerBatch;
 
-/** A diary on the disk, which outlives those who write it: a line for each change. */
+/** A handler that records each change as a line of a file, which survives a kill. */
 record FileRecordingHandler(Path file) implements Consumer<ConsumerBatch> {
-  /** One number in so many can be handled by nobody. */
+  /** Every number divisible by this is a poison record. */
   private static final int POISON_INTERVAL = 40;
 
   static boolean isPoison(long number) {
     return number % POISON_INTERVAL == 0;
   }
 
-  /** In one piece: whoever is killed has written all of it or nothing. */
+  /** Writes a batch in one call, so that a kill leaves all of it or nothing. */
   @Override
   public void accept(ConsumerBatch batch) {
     if (batch.changes().stream().anyMatch(change -> isPoison(change.item().number("n")))) {
@@ -38,7 +38,7 @@ record FileRecordingHandler(Path file) implements Consumer<ConsumerBatch> {
     }
   }
 
-  /** The numbers of a partition, in order; a line that is being written is none yet. */
+  /** The numbers of a partition, in order; ignores an incomplete last line. */
   List<Long> numbers(String pk) {
     try {
       var all = Files.readString(file);

@@ -33,7 +33,7 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.Shard;
 import tidings.store.stream.StreamConsumer;
 
-/** Who leaves a shard to another ends what it is doing with it, and no more. */
+/** A node that hands a shard over finishes its current work and no more. */
 final class LeaseHandoverTest {
   private static final String MARK = "marked";
   private static final List<String> PARTITIONS = List.of("a", "b", "c", "d", "e", "f");
@@ -57,7 +57,7 @@ final class LeaseHandoverTest {
   }
 
   @Test
-  void nobody_begins_with_a_shard_before_its_owner_has_done_what_it_is_doing() {
+  void a_shard_is_not_read_before_its_owner_has_finished_its_work() {
     var stream = new ScriptedStream(MARK, 3);
     var begun = new AtomicInteger();
     var gate = new CountDownLatch(1);
@@ -83,7 +83,7 @@ final class LeaseHandoverTest {
     };
     until(looks, running -> running == 1);
     assertThat(List.of(looks.get(), looks.get(), looks.get()))
-        .as("it has what was at rest, the letters, and asks for a shard").containsOnly(1);
+        .as("it holds the idle lease of the dead letters and requests a shard").containsOnly(1);
     gate.countDown();
     until(looks, running -> running == 2);
 
@@ -100,7 +100,7 @@ final class LeaseHandoverTest {
   }
 
   @Test
-  void a_node_that_ends_while_something_comes_gives_back_what_it_has() {
+  void a_node_that_stops_during_reads_releases_its_leases() {
     var coming = Promise.<ChangeBatch>promise();
     var scripted = new ScriptedStream(MARK, 1);
     scripted.write("a", 1);

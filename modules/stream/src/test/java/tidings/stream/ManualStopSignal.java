@@ -3,7 +3,7 @@ package tidings.stream;
 
 import java.time.Duration;
 
-/** Pauses that last until a test lets time go on. */
+/** A stop signal with pauses that last until the test ends them. */
 final class ManualStopSignal implements StopSignal {
   private int step;
   private int pausing;
@@ -29,7 +29,7 @@ final class ManualStopSignal implements StopSignal {
     return !stopped;
   }
 
-  /** How many are in a pause. */
+  /** Number of threads in a pause. */
   synchronized int pausing() {
     return pausing;
   }

@@ -12,13 +12,15 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
-/** A process that reads a stream for one consumer, and looks for shards when the test says so. */
+/**
+ * A simulated process that reads a stream for one consumer and coordinates when the test says so.
+ */
 final class Node {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final ConsumerMetrics metrics = new ConsumerMetrics();
   private final Runnable stopAction;
   private final Coordinator coordinator;
-  /** How often it still does something that others see. */
+  /** Remaining calls of the table or the handler before it dies. */
   private final AtomicInteger remainingCalls = new AtomicInteger(Integer.MAX_VALUE);
   private volatile boolean dead;
 
@@ -32,7 +34,7 @@ final class Node {
     this(name, table, consumer, clock, nanos, stopFlag, stopFlag::stop);
   }
 
-  /** @param stopAction ends what goes on */
+  /** @param stopAction stops the readers */
   Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
       LongSupplier nanos, StopSignal stopSignal, Runnable stopAction) {
     this.stopAction = stopAction;
@@ -46,7 +48,7 @@ final class Node {
         threads, metrics, stopSignal), name);
   }
 
-  /** The table as long as this process lives. */
+  /** A view of the table that fails once this node is dead. */
   private Table killable(Table table) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class},
@@ -83,13 +85,13 @@ final class Node {
     return coordinator.heldCount();
   }
 
-  /** Has it die when it has done so much more. */
+  /** Makes the node die after so many calls. */
   Node killAfter(int calls) {
     remainingCalls.set(calls);
     return this;
   }
 
-  /** Whether it has begun to end. */
+  /** Whether a stop has begun. */
   boolean isStopping() {
     return threads.isShutdown();
   }
@@ -98,14 +100,14 @@ final class Node {
     return dead;
   }
 
-  /** From now on nothing that it does has any effect. */
+  /** Makes all further calls of this node fail. */
   void kill() {
     dead = true;
     stopAction.run();
     threads.close();
   }
 
-  /** Ends as a server that is told to. */
+  /** Stops the node gracefully, as a server does. */
   void stop() {
     stopAction.run();
     threads.close();

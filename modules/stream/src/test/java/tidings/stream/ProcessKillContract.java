@@ -21,12 +21,15 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Key;
 import tidings.store.Table;
 
-/** Processes that read a stream are killed at any moment, and nothing is left out for it. */
+/** Consumer processes that are killed at random moments miss no change. */
 abstract class ProcessKillContract {
   private static final String CONSUMER = "clerks";
-  /** How far a process counts in one life: never to poison, as nobody would wait for its letter. */
+  /**
+   * Numbers that a process writes before it is killed. It never ends at a poison number: the test
+   * does not wait for dead letters.
+   */
   private static final int NUMBERS_PER_LIFE = 61;
-  /** Within so long after it has come somewhere, it is killed. */
+  /** A process is killed within this time after it has reached its number. */
   private static final int MAX_KILL_DELAY_MILLIS = 100;
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
@@ -35,15 +38,15 @@ abstract class ProcessKillContract {
   @TempDir
   Path folder;
 
-  /** How many share the table. */
+  /** Number of processes that share the table. */
   abstract int nodes();
 
   abstract int kills();
 
-  /** The store in words for {@link ConsumerProcess}. */
+  /** The store, as arguments of {@link ConsumerProcess}. */
   abstract List<String> storeArguments();
 
-  /** The same store, once no process has it. */
+  /** Opens the same store when no process uses it. */
   abstract Table table(Vertx vertx);
 
   @AfterEach
@@ -52,7 +55,7 @@ abstract class ProcessKillContract {
   }
 
   @Test
-  void each_change_is_handled_in_order_and_poison_stops_nobody_whoever_is_killed()
+  void changes_are_handled_in_order_despite_kills_and_poison_records()
       throws Exception {
     Files.createFile(recorder().file());
     for (int node = 0; node < nodes(); node++) {
@@ -110,7 +113,7 @@ abstract class ProcessKillContract {
 
   private static void kill(Process process) throws InterruptedException {
     process.destroyForcibly();
-    assertThat(process.waitFor()).as("it was killed").isNotZero();
+    assertThat(process.waitFor()).as("exit code of a killed process").isNotZero();
   }
 
   private FileRecordingHandler recorder() {

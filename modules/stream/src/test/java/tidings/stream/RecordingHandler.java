@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.ItemChange;
 
-/** Notes for each partition which numbers came by, in order; some are poison. */
+/** A handler that records the numbers of each partition in order; some numbers are poison. */
 final class RecordingHandler implements Consumer<ConsumerBatch> {
   private final Map<String, List<Long>> numbersByPartition = new ConcurrentHashMap<>();
   private final Set<Long> poison = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ final class RecordingHandler implements Consumer<ConsumerBatch> {
     poison.clear();
   }
 
-  /** All or nothing, as a transaction would. */
+  /** Records a whole batch or nothing, as a transaction would. */
   @Override
   public void accept(ConsumerBatch batch) {
     if (batch.changes().stream().map(RecordingHandler::number).anyMatch(poison::contains)) {

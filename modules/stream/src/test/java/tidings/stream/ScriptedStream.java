@@ -18,9 +18,9 @@ import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.Shard;
 
-/** A stream whose shards end and have children when a test says so, as DynamoDB's do. */
+/** A stream whose shards split when the test says so, as those of DynamoDB do. */
 final class ScriptedStream implements ChangeStream {
-  /** So few are read at once that a shard takes several readings. */
+  /** Small, so that a shard takes several reads. */
   private static final int MAX_BATCH_SIZE = 3;
   private static final int FIRST_SEQUENCE = 95; // they become longer by a digit on the way
 
@@ -37,11 +37,11 @@ final class ScriptedStream implements ChangeStream {
   private final String type;
   private final List<ScriptedShard> allParts = new ArrayList<>();
   private final Map<String, ScriptedShard> parts = new LinkedHashMap<>();
-  /** Which shard the changes of a partition come to now. */
+  /** The current shard of each partition. */
   private final Map<String, ScriptedShard> partByPartition = new TreeMap<>();
   private long sequence = FIRST_SEQUENCE;
 
-  /** @param type of the items that change */
+  /** @param type type of the changed items */
   ScriptedStream(String type, int shards) {
     this.type = type;
     for (int number = 0; number < shards; number++) {
@@ -49,7 +49,7 @@ final class ScriptedStream implements ChangeStream {
     }
   }
 
-  /** A table, and this is what happens to its items. */
+  /** A view of the table with this stream as its changes. */
   Table over(Table table) {
     return over(table, this);
   }
@@ -69,7 +69,7 @@ final class ScriptedStream implements ChangeStream {
     return part;
   }
 
-  /** The next change of a partition. */
+  /** Appends a change to a partition. */
   synchronized void write(String pk, long number) {
     var open = open();
     var part =
@@ -80,7 +80,7 @@ final class ScriptedStream implements ChangeStream {
         Optional.of(item), false));
   }
 
-  /** Ends a shard that is open; its partitions are divided among its children. */
+  /** Splits an open shard; its partitions are divided among its children. */
   synchronized void split(int which, int children) {
     var open = open();
     var parent = open.get(which % open.size());
@@ -101,12 +101,12 @@ final class ScriptedStream implements ChangeStream {
     return parts.values().stream().filter(part -> !part.ended).toList();
   }
 
-  /** A shard that has ended is kept no longer. */
+  /** Removes an ended shard. */
   synchronized void trim(String shard) {
     parts.remove(shard);
   }
 
-  /** What every shard has held, by its id; those that are kept no longer among them. */
+  /** The sequences of all shards, including removed ones. */
   synchronized Map<Shard, List<String>> all() {
     var all = new LinkedHashMap<Shard, List<String>>();
     allParts.forEach(part -> all.put(part.shard,
@@ -114,7 +114,7 @@ final class ScriptedStream implements ChangeStream {
     return all;
   }
 
-  /** Those that have ended and come from none that is still kept. */
+  /** Ended shards without a retained parent. */
   synchronized List<String> endedRoots() {
     return parts.values().stream()
         .filter(part -> part.ended)

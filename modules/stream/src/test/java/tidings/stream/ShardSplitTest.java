@@ -27,7 +27,9 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 import tidings.store.embedded.EmbeddedTable;
 
-/** However shards split, and whenever nodes die, changes come in order, and none is left out. */
+/**
+ * Changes are delivered in order and none is lost, for random splits of shards and deaths of nodes.
+ */
 final class ShardSplitTest {
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");
@@ -39,7 +41,7 @@ final class ShardSplitTest {
 
   ShardSplitTest() throws IOException {}
 
-  /** Nodes that die say so, and here they do nothing else. */
+  /** Nodes log their death, which happens all the time here. */
   @BeforeProperty
   void silenceLog() {
     log.setLevel(Level.OFF);
@@ -69,7 +71,7 @@ final class ShardSplitTest {
     }
   }
 
-  /** Consumers are called by letters alone. */
+  /** Names of consumers consist of letters. */
   private static String letters(int number) {
     return Integer.toString(number).chars()
         .mapToObj(digit -> String.valueOf((char) (digit - '0' + 'a')))

@@ -4,7 +4,7 @@ package tidings.stream;
 import tidings.store.SharedTable;
 import tidings.store.Table;
 
-/** Consumers on a table that other servers may be using, too. */
+/** The consumer contract on a table that reports to be shared. */
 final class SharedConsumersTest extends EmbeddedConsumersTest {
   @Override
   Table table() {

@@ -22,15 +22,15 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
-/** Some nodes that share a stream, and do nothing but what a test says. */
+/** Simulated nodes that share a stream and act only when the test says so. */
 final class SimulatedCluster implements AutoCloseable {
   private static final int MAX_NODES = 3;
   private static final int SHARDS = 2;
   private static final Duration POLL_INTERVAL = Duration.ofNanos(20_000);
 
-  /** A node, and how it goes on. */
+  /** A node and its stop signal. */
   private record ClusterMember(Node node, ManualStopSignal signal) {
-    /** All that it reads is read, or it is no more. */
+    /** Whether the node has read everything, or is dead. */
     boolean isAtRest() {
       return node.isDead() || node.heldCount() == signal.pausing();
     }
@@ -40,7 +40,7 @@ final class SimulatedCluster implements AutoCloseable {
   private final Table table;
   private final StreamConsumer consumer;
   private final RecordingHandler recorder = new RecordingHandler();
-  /** Sequences as they were handled, repeats among them. */
+  /** Handled sequences in order, with repeats. */
   private final List<String> handled = Collections.synchronizedList(new ArrayList<>());
   private final Map<String, Integer> written = new HashMap<>();
   private final AtomicLong nanos = new AtomicLong();
@@ -114,7 +114,7 @@ final class SimulatedCluster implements AutoCloseable {
   private void awaitRest(ClusterMember member) {
     long end = System.nanoTime() + Eventually.TIMEOUT.toNanos();
     while (!member.isAtRest()) {
-      assertThat(System.nanoTime()).as("it comes to rest").isLessThan(end);
+      assertThat(System.nanoTime()).as("time until all nodes are idle").isLessThan(end);
       LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
     if (member.node().isDead()) {
@@ -131,7 +131,7 @@ final class SimulatedCluster implements AutoCloseable {
         .findFirst().ifPresent(stream::trim);
   }
 
-  /** Has one node do all that is left, and looks whether everything is as it was promised. */
+  /** Lets one node handle the rest, and checks all guarantees. */
   void assertEndsWell() {
     close();
     startNode(Integer.MAX_VALUE);
@@ -151,7 +151,7 @@ final class SimulatedCluster implements AutoCloseable {
     });
   }
 
-  /** What was handled before any of these. */
+  /** The sequences that were handled before the first of these. */
   private HashSet<String> before(List<String> changes) {
     var all = List.copyOf(handled);
     int first = changes.stream().mapToInt(all::indexOf).min().orElse(all.size());

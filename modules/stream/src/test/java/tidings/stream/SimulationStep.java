@@ -9,29 +9,29 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** What may happen to a stream, and to those who read it. */
+/** A step of the simulation: an event of the stream or of a node. */
 sealed interface SimulationStep {
-  /** A partition changes. */
+  /** Writes a change to a partition. */
   record Write(int partition) implements SimulationStep {}
 
-  /** A shard ends, and has children. */
+  /** Splits a shard. */
   record Split(int which, int children) implements SimulationStep {}
 
-  /** What has been handled of old is kept no longer. */
+  /** Trims the shards that are handled. */
   record Trim() implements SimulationStep {}
 
-  /** A node comes, and dies when it has done so much. */
+  /** Starts a node that dies after so many calls. */
   record StartNode(int callsToLive) implements SimulationStep {}
 
-  /** A node looks what there is to read. */
+  /** Lets a node coordinate its leases. */
   record Coordinate(int which) implements SimulationStep {}
 
-  /** A node goes on with what it reads. */
+  /** Lets a node continue reading. */
   record Resume(int which) implements SimulationStep {}
 
   record Kill(int which) implements SimulationStep {}
 
-  /** A node ends as one that is told to. */
+  /** Stops a node gracefully. */
   record StopNode(int which) implements SimulationStep {}
 
   record AdvanceTime(Duration time) implements SimulationStep {}
