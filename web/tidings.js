@@ -3,29 +3,29 @@
 /** Coming back waits a random time below a bound that starts here and doubles ... */
 const BACKOFF_MS = 500;
 /** ... up to here: random from zero on, so that those who were cut together come one by one. */
-const BACKOFF_MOST_MS = 30_000;
+const MAX_BACKOFF_MS = 30_000;
 /** A server that stops sends everybody away at once; they come back within this time. */
-const RETURN_WITHIN_MS = 5_000;
+const RESTART_SPREAD_MS = 5_000;
 /** Whoever was too much for the server stays away for so long, up to twice. */
-const TOO_MUCH_MS = 30_000;
+const OVERLOAD_DELAY_MS = 30_000;
 /** A connection that has brought no welcome by then is given up. */
-const WELCOME_WITHIN_MS = 15_000;
+const WELCOME_TIMEOUT_MS = 15_000;
 /** The server says something with each heartbeat: after two that were missed it is gone ... */
-const SILENT_HEARTBEATS = 2.5;
+const DEAD_AFTER_HEARTBEATS = 2.5;
 /** ... and after one, if meanwhile nobody looked: the machine may have slept. */
-const DOUBTFUL_HEARTBEATS = 1.5;
+const SUSPECT_AFTER_HEARTBEATS = 1.5;
 /** Activities that are known when they come again; a resume brings 500 at the most. */
-const REMEMBERED = 2_000;
+const MAX_SEEN = 2_000;
 /** The server tells of so many activities that a page says it shows. */
-const SHOWING_MOST = 200;
+const MAX_SHOWING = 200;
 /** What is shown is told this often at the most: the server bounds the frames of a client. */
-const SHOWING_EVERY_MS = 200;
+const SHOWING_INTERVAL_MS = 200;
 
-const CLOSED = {
+const CLOSE_CODES = {
   goingAway: 1001, broken: 1006, badMessage: 4400, unauthenticated: 4401, tooMany: 4429,
 };
 /** Frames whose position says: the client has everything before it. */
-const MOVING_ON = new Set(['welcome', 'activity', 'caught_up', 'gap', 'position']);
+const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'position']);
 
 /**
  * A live connection to a Tidings server that is kept: it comes back by itself, goes on from where
@@ -54,18 +54,18 @@ export class Live extends EventTarget {
   #position;
   #seen = new Set();
   #showing = [];
-  #toldShowing;
-  #telling;
+  #sentShowing;
+  #showingTimer;
   #socket;
   #welcomed = false;
-  #refused = false;
+  #cursorRejected = false;
   #heartbeat;
-  #heardAt;
+  #lastFrameAt;
   #attempts = 0;
-  #patient = false;
+  #overloaded = false;
   /** Until the welcome it gives up, then it listens for silence, and when lost it waits. */
   #timer;
-  #ended = new AbortController();
+  #abort = new AbortController();
 
   /**
    * Where neither token nor ticket is given, the cookie of the session opens the connection.
@@ -84,9 +84,9 @@ export class Live extends EventTarget {
     this.#token = token;
     this.#ticket = ticket;
     this.#position = since;
-    const { signal } = this.#ended;
-    globalThis.addEventListener?.('online', () => this.#moved(), { signal });
-    globalThis.document?.addEventListener('visibilitychange', () => this.#watched(), { signal });
+    const { signal } = this.#abort;
+    globalThis.addEventListener?.('online', () => this.#onOnline(), { signal });
+    globalThis.document?.addEventListener('visibilitychange', () => this.#onVisible(), { signal });
     this.#connect();
   }
 
@@ -97,42 +97,42 @@ export class Live extends EventTarget {
 
   /** The page has these activities already: they are not told again. */
   seen(ids) {
-    for (const id of ids) this.#remember(id);
+    for (const id of ids) this.#markSeen(id);
   }
 
   /** The page shows these now, and only these; the first 200 count. May be said at any time. */
   showing(ids) {
-    this.#showing = [...new Set(ids)].slice(0, SHOWING_MOST).sort();
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      this.#tellShowing();
-    }, SHOWING_EVERY_MS);
+    this.#showing = [...new Set(ids)].slice(0, MAX_SHOWING).sort();
+    this.#showingTimer ??= setTimeout(() => {
+      this.#showingTimer = undefined;
+      this.#sendShowing();
+    }, SHOWING_INTERVAL_MS);
   }
 
   /** Ends it for good. */
   close() {
-    this.#ended.abort();
-    clearTimeout(this.#telling);
-    this.#drop();
+    this.#abort.abort();
+    clearTimeout(this.#showingTimer);
+    this.#closeSocket();
   }
 
   #connect() {
-    this.#drop();
-    this.#patient = false;
+    this.#closeSocket();
+    this.#overloaded = false;
     const socket = new WebSocket(this.#address, 'tidings.v1');
     // What a socket still says that was given up is nobody's any more.
-    const current = (then) => (event) => socket === this.#socket && then(event);
-    socket.onopen = current(() => this.#hello(socket));
-    socket.onmessage = current(({ data }) => this.#hear(JSON.parse(data)));
-    socket.onclose = current((closed) => this.#lose(closed));
+    const ifCurrent = (handler) => (event) => socket === this.#socket && handler(event);
+    socket.onopen = ifCurrent(() => this.#sendHello(socket));
+    socket.onmessage = ifCurrent(({ data }) => this.#onFrame(JSON.parse(data)));
+    socket.onclose = ifCurrent((event) => this.#onLost(event));
     // Where nobody answered, not every engine says that it is closed, too.
-    socket.onerror = current(() => this.#lose({ code: CLOSED.broken }));
+    socket.onerror = ifCurrent(() => this.#onLost({ code: CLOSE_CODES.broken }));
     this.#socket = socket;
-    this.#timer = setTimeout(() => this.#lose({ code: CLOSED.broken }), WELCOME_WITHIN_MS);
+    this.#timer = setTimeout(() => this.#onLost({ code: CLOSE_CODES.broken }), WELCOME_TIMEOUT_MS);
   }
 
   /** Lets go of the socket, without waiting for a server that may not answer. */
-  #drop() {
+  #closeSocket() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = undefined;
@@ -140,115 +140,115 @@ export class Live extends EventTarget {
     socket?.close();
   }
 
-  async #hello(socket) {
+  async #sendHello(socket) {
     try {
       const ticket = await this.#ticket?.();
       if (socket !== this.#socket) return;
       const showing = this.#showing;
       this.#send('hello', { token: this.#token, ticket, since: this.#position, showing });
-      this.#toldShowing = showing.join();
+      this.#sentShowing = showing.join();
     } catch {
-      if (socket === this.#socket) this.#lose({ code: CLOSED.broken });
+      if (socket === this.#socket) this.#onLost({ code: CLOSE_CODES.broken });
     }
   }
 
-  #hear({ t: type, d: data }) {
-    this.#heardAt = Date.now();
-    const known = type === 'activity' && !this.#remember(data.activity.id);
+  #onFrame({ t: type, d: data }) {
+    this.#lastFrameAt = Date.now();
+    const isDuplicate = type === 'activity' && !this.#markSeen(data.activity.id);
     if (type === 'removed') this.#seen.delete(data.id); // it may be restored
-    if (type === 'welcome') this.#welcome(data);
+    if (type === 'welcome') this.#onWelcome(data);
     if (type === 'caught_up') this.#attempts = 0;
-    if (type === 'gap') this.#breakOff();
-    if (MOVING_ON.has(type)) this.#position = data.position;
-    if (!known) this.#tell(type, data);
-    if (this.#refused && this.#welcomed) {
-      this.#hear({ t: 'gap', d: { position: this.#position } });
+    if (type === 'gap') this.#resetAfterGap();
+    if (POSITION_FRAMES.has(type)) this.#position = data.position;
+    if (!isDuplicate) this.#emit(type, data);
+    if (this.#cursorRejected && this.#welcomed) {
+      this.#onFrame({ t: 'gap', d: { position: this.#position } });
     }
   }
 
-  #welcome({ heartbeat }) {
+  #onWelcome({ heartbeat }) {
     clearTimeout(this.#timer);
     this.#welcomed = true;
     this.#heartbeat = heartbeat;
     this.#timer = setInterval(() => {
-      if (this.#isSilentFor(SILENT_HEARTBEATS)) this.#lose({ code: CLOSED.broken });
+      if (this.#isSilentFor(DEAD_AFTER_HEARTBEATS)) this.#onLost({ code: CLOSE_CODES.broken });
     }, heartbeat / 2);
     // With a position the way back ends only when all that was missed is told, or cannot be.
     if (!this.#position) this.#attempts = 0;
-    this.#tellShowing();
+    this.#sendShowing();
   }
 
   /** What was known before a gap says nothing about what is loaded after it. */
-  #breakOff() {
+  #resetAfterGap() {
     this.#seen.clear();
-    this.#refused = false;
+    this.#cursorRejected = false;
     this.#attempts = 0;
   }
 
-  #lose({ code, reason }) {
-    this.#drop();
-    if (code === CLOSED.unauthenticated) {
+  #onLost({ code, reason }) {
+    this.#closeSocket();
+    if (code === CLOSE_CODES.unauthenticated) {
       this.close();
-      this.#tell('signed_out');
+      this.#emit('signed_out');
       return;
     }
-    if (code === CLOSED.badMessage && reason === 'invalid_cursor') {
+    if (code === CLOSE_CODES.badMessage && reason === 'invalid_cursor') {
       this.#position = undefined;
-      this.#refused = true; // told as a gap by the next welcome: what is loaded then has it all
+      this.#cursorRejected = true; // told as a gap by the next welcome: what is loaded then has it all
     }
-    this.#patient = code === CLOSED.tooMany;
-    const wait = this.#waitAfter(code);
-    this.#timer = setTimeout(() => this.#connect(), wait);
-    this.#tell('lost', { code, wait });
+    this.#overloaded = code === CLOSE_CODES.tooMany;
+    const delay = this.#delayAfter(code);
+    this.#timer = setTimeout(() => this.#connect(), delay);
+    this.#emit('lost', { code, wait: delay });
   }
 
-  #waitAfter(code) {
+  #delayAfter(code) {
     switch (code) {
-      case CLOSED.goingAway:
-        return Math.random() * RETURN_WITHIN_MS;
-      case CLOSED.tooMany:
-        return (1 + Math.random()) * TOO_MUCH_MS;
+      case CLOSE_CODES.goingAway:
+        return Math.random() * RESTART_SPREAD_MS;
+      case CLOSE_CODES.tooMany:
+        return (1 + Math.random()) * OVERLOAD_DELAY_MS;
       default:
-        return Math.random() * Math.min(BACKOFF_MOST_MS, BACKOFF_MS * 2 ** this.#attempts++);
+        return Math.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** this.#attempts++);
     }
   }
 
   /** The network may be another: on it nobody answers the socket that there was. */
-  #moved() {
-    if (!this.#patient) this.#connect();
+  #onOnline() {
+    if (!this.#overloaded) this.#connect();
   }
 
   /** Somebody looks at the page again: there is no time to lose. */
-  #watched() {
-    if (this.#patient || document.visibilityState !== 'visible') return;
-    const doubtful = this.#welcomed && this.#isSilentFor(DOUBTFUL_HEARTBEATS);
-    if (!this.#socket || doubtful) this.#connect();
+  #onVisible() {
+    if (this.#overloaded || document.visibilityState !== 'visible') return;
+    const isSuspect = this.#welcomed && this.#isSilentFor(SUSPECT_AFTER_HEARTBEATS);
+    if (!this.#socket || isSuspect) this.#connect();
   }
 
   /** By the wall clock, which goes on while a machine sleeps; browsers do not show us pings. */
   #isSilentFor(heartbeats) {
-    return Date.now() - this.#heardAt > heartbeats * this.#heartbeat;
+    return Date.now() - this.#lastFrameAt > heartbeats * this.#heartbeat;
   }
 
   /** Gives whether it was new. */
-  #remember(id) {
+  #markSeen(id) {
     if (this.#seen.has(id)) return false;
     this.#seen.add(id);
-    if (this.#seen.size > REMEMBERED) this.#seen.delete(this.#seen.values().next().value);
+    if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.values().next().value);
     return true;
   }
 
-  #tellShowing() {
-    if (!this.#welcomed || this.#showing.join() === this.#toldShowing) return;
+  #sendShowing() {
+    if (!this.#welcomed || this.#showing.join() === this.#sentShowing) return;
     this.#send('showing', { ids: this.#showing });
-    this.#toldShowing = this.#showing.join();
+    this.#sentShowing = this.#showing.join();
   }
 
   #send(type, data) {
     this.#socket.send(JSON.stringify({ t: type, d: data }));
   }
 
-  #tell(type, detail) {
+  #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

@@ -8,6 +8,6 @@ export function signal() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (what) => [...listeners].forEach((listener) => listener(what)),
+    emit: (payload) => [...listeners].forEach((listener) => listener(payload)),
   };
 }

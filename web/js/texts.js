@@ -5,17 +5,17 @@ const LANGUAGES = ['en'];
 
 const language = navigator.languages
   .map((tag) => tag.split('-')[0])
-  .find((spoken) => LANGUAGES.includes(spoken)) ?? LANGUAGES[0];
+  .find((code) => LANGUAGES.includes(code)) ?? LANGUAGES[0];
 
 document.documentElement.lang = language;
 
 /** As who reads it writes dates, numbers and lists. */
 export const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
-const list = new Intl.ListFormat(locale);
+const listFormat = new Intl.ListFormat(locale);
 
 /** "Ana, Ben and Cleo", of whatever they are shown as. */
-export const listed = (parts) => list
+export const formatList = (parts) => listFormat
   .formatToParts(parts.map((_, i) => String(i)))
   .map(({ type, value }) => (type === 'element' ? parts[value] : value));
 

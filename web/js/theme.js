@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-import { stored } from './stored.js';
+import { safeStorage } from './safeStorage.js';
 
 /** `../theme.js` reads it before anything is painted. */
-const KEY = 'tidings.theme';
+const STORAGE_KEY = 'tidings.theme';
 
 export const THEMES = ['auto', 'light', 'dark'];
 
-export const theme = () => stored.getItem(KEY) ?? THEMES[0];
+export const currentTheme = () => safeStorage.getItem(STORAGE_KEY) ?? THEMES[0];
 
-export function useTheme(name) {
-  stored.setItem(KEY, name);
+export function setTheme(name) {
+  safeStorage.setItem(STORAGE_KEY, name);
   document.documentElement.dataset.theme = name;
 }

@@ -143,9 +143,9 @@ export const texts = {
     title: 'Why is this in my feed?',
     verdicts: {
       own: () => ['It is your own.'],
-      followed: (what) => ['You follow ', what, '.'],
-      pending: (what) => ['It is on its way to you; you follow ', what, '.'],
-      missing: (what) => ['It is missing, and the server will mend that. You follow ', what, '.'],
+      followed: (links) => ['You follow ', links, '.'],
+      pending: (links) => ['It is on its way to you; you follow ', links, '.'],
+      missing: (links) => ['It is missing, and the server will mend that. You follow ', links, '.'],
       not_followed: () => ['You follow nothing that brings it any more.'],
       not_admitted: () => ['What you follow does not bring it.'],
       muted: () => ['You have muted what it comes from.'],
@@ -254,13 +254,13 @@ export const texts = {
     others: (count) => counted(count, 'other'),
     /** What has happened; `who` is a list of names. */
     types: {
-      follow: (who) => [who, ' followed you'],
-      like: (who) => [who, ' liked your post'],
-      comment: (who) => [who, ' commented on your post'],
-      mention: (who) => [who, ' mentioned you'],
-      activity: (who) => [who, ' posted'],
+      follow: (names) => [names, ' followed you'],
+      like: (names) => [names, ' liked your post'],
+      comment: (names) => [names, ' commented on your post'],
+      mention: (names) => [names, ' mentioned you'],
+      activity: (names) => [names, ' posted'],
       takedown: () => ['A moderator took down a post of yours'],
-      other: (who, type) => [who, ` (${type})`],
+      other: (names, type) => [names, ` (${type})`],
     },
   },
 

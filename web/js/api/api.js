@@ -3,7 +3,7 @@ import { signal } from '../signal.js';
 import { texts } from '../texts.js';
 
 /** Longer than the server itself waits for an answer. */
-const PATIENCE_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * The server does not know our cookie, which the browser sends by itself, any more: it has expired,
@@ -29,16 +29,16 @@ export const del = (path, query) => call('DELETE', path, { query });
 /** An entity with the version that a change of it has to name. */
 export async function getWithVersion(path) {
   const response = await send('GET', path);
-  return { body: await bodyOf(response), version: response.headers.get('ETag') };
+  return { body: await parseBody(response), version: response.headers.get('ETag') };
 }
 
-async function call(method, path, parts) {
-  const response = await send(method, path, parts);
-  return response.status === 204 ? undefined : bodyOf(response);
+async function call(method, path, options) {
+  const response = await send(method, path, options);
+  return response.status === 204 ? undefined : parseBody(response);
 }
 
 /** A body that breaks off is an answer that did not arrive. */
-const bodyOf = (response) => response.json().catch(() => {
+const parseBody = (response) => response.json().catch(() => {
   throw new Problem(0, 'unreachable', texts.problems.unreachable);
 });
 
@@ -47,19 +47,19 @@ async function send(method, path, { query = {}, body, headers } = {}) {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  const response = await reach(url, {
+  const response = await fetchOrThrow(url, {
     method,
     headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   if (response.ok) return response;
-  const problem = await problemOf(response);
-  if (problem.code === 'unauthenticated') unauthenticated.tell();
+  const problem = await parseProblem(response);
+  if (problem.code === 'unauthenticated') unauthenticated.emit();
   throw problem;
 }
 
-async function reach(url, request) {
+async function fetchOrThrow(url, request) {
   try {
     return await fetch(url, request);
   } catch {
@@ -67,7 +67,7 @@ async function reach(url, request) {
   }
 }
 
-async function problemOf(response) {
+async function parseProblem(response) {
   const problem = await response.json().catch(() => ({}));
   const detail = problem.detail ?? problem.title ?? texts.problems.status(response.status);
   return new Problem(response.status, problem.code, detail);

@@ -4,22 +4,22 @@ import { signal } from '../signal.js';
 import { unauthenticated } from './api.js';
 
 /** Changes of what is shown are gathered for so long. */
-const GATHER_MS = 200;
+const SHOWING_DEBOUNCE_MS = 200;
 
 const listeners = [];
 let live;
-let gathering;
+let debounceTimer;
 
 /** Told when a connection begins: what is read from now on lacks nothing that it will not tell. */
-export const opened = signal();
+export const connectionOpened = signal();
 /** Told with `connected` or `lost`. */
-export const connection = signal();
+export const connectionState = signal();
 
 /** Listens to the frames of one type, and to what else is told of the connection. */
-export function on(type, listener) {
-  const heard = ({ detail }) => listener(detail);
-  listeners.push([type, heard]);
-  live?.addEventListener(type, heard);
+export function onFrame(type, listener) {
+  const handler = ({ detail }) => listener(detail);
+  listeners.push([type, handler]);
+  live?.addEventListener(type, handler);
 }
 
 /**
@@ -28,26 +28,26 @@ export function on(type, listener) {
  * @param since the position of the feed that is shown; left out when it could not be read. The
  *     first one counts: what comes after it is known better here
  */
-export function open(since) {
+export function connect(since) {
   if (live?.position || (live && !since)) return;
   live?.close();
   live = new Live({ server: document.baseURI, since });
   for (const [type, listener] of listeners) live.addEventListener(type, listener);
-  live.showing(shownIds());
-  opened.tell();
+  live.showing(visibleActivityIds());
+  connectionOpened.emit();
 }
 
 /** Everything before it has arrived. */
-export const position = () => live?.position;
+export const livePosition = () => live?.position;
 
 /** The page shows other activities than before; the server will be told which. */
-export function showingChanged() {
-  clearTimeout(gathering);
-  gathering = setTimeout(() => live?.showing(shownIds()), GATHER_MS);
+export function scheduleShowing() {
+  clearTimeout(debounceTimer);
+  debounceTimer = setTimeout(() => live?.showing(visibleActivityIds()), SHOWING_DEBOUNCE_MS);
 }
 
 /** Those nearest to what is being read come first: if there are too many, they count. */
-function shownIds() {
+function visibleActivityIds() {
   const distance = (card) => Math.abs(card.getBoundingClientRect().top);
   return [...document.querySelectorAll('[data-activity]')]
     .map((card) => ({ id: card.dataset.activity, distance: distance(card) }))
@@ -55,7 +55,7 @@ function shownIds() {
     .map(({ id }) => id);
 }
 
-on('welcome', () => connection.tell('connected'));
-on('lost', () => connection.tell('lost'));
-on('signed_out', () => unauthenticated.tell());
-addEventListener('scrollend', showingChanged);
+onFrame('welcome', () => connectionState.emit('connected'));
+onFrame('lost', () => connectionState.emit('lost'));
+onFrame('signed_out', () => unauthenticated.emit());
+addEventListener('scrollend', scheduleShowing);

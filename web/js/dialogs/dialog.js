@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, render } from 'lit';
-import { routed } from '../router.js';
+import { routeChanged } from '../router.js';
 import { texts } from '../texts.js';
-import { icon } from '../parts/icon.js';
+import { icon } from '../components/icon.js';
 
-let dialogs = 0;
+let dialogCount = 0;
 
 /**
  * Shows something above the page until it is closed, and gives what it is closed with: undefined,
@@ -14,10 +14,10 @@ let dialogs = 0;
  */
 export function openDialog(title, content) {
   const dialog = document.createElement('dialog');
-  const id = `dialog-${dialogs++}`;
-  let answer;
-  const close = (decided) => {
-    answer = decided;
+  const id = `dialog-${dialogCount++}`;
+  let result;
+  const close = (value) => {
+    result = value;
     dialog.close();
   };
   dialog.setAttribute('aria-labelledby', id);
@@ -25,17 +25,17 @@ export function openDialog(title, content) {
   render(html`
     <div class="dialog-head">
       <h2 id=${id}>${title}</h2>
-      <button class="plain" type="button" aria-label=${texts.close} @click=${() => close()}>
+      <button class="icon-button" type="button" aria-label=${texts.close} @click=${() => close()}>
         ${icon('close')}</button>
     </div>
     ${content(close)}`, dialog);
   dialog.showModal();
-  const left = routed.on(() => close());
+  const unsubscribe = routeChanged.on(() => close());
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
-      left();
+      unsubscribe();
       dialog.remove();
-      resolve(answer);
+      resolve(result);
     }, { once: true });
   });
 }

@@ -5,5 +5,5 @@ import { openDialog } from './dialog.js';
 
 /** Says what the keys do. */
 export const openHelp = () => openDialog(texts.help.title, () => html`<dl class="keys">
-  ${Object.entries(texts.help.keys).map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt>
-    <dd>${does}</dd></div>`)}</dl>`);
+  ${Object.entries(texts.help.keys).map(([key, description]) => html`<div><dt><kbd>${key}</kbd></dt>
+    <dd>${description}</dd></div>`)}</dl>`);

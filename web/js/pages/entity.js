@@ -2,141 +2,145 @@
 import { html, nothing } from 'lit';
 import { get } from '../api/api.js';
 import { me } from '../api/session.js';
-import { inTurn } from '../api/turns.js';
-import { activityRow } from '../parts/activity.js';
-import '../parts/arrivals.js';
-import { described, openDescribe } from '../dialogs/describe.js';
-import { avatar, tint } from '../parts/face.js';
-import { followButton } from '../parts/follow.js';
-import '../parts/listing.js';
-import { menu } from '../parts/menu.js';
-import { person } from '../parts/person.js';
-import { written } from '../parts/text.js';
-import { handle, isUser, pageOf } from '../refs.js';
-import { arrived, removed } from '../state/activities.js';
-import { composeTo } from '../state/composing.js';
-import { learnFollows, settled } from '../state/following.js';
-import { faceOf, learn } from '../state/names.js';
-import { block, mute } from '../state/silence.js';
-import { listOf } from '../state/lists.js';
+import { inOrder } from '../api/queue.js';
+import { activityCard } from '../components/activityCard.js';
+import '../components/arrivalsButton.js';
+import { profileSaved, openProfileEditor } from '../dialogs/editProfile.js';
+import { avatar, tint } from '../components/avatar.js';
+import { followButton } from '../components/followButton.js';
+import '../components/listingView.js';
+import { menu } from '../components/menu.js';
+import { followableRow } from '../components/followableRow.js';
+import { linkify } from '../components/linkify.js';
+import { handle, isUser, pageUrl } from '../refs.js';
+import { activityArrived, activityRemoved } from '../state/activities.js';
+import { requestCompose } from '../state/composeRequest.js';
+import { applyFollowState, followSaved } from '../state/following.js';
+import { cachedEntity, cacheEntity } from '../state/entityCache.js';
+import { block, mute } from '../state/blocksAndMutes.js';
+import { entityList } from '../state/entityLists.js';
 import { texts } from '../texts.js';
-import { short } from '../times.js';
+import { formatCount } from '../format.js';
 import { Page } from './page.js';
 
 /** The page of anything that has a ref: what it is, its counts, and one of its lists. */
-class Entity extends Page {
+class EntityPage extends Page {
   static properties = { entity: { state: true } };
 
-  #ends = [];
+  #unsubscribes = [];
 
   connectedCallback() {
     super.connectedCallback();
-    const { ref, part } = this.route;
-    this.open = this.kept(() => listOf(ref, part));
+    const { ref, section } = this.route;
+    this.saved = this.savedState(() => entityList(ref, section));
     this.heading = handle(ref);
-    this.#ends = [
-      described.on((entity) => entity.ref === ref && this.load(() => this.#read())),
-      settled.on((changed) => changed === ref && this.#recount()),
-      arrived.on((row) => this.open.arrive(row)),
-      removed.on((id) => this.open.leave(id)),
+    this.#unsubscribes = [
+      profileSaved.on((entity) => entity.ref === ref && this.load(() => this.#load())),
+      followSaved.on((changedRef) => changedRef === ref && this.#refreshCounts()),
+      activityArrived.on((row) => this.saved.onArrival(row)),
+      activityRemoved.on((id) => this.saved.onRemoval(id)),
     ];
-    this.entity = this.open.entity;
-    this.load(() => this.#read());
-    this.open.arrivals?.look(); // it may be found again as it was left
+    this.entity = this.saved.entity;
+    this.load(() => this.#load());
+    this.saved.arrivals?.refresh(); // it may be found again as it was left
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.#ends.forEach((end) => end());
+    this.#unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
 
-  async #read() {
-    const entity = await this.#get().catch((problem) => this.#unheardOf(problem));
-    learn(entity);
-    if (me() && entity.you) learnFollows(entity.ref, entity.you.follows);
-    this.open.entity = entity;
+  async #load() {
+    const entity = await this.#fetch().catch((problem) => this.#emptyEntity(problem));
+    cacheEntity(entity);
+    if (me() && entity.you) applyFollowState(entity.ref, entity.you.follows);
+    this.saved.entity = entity;
     this.entity = entity;
-    const { name } = this.open;
+    const { name } = this.saved;
     this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);
   }
 
   /** With what we have done to it by now. */
-  #get() {
+  #fetch() {
     const { ref } = this.route;
-    return inTurn(ref, () => get(`entities/${ref}`));
+    return inOrder(ref, () => get(`entities/${ref}`));
   }
 
   /** Anything but a user exists from its first use on: who is here can be the first. */
-  #unheardOf(problem) {
+  #emptyEntity(problem) {
     const { ref } = this.route;
     if (problem.status !== 404 || isUser(ref) || !me()) throw problem;
     const counts = { followers: 0, following: 0, activities: 0 };
-    return { ...faceOf(ref), about: null, counts, createdAt: null, you: { follows: false, owns: false } };
+    const you = { follows: false, owns: false };
+    return { ...cachedEntity(ref), about: null, counts, createdAt: null, you };
   }
 
   /** Its counts are others once the server has what we have just done. */
-  async #recount() {
-    const { counts } = await this.#get().catch(() => this.entity);
+  async #refreshCounts() {
+    const { counts } = await this.#fetch().catch(() => this.entity);
     this.entity = { ...this.entity, counts };
   }
 
   render() {
-    if (this.problem) return this.missing();
-    if (!this.entity) return html`<p class="foot">${texts.loading}</p>`;
+    if (this.problem) return this.renderProblem();
+    if (!this.entity) return html`<p class="list-footer">${texts.loading}</p>`;
     const { ref } = this.route;
-    const { listing, arrivals, isOfFaces } = this.open;
+    const { listing, arrivals, isEntityList } = this.saved;
     return html`
       ${this.#head(this.entity)}
       <div class="stream">
         ${arrivals ? html`<tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>` : nothing}
-        <tidings-listing class="sheet" ?feed=${!isOfFaces} .listing=${listing}
-          label=${texts.entity.lists[this.open.name].label(this.entity.name)}
-          .nothing=${texts.entity.lists[this.open.name].nothing} .row=${isOfFaces ? person : plainRow}
+        <tidings-listing class="panel" ?feed=${!isEntityList} .listing=${listing}
+          label=${texts.entity.lists[this.saved.name].label(this.entity.name)}
+          .emptyText=${texts.entity.lists[this.saved.name].nothing}
+          .row=${isEntityList ? followableRow : cardRow}
           data-ref=${ref}></tidings-listing>
       </div>`;
   }
 
   #head(entity) {
     const { ref, name, about } = entity;
-    return html`<header class="sheet profile" data-tint=${tint(ref)}>
+    return html`<header class="panel profile" data-tint=${tint(ref)}>
       ${avatar(entity)}
       <div class="profile-actions">${me() ? this.#actions(entity) : nothing}</div>
       <h1 dir="auto">${name}</h1>
       <p class="handle">${handle(ref)}</p>
-      ${about ? html`<p class="text" dir="auto">${written(about)}</p>` : nothing}
-      ${this.#lists(entity)}
+      ${about ? html`<p class="text" dir="auto">${linkify(about)}</p>` : nothing}
+      ${this.#sections(entity)}
     </header>`;
   }
 
   #actions(entity) {
     const { ref, createdAt, you } = entity;
-    const mine = me().ref === ref;
-    const canDescribe = you?.owns || (!isUser(ref) && !createdAt);
+    const isOwn = me().ref === ref;
+    const canEdit = you?.owns || (!isUser(ref) && !createdAt);
     return html`
-      ${isUser(ref) ? nothing : html`<button class="quiet" type="button" @click=${() => composeTo(ref)}
+      ${isUser(ref) ? nothing : html`<button class="secondary" type="button" @click=${() => requestCompose(ref)}
         >${texts.entity.postHere}</button>`}
-      ${canDescribe ? html`<button class="quiet" type="button" @click=${() => openDescribe(ref)}
-        >${mine ? texts.entity.edit : texts.entity.describe}</button>` : nothing}
+      ${canEdit ? html`<button class="secondary" type="button" @click=${() => openProfileEditor(ref)}
+        >${isOwn ? texts.entity.edit : texts.entity.describe}</button>` : nothing}
       ${followButton(ref, true)}
-      ${mine ? nothing : menu(texts.entity.menu(entity.name), () => silencing(entity))}`;
+      ${isOwn ? nothing : menu(texts.entity.menu(entity.name), () => menuItems(entity))}`;
   }
 
-  #lists({ ref, name, counts }) {
-    const names = isUser(ref) ? ['activities', 'followers', 'following', 'likes'] : ['activities', 'followers'];
-    return html`<nav class="counts" aria-label=${texts.entity.listsOf(name)}>${names.map((list) => html`<a
-      href=${pageOf(ref, list === 'activities' ? undefined : list)}
-      aria-current=${list === this.open.name ? 'page' : nothing}>${list in counts
-        ? html`<strong>${short(counts[list])}</strong>` : nothing}
-      ${texts.entity.lists[list].counted(counts[list])}</a>`)}</nav>`;
+  #sections({ ref, name, counts }) {
+    const sections = isUser(ref)
+      ? ['activities', 'followers', 'following', 'likes']
+      : ['activities', 'followers'];
+    return html`<nav class="subnav" aria-label=${texts.entity.listsOf(name)}>${sections.map((section) => html`<a
+      href=${pageUrl(ref, section === 'activities' ? undefined : section)}
+      aria-current=${section === this.saved.name ? 'page' : nothing}>${section in counts
+        ? html`<strong>${formatCount(counts[section])}</strong>` : nothing}
+      ${texts.entity.lists[section].counted(counts[section])}</a>`)}</nav>`;
   }
 }
 
-const plainRow = (row) => activityRow(row);
+const cardRow = (row) => activityCard(row);
 
-const silencing = (entity) => [
-  { text: texts.actions.mute(entity.name), act: () => mute(entity) },
+const menuItems = (entity) => [
+  { text: texts.actions.mute(entity.name), onSelect: () => mute(entity) },
   isUser(entity.ref)
-    && { text: texts.actions.block(entity.name), act: () => block(entity), danger: true },
+    && { text: texts.actions.block(entity.name), onSelect: () => block(entity), danger: true },
 ].filter(Boolean);
 
-customElements.define('tidings-entity', Entity);
+customElements.define('tidings-entity', EntityPage);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'lit';
-import { Part } from '../parts/part.js';
+import { Component } from '../components/component.js';
 import { texts } from '../texts.js';
 
 /** A page: made for each visit, with the route that leads to it, and what it kept of the last. */
-export class Page extends Part {
+export class Page extends Component {
   static properties = { route: {}, problem: { state: true } };
 
   /** What the window is called. */
@@ -13,9 +13,9 @@ export class Page extends Part {
   }
 
   /** What was kept when the page was left, or is made now. */
-  kept(make) {
-    this.route.entry.kept ??= make();
-    return this.route.entry.kept;
+  savedState(create) {
+    this.route.entry.saved ??= create();
+    return this.route.entry.saved;
   }
 
   /** Does what the page needs to be shown; what goes wrong is shown instead of it. */
@@ -29,8 +29,8 @@ export class Page extends Part {
   }
 
   /** In place of what cannot be shown. */
-  missing() {
-    return html`<section class="sheet missing" role="alert">
+  renderProblem() {
+    return html`<section class="panel not-found" role="alert">
       <h1>${this.problem.status === 404 ? texts.missing.title : texts.missing.trouble}</h1>
       <p>${this.problem.message}</p>
       <p><a href="./">${texts.missing.home}</a></p>

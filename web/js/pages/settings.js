@@ -1,39 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { signOut } from '../api/session.js';
-import { complain } from '../state/say.js';
+import { showError } from '../state/toasts.js';
 import { texts } from '../texts.js';
-import { look } from './settings/look.js';
+import { appearance } from './settings/appearance.js';
 import { profile } from './settings/profile.js';
 import { sessions } from './settings/sessions.js';
-import { silence } from './settings/silence.js';
+import { blocksAndMutes } from './settings/blocksAndMutes.js';
 import { Page } from './page.js';
 
-const PARTS = { profile, sessions, silence, look };
+const SECTIONS = { profile, sessions, silence: blocksAndMutes, look: appearance };
 
 /** What one can set for oneself. */
 class Settings extends Page {
   connectedCallback() {
     super.connectedCallback();
-    const part = this.route.part ?? 'profile';
-    this.heading = `${texts.settings.parts[part]} · ${texts.settings.title}`;
+    const section = this.route.section ?? 'profile';
+    this.heading = `${texts.settings.parts[section]} · ${texts.settings.title}`;
     this.load(async () => {
-      this.section = PARTS[part](() => this.requestUpdate());
-      await this.section.read?.();
+      this.panel = SECTIONS[section](() => this.requestUpdate());
+      await this.panel.load?.();
       this.requestUpdate();
     });
   }
 
   render() {
-    if (this.problem) return this.missing();
-    const here = this.route.part ?? 'profile';
+    if (this.problem) return this.renderProblem();
+    const current = this.route.section ?? 'profile';
     return html`
       <header class="title"><h1>${texts.settings.title}</h1>
-        <button class="quiet" type="button" @click=${() => signOut().catch(complain)}>${texts.settings.signOut}</button></header>
-      <nav class="counts sheet" aria-label=${texts.settings.title}>${Object.keys(PARTS).map((name) => html`<a
+        <button class="secondary" type="button" @click=${() => signOut().catch(showError)}
+          >${texts.settings.signOut}</button></header>
+      <nav class="subnav panel" aria-label=${texts.settings.title}>${Object.keys(SECTIONS).map((name) => html`<a
         href=${name === 'profile' ? './settings' : `./settings/${name}`}
-        aria-current=${name === here ? 'page' : nothing}>${texts.settings.parts[name]}</a>`)}</nav>
-      ${this.section?.render() ?? nothing}`;
+        aria-current=${name === current ? 'page' : nothing}>${texts.settings.parts[name]}</a>`)}</nav>
+      ${this.panel?.render() ?? nothing}`;
   }
 }
 

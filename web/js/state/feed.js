@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { get } from '../api/api.js';
-import { on, open } from '../api/live.js';
+import { onFrame, connect } from '../api/live.js';
 import { isMe } from '../api/session.js';
 import { signal } from '../signal.js';
-import { arrived, keep, removed } from './activities.js';
+import { activityArrived, activityModel, activityRemoved } from './activities.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
 import { isSending, posted, unsentChanged } from './posting.js';
-import { lineMoved, readBefore, wasRead } from './reading.js';
-import { announce } from './say.js';
+import { readMarkerMoved, setReadMarker, wasRead } from './readMarker.js';
+import { announce } from './toasts.js';
 import { texts } from '../texts.js';
 
 /** Of the page that was read last: everything before it is in the list. */
@@ -16,9 +16,9 @@ let position;
 /** Something was missed that cannot be told: what is shown lacks it until it is loaded again. */
 let gap = false;
 /** Our own that came while one was being sent: maybe it is that one. */
-let own = [];
+let ownArrivals = [];
 /** Whether somebody looks at the feed. */
-let shown = false;
+let visible = false;
 
 /** Told when there is a gap, and when it is closed. */
 export const gapChanged = signal();
@@ -28,11 +28,11 @@ export const listing = new Listing(
     const page = await get('feed', { after });
     if (!after) {
       position = page.position;
-      readBefore(page.read);
+      setReadMarker(page.read);
     }
     return page;
   },
-  ({ activity, via }, asked) => row(keep(activity, asked), via),
+  ({ activity, via }, requestedAt) => row(activityModel(activity, requestedAt), via),
 );
 
 /** What has come since and is not shown yet. */
@@ -44,56 +44,56 @@ export const hasGap = () => gap;
 export async function reload() {
   await listing.restart();
   // Without a position, a connection still says when the server is there again.
-  if (listing.problem && listing.stale) open();
+  if (listing.problem && listing.stale) connect();
 }
 
 listing.restarted.on(() => {
-  arrivals.settle();
+  arrivals.prune();
   setGap(false);
-  open(position);
+  connect(position);
 });
 
 /** Says whether the feed is on the screen: what nobody looks at can be mended without asking. */
-export function looking(looks) {
-  shown = looks;
-  if (shown) return;
+export function setVisible(isVisible) {
+  visible = isVisible;
+  if (visible) return;
   if (gap) reload();
-  showWhatWasRead();
-  listing.rows.filter(({ known }) => known.gone).forEach(({ key }) => listing.remove(key));
+  showReadArrivals();
+  listing.rows.filter(({ model }) => model.isDeleted).forEach(({ key }) => listing.remove(key));
 }
 
-const row = (known, via) => ({ key: known.id, order: known.id, known, via });
+const row = (model, via) => ({ key: model.id, order: model.id, model, via });
 
-function setGap(there) {
-  gap = there;
-  gapChanged.tell();
+function setGap(exists) {
+  gap = exists;
+  gapChanged.emit();
 }
 
-function arrive({ known, via }) {
-  const came = row(known, via);
-  const { actor } = known.activity;
-  if (isMe(actor.ref) && isSending()) own.push(came);
-  else if (arrivals.hold(came) && !wasRead(came.key)) announce(texts.feed.newFrom(actor.name));
-  showWhatWasRead();
+function onArrival({ model, via }) {
+  const newRow = row(model, via);
+  const { actor } = model.activity;
+  if (isMe(actor.ref) && isSending()) ownArrivals.push(newRow);
+  else if (arrivals.add(newRow) && !wasRead(newRow.key)) announce(texts.feed.newFrom(actor.name));
+  showReadArrivals();
 }
 
-function withdraw({ ref }) {
+function removeReason({ ref }) {
   const all = [...listing.rows, ...arrivals];
-  for (const it of all.filter(({ via }) => via.includes(ref))) {
-    it.via = it.via.filter((reason) => reason !== ref);
-    if (it.via.length === 0) leave(it.key);
+  for (const item of all.filter(({ via }) => via.includes(ref))) {
+    item.via = item.via.filter((reason) => reason !== ref);
+    if (item.via.length === 0) removeRow(item.key);
   }
-  listing.changed.tell();
+  listing.changed.emit();
 }
 
 /** Nothing of it is in the feed from now on: it was muted or blocked. */
-export function quiet(ref) {
+export function hideFrom(ref) {
   const all = [...listing.rows, ...arrivals];
-  all.filter(({ known }) => known.activity.actor.ref === ref).forEach(({ key }) => leave(key));
-  withdraw({ ref });
+  all.filter(({ model }) => model.activity.actor.ref === ref).forEach(({ key }) => removeRow(key));
+  removeReason({ ref });
 }
 
-function leave(key) {
+function removeRow(key) {
   listing.remove(key);
   arrivals.drop(key);
 }
@@ -102,27 +102,27 @@ function leave(key) {
 posted.on((activity) => {
   if (activity.verb === 'comment') return;
   arrivals.drop(activity.id);
-  listing.insert(row(keep(activity), []));
+  listing.insert(row(activityModel(activity), []));
 });
 unsentChanged.on(() => {
   if (isSending()) return;
-  own.forEach((came) => arrivals.hold(came));
-  own = [];
+  ownArrivals.forEach((newRow) => arrivals.add(newRow));
+  ownArrivals = [];
 });
 
 /** What was read elsewhere is no news here, but moves nothing under the eyes of a reader. */
-function showWhatWasRead() {
-  const news = [...arrivals].some(({ key }) => !wasRead(key));
-  if (arrivals.count && !news && (!shown || document.hidden)) arrivals.show();
+function showReadArrivals() {
+  const hasUnread = [...arrivals].some(({ key }) => !wasRead(key));
+  if (arrivals.count && !hasUnread && (!visible || document.hidden)) arrivals.show();
 }
 
-arrived.on(arrive);
-lineMoved.on(showWhatWasRead);
-removed.on(leave);
-on('withdrawn', withdraw);
-on('gap', () => {
-  if (shown && !listing.empty) setGap(true);
+activityArrived.on(onArrival);
+readMarkerMoved.on(showReadArrivals);
+activityRemoved.on(removeRow);
+onFrame('withdrawn', removeReason);
+onFrame('gap', () => {
+  if (visible && !listing.empty) setGap(true);
   else reload();
 });
 // While there was no connection it could not be read.
-on('welcome', () => listing.stale && reload());
+onFrame('welcome', () => listing.stale && reload());

@@ -1,120 +1,120 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, get, put } from '../api/api.js';
-import { on } from '../api/live.js';
+import { onFrame } from '../api/live.js';
 import { me } from '../api/session.js';
-import { inTurn } from '../api/turns.js';
+import { inOrder } from '../api/queue.js';
 import { signal } from '../signal.js';
-import { faceOf, learn } from './names.js';
+import { cachedEntity, cacheEntity } from './entityCache.js';
 
 /** What somebody follows is read in pages of so many ... */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** ... and so many pages; of whoever follows more, not everything is known. */
-const PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Refs that are followed, those followed last first. */
 let followed = new Set();
 let complete = false;
 /** Refs that are known not to be followed, though not everything is known. */
-let others = new Set();
+let notFollowed = new Set();
 /** By ref: what the server has while we change it, and how many changes it does not have yet. */
-const changing = new Map();
+const pendingChanges = new Map();
 
 /** Told with the ref of what is followed or not from now on; with none when it was all read. */
 export const followingChanged = signal();
 
 /** Told with the ref once the server has it, too. */
-export const settled = signal();
+export const followSaved = signal();
 
 /** Whether we follow it; undefined when that is not known. */
-export function follows(ref) {
+export function isFollowing(ref) {
   if (followed.has(ref)) return true;
-  return complete || others.has(ref) ? false : undefined;
+  return complete || notFollowed.has(ref) ? false : undefined;
 }
 
 /** Whether that is nothing at all, as far as is known. */
 export const followsNothing = () => complete && followed.size === 0;
 
 /** Those followed last come first. */
-export const followedFaces = () => [...followed].map(faceOf);
+export const followedEntities = () => [...followed].map(cachedEntity);
 
 /** The server has said whether we follow it. */
-export function learnFollows(ref, does) {
-  if (!changing.has(ref) && follows(ref) !== does) set(ref, does);
+export function applyFollowState(ref, isFollowed) {
+  if (!pendingChanges.has(ref) && isFollowing(ref) !== isFollowed) setFollowed(ref, isFollowed);
 }
 
 /** How we follow it, as soon as the server has what was changed here; undefined if we do not. */
-export const edgeTo = (ref) =>
-  inTurn(ref, () => (follows(ref) ? get(`follows/${ref}`) : undefined));
+export const fetchEdge = (ref) =>
+  inOrder(ref, () => (isFollowing(ref) ? get(`follows/${ref}`) : undefined));
 
-/** @param terms `{backfill, notify, verbs, until}`, all of which may be left out */
-export const follow = (ref, terms = {}) => change(ref, true, () => put(`follows/${ref}`, terms));
+/** @param options `{backfill, notify, verbs, until}`, all of which may be left out */
+export const follow = (ref, options = {}) => applyChange(ref, true, () => put(`follows/${ref}`, options));
 
 /** @param history `keep` or `purge` what it has brought */
 export const unfollow = (ref, history) =>
-  change(ref, false, () => del(`follows/${ref}`, { history }));
+  applyChange(ref, false, () => del(`follows/${ref}`, { history }));
 
 /** Shown at once, and undone if the server refuses; that is thrown on. */
-async function change(ref, does, ask) {
-  const state = changing.get(ref) ?? { has: follows(ref) ?? false, awaited: 0 };
-  changing.set(ref, state);
-  state.awaited++;
-  set(ref, does);
+async function applyChange(ref, isFollowed, request) {
+  const change = pendingChanges.get(ref) ?? { onServer: isFollowing(ref) ?? false, requests: 0 };
+  pendingChanges.set(ref, change);
+  change.requests++;
+  setFollowed(ref, isFollowed);
   try {
-    const edge = await inTurn(ref, ask);
-    state.has = does;
-    settled.tell(ref);
+    const edge = await inOrder(ref, request);
+    change.onServer = isFollowed;
+    followSaved.emit(ref);
     return edge;
   } finally {
-    state.awaited--;
-    if (!state.awaited) {
-      changing.delete(ref);
-      learnFollows(ref, state.has);
+    change.requests--;
+    if (!change.requests) {
+      pendingChanges.delete(ref);
+      applyFollowState(ref, change.onServer);
     }
   }
 }
 
-function set(ref, does) {
-  if (does) {
+function setFollowed(ref, isFollowed) {
+  if (isFollowed) {
     followed = new Set([ref, ...followed]);
-    others.delete(ref);
+    notFollowed.delete(ref);
   } else {
     followed.delete(ref);
-    others.add(ref);
+    notFollowed.add(ref);
   }
-  followingChanged.tell(ref);
+  followingChanged.emit(ref);
 }
 
 /** Of several readings the last counts. */
-let readings = 0;
+let loadCount = 0;
 
 /** Has it read, from now on and whenever something else is followed on another device. */
-export async function readFollowing() {
-  const reading = ++readings;
+export async function loadFollowing() {
+  const loadNumber = ++loadCount;
   const found = [];
   let after;
-  const newer = new Set(changing.keys());
-  const end = followingChanged.on((ref) => newer.add(ref));
+  const changedMeanwhile = new Set(pendingChanges.keys());
+  const unsubscribe = followingChanged.on((ref) => changedMeanwhile.add(ref));
   try {
-    for (let page = 0; page < PAGES; page++) {
-      const { items, next } = await get(`entities/${me().ref}/following`, { after, limit: PAGE });
-      items.forEach((face) => {
-        learn(face);
-        found.push(face.ref);
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const { items, next } = await get(`entities/${me().ref}/following`, { after, limit: PAGE_SIZE });
+      items.forEach((entity) => {
+        cacheEntity(entity);
+        found.push(entity.ref);
       });
-      if (reading !== readings) return;
+      if (loadNumber !== loadCount) return;
       complete = !next;
       after = next;
       if (complete) break;
     }
-    const known = (refs) => [...refs].filter((ref) => newer.has(ref));
-    followed = new Set([...known(followed), ...found.filter((ref) => !newer.has(ref))]);
-    others = new Set(known(others));
-    followingChanged.tell();
+    const keepChanged = (refs) => [...refs].filter((ref) => changedMeanwhile.has(ref));
+    followed = new Set([...keepChanged(followed), ...found.filter((ref) => !changedMeanwhile.has(ref))]);
+    notFollowed = new Set(keepChanged(notFollowed));
+    followingChanged.emit();
   } catch {
     // Without it, names are guessed and buttons wait for what the server says of each thing.
   } finally {
-    end();
+    unsubscribe();
   }
 }
 
-on('gap', readFollowing);
+onFrame('gap', loadFollowing);

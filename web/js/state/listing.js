@@ -2,9 +2,9 @@
 import { signal } from '../signal.js';
 
 /** Rows that came by themselves are put together in pieces of so many. */
-const TOGETHER = 20;
+const LIVE_CHUNK_SIZE = 20;
 /** So many pieces have their rows in memory; those further away are read again when they are near. */
-const KEPT = 25;
+const MAX_LOADED_CHUNKS = 25;
 
 /**
  * A part of a list: a page of it, or rows that came by themselves. `rows` is undefined while it is
@@ -24,69 +24,69 @@ export class Listing {
   /** Told when it was read from its beginning. */
   restarted = signal();
   /** @type {Piece[]} */
-  pieces = [];
+  chunks = [];
   busy = false;
   /** Why the last page could not be read. */
   problem;
   /** It goes on no further. */
-  ended = false;
+  atEnd = false;
   /** It has no first page, or one that must not be relied on any more. */
   stale = true;
 
-  #ask;
-  #take;
+  #request;
+  #toRow;
   #next;
-  #turn = 0;
-  #pieces = 0;
-  #reading = 0;
+  #generation = 0;
+  #chunkCount = 0;
+  #activeReads = 0;
   /** What was told while something was being read, which may be older. */
-  #meanwhile = [];
+  #changesDuringRead = [];
 
   /**
-   * @param ask takes the cursor (undefined at first), gives a promise of `{items, next}`
-   * @param take makes the row of an item, which it takes with the time at which it was asked for
+   * @param request takes the cursor (undefined at first), gives a promise of `{items, next}`
+   * @param toRow makes the row of an item, which it takes with the time at which it was asked for
    */
-  constructor(ask, take) {
-    this.#ask = ask;
-    this.#take = take;
+  constructor(request, toRow) {
+    this.#request = request;
+    this.#toRow = toRow;
   }
 
   get empty() {
-    return this.pieces.every(({ rows }) => rows?.length === 0);
+    return this.chunks.every(({ rows }) => rows?.length === 0);
   }
 
   /** How many rows have come by themselves since it was read. */
-  get lively() {
-    return this.pieces.reduce((sum, { live, rows }) => sum + (live ? rows.length : 0), 0);
+  get liveRowCount() {
+    return this.chunks.reduce((sum, { live, rows }) => sum + (live ? rows.length : 0), 0);
   }
 
   /** All rows that are in memory. */
   get rows() {
-    return this.pieces.flatMap(({ rows }) => rows ?? []);
+    return this.chunks.flatMap(({ rows }) => rows ?? []);
   }
 
   /** Reads it from its beginning; what is shown stays until that is there. */
   restart() {
     this.stale = true;
-    return this.#read(undefined);
+    return this.#readPage(undefined);
   }
 
   /** Reads once more what may stand above it, and below that: `{rows, next}`. */
-  async peek(after) {
-    const asked = performance.now();
-    const { items, next } = await this.#ask(after);
-    return { rows: items.map((item) => this.#take(item, asked)), next };
+  async fetchPage(after) {
+    const requestedAt = performance.now();
+    const { items, next } = await this.#request(after);
+    return { rows: items.map((item) => this.#toRow(item, requestedAt)), next };
   }
 
   /** Reads its next page. */
-  async more() {
-    if (this.busy || (this.ended && !this.stale)) return;
-    await (this.stale ? this.restart() : this.#read(this.#next));
+  async loadMore() {
+    if (this.busy || (this.atEnd && !this.stale)) return;
+    await (this.stale ? this.restart() : this.#readPage(this.#next));
   }
 
   /** Whether a row would stand among those that were read, or above them. */
   reaches({ order }) {
-    return this.ended || this.pieces.some(({ oldest }) => order >= oldest);
+    return this.atEnd || this.chunks.some(({ oldest }) => order >= oldest);
   }
 
   find(key) {
@@ -96,145 +96,145 @@ export class Listing {
   /** Whether it has the row, be it in memory or further away. */
   has({ key, order }) {
     const covers = ({ rows, newest, oldest }) => !rows && order <= newest && order >= oldest;
-    return Boolean(this.find(key)) || this.pieces.some(covers);
+    return Boolean(this.find(key)) || this.chunks.some(covers);
   }
 
   /** Puts a row where it belongs, once; unless it belongs to what is not in memory. */
   insert(row) {
-    this.#remember(() => this.#put(row));
-    this.#put(row);
-    this.#tell();
+    this.#recordChange(() => this.#insertRow(row));
+    this.#insertRow(row);
+    this.#emitChanged();
   }
 
   remove(key) {
-    this.#remember(() => this.#drop(key));
-    this.#drop(key);
-    this.#tell();
+    this.#recordChange(() => this.#removeRow(key));
+    this.#removeRow(key);
+    this.#emitChanged();
   }
 
-  #put(row) {
+  #insertRow(row) {
     if (this.has(row)) return;
-    const place = this.pieces.findIndex(({ oldest }) => row.order >= oldest);
-    const piece = this.pieces[place];
-    const comesWithItsPage = piece ? !piece.rows : !this.ended;
-    if (comesWithItsPage) return;
-    const isNewest = place === 0 && !(row.order < piece.newest);
-    if (isNewest || this.empty) this.#top().rows.unshift(row);
-    else if (piece) between(piece.rows, row);
-    else this.#bottom(row);
-    this.pieces.forEach(bound);
+    const index = this.chunks.findIndex(({ oldest }) => row.order >= oldest);
+    const chunk = this.chunks[index];
+    const arrivesWithPage = chunk ? !chunk.rows : !this.atEnd;
+    if (arrivesWithPage) return;
+    const isNewest = index === 0 && !(row.order < chunk.newest);
+    if (isNewest || this.empty) this.#liveChunk().rows.unshift(row);
+    else if (chunk) insertOrdered(chunk.rows, row);
+    else this.#appendRow(row);
+    this.chunks.forEach(updateBounds);
   }
 
-  #drop(key) {
-    for (const piece of this.pieces) piece.rows &&= piece.rows.filter((row) => row.key !== key);
+  #removeRow(key) {
+    for (const chunk of this.chunks) chunk.rows &&= chunk.rows.filter((row) => row.key !== key);
   }
 
   /** The reader is near this piece: its rows are needed, those of the farthest are not. */
-  async near(piece) {
-    this.#forgetFarFrom(this.pieces.indexOf(piece));
-    if (piece.rows || piece.reading) return;
-    piece.reading = true;
-    this.#reading++;
+  async load(chunk) {
+    this.#unloadFarFrom(this.chunks.indexOf(chunk));
+    if (chunk.rows || chunk.reading) return;
+    chunk.reading = true;
+    this.#activeReads++;
     try {
-      piece.rows = await this.#readAgain(piece);
+      chunk.rows = await this.#rereadChunk(chunk);
     } catch {
       // It keeps its place empty, and is tried again when the reader comes back to it.
     } finally {
-      piece.reading = false;
-      this.#catchUp();
+      chunk.reading = false;
+      this.#replayChanges();
     }
   }
 
-  async #read(after) {
-    const turn = ++this.#turn;
+  async #readPage(after) {
+    const generation = ++this.#generation;
     this.busy = true;
     this.problem = undefined;
-    this.#reading++;
-    this.#tell();
+    this.#activeReads++;
+    this.#emitChanged();
     try {
-      const { rows, next } = await this.peek(after);
-      if (turn !== this.#turn) return;
-      if (!after) this.pieces = [];
+      const { rows, next } = await this.fetchPage(after);
+      if (generation !== this.#generation) return;
+      if (!after) this.chunks = [];
       this.#append(after, rows);
       this.#next = next;
-      this.ended = !next;
+      this.atEnd = !next;
       this.stale = false;
-      if (!after) this.restarted.tell();
+      if (!after) this.restarted.emit();
     } catch (problem) {
-      if (turn === this.#turn) this.problem = problem;
+      if (generation === this.#generation) this.problem = problem;
     } finally {
-      if (turn === this.#turn) this.busy = false;
-      this.#catchUp();
+      if (generation === this.#generation) this.busy = false;
+      this.#replayChanges();
     }
   }
 
-  #remember(told) {
-    if (this.#reading) this.#meanwhile.push(told);
+  #recordChange(change) {
+    if (this.#activeReads) this.#changesDuringRead.push(change);
   }
 
   /** Something was read: what was told since it was asked for is newer. */
-  #catchUp() {
-    this.#meanwhile.forEach((again) => again());
-    if (--this.#reading === 0) this.#meanwhile = [];
-    this.#tell();
+  #replayChanges() {
+    this.#changesDuringRead.forEach((change) => change());
+    if (--this.#activeReads === 0) this.#changesDuringRead = [];
+    this.#emitChanged();
   }
 
-  #append(after, read) {
-    const rows = read.filter((row) => !this.has(row));
-    const piece = { number: this.#pieces++, after, pinned: !after, rows, height: 0 };
-    if (rows.length || !after) this.pieces.push(bound(piece));
+  #append(after, newRows) {
+    const rows = newRows.filter((row) => !this.has(row));
+    const chunk = { number: this.#chunkCount++, after, pinned: !after, rows, height: 0 };
+    if (rows.length || !after) this.chunks.push(updateBounds(chunk));
   }
 
   /** More than one page, if something has come between its rows since. */
-  async #readAgain({ after, oldest }) {
+  async #rereadChunk({ after, oldest }) {
     const rows = [];
     let cursor = after;
     do {
-      const page = await this.peek(cursor);
+      const page = await this.fetchPage(cursor);
       rows.push(...page.rows);
       cursor = page.next;
     } while (cursor && !(rows.at(-1)?.order <= oldest));
     return rows.filter(({ order }) => order >= oldest);
   }
 
-  #bottom(row) {
-    const last = this.pieces.at(-1);
+  #appendRow(row) {
+    const last = this.chunks.at(-1);
     if (last.rows) last.rows.push(row);
     else last.oldest = row.order;
   }
 
-  #top() {
-    const first = this.pieces[0];
-    if (first && first.live && first.rows.length < TOGETHER) return first;
-    const piece = { number: this.#pieces++, pinned: true, live: true, rows: [], height: 0 };
-    this.pieces.unshift(piece);
-    return piece;
+  #liveChunk() {
+    const first = this.chunks[0];
+    if (first && first.live && first.rows.length < LIVE_CHUNK_SIZE) return first;
+    const chunk = { number: this.#chunkCount++, pinned: true, live: true, rows: [], height: 0 };
+    this.chunks.unshift(chunk);
+    return chunk;
   }
 
-  #forgetFarFrom(here) {
+  #unloadFarFrom(index) {
     // Without an order it would not be known which rows belong to which piece.
-    const kept = this.pieces.filter(({ rows, pinned, oldest }) => rows && !pinned && oldest);
-    const distance = (piece) => Math.abs(this.pieces.indexOf(piece) - here);
-    kept.sort((a, b) => distance(a) - distance(b)).slice(KEPT)
-      .forEach((piece) => { piece.rows = undefined; });
+    const loaded = this.chunks.filter(({ rows, pinned, oldest }) => rows && !pinned && oldest);
+    const distance = (chunk) => Math.abs(this.chunks.indexOf(chunk) - index);
+    loaded.sort((a, b) => distance(a) - distance(b)).slice(MAX_LOADED_CHUNKS)
+      .forEach((chunk) => { chunk.rows = undefined; });
   }
 
-  #tell() {
-    this.changed.tell();
+  #emitChanged() {
+    this.changed.emit();
   }
 }
 
 /** Puts it before the first that is older; last, if none is. */
-function between(rows, row) {
+function insertOrdered(rows, row) {
   const older = rows.findIndex(({ order }) => order < row.order);
   rows.splice(older < 0 ? rows.length : older, 0, row);
 }
 
 /** Says anew what it reaches from and to. */
-function bound(piece) {
-  if (piece.rows?.length) {
-    piece.newest = piece.rows[0].order;
-    piece.oldest = piece.rows.at(-1).order;
+function updateBounds(chunk) {
+  if (chunk.rows?.length) {
+    chunk.newest = chunk.rows[0].order;
+    chunk.oldest = chunk.rows.at(-1).order;
   }
-  return piece;
+  return chunk;
 }

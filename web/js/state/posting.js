@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import { post } from '../api/api.js';
-import { connection } from '../api/live.js';
+import { connectionState } from '../api/live.js';
 import { signal } from '../signal.js';
 import { texts } from '../texts.js';
-import { keeper } from './kept.js';
+import { localDrafts } from './localDrafts.js';
 
 const KEY_BYTES = 16;
 /** The server knows a key for 24 hours; later the same draft could become a second post. */
-const SAME_FOR_MS = 23 * 60 * 60 * 1000;
+const IDEMPOTENCY_WINDOW_MS = 23 * 60 * 60 * 1000;
 /** What a server is short of for a while: it may have it the next time. */
-const FOR_NOW = new Set([0, 408, 429, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([0, 408, 429, 500, 502, 503, 504]);
 
-const kept = keeper('unsent');
+const storage = localDrafts('unsent');
 /** What a former visit has left is sent again when there is a connection. */
-let unsent = kept.all()
-  .filter(({ what }) => isDraft(what?.draft))
-  .map(({ name, what, at }) => ({ key: name, draft: what.draft, at, isKept: true }));
-for (const item of unsent) if (isOld(item)) item.problem = { message: texts.posting.old };
+let unsent = storage.all()
+  .filter(({ value }) => isDraft(value?.draft))
+  .map(({ name, value, at }) => ({ key: name, draft: value.draft, at, isStored: true }));
+for (const item of unsent) if (isExpired(item)) item.problem = { message: texts.posting.old };
 
 /** Told with an activity that the server has acknowledged. */
 export const posted = signal();
@@ -29,8 +29,8 @@ export const unsentChanged = signal();
  */
 export function publish(draft) {
   const item = { key: randomKey(), draft, at: Date.now() };
-  kept.keep(item.key, { draft });
-  item.isKept = Boolean(kept.get(item.key));
+  storage.save(item.key, { draft });
+  item.isStored = Boolean(storage.get(item.key));
   unsent.push(item);
   send(item);
 }
@@ -42,52 +42,52 @@ export const unsentTo = (target) =>
 export const isSending = () => unsent.some(({ sending }) => sending);
 
 /** Whether the server has said no; of anything else it is not known whether it has it. */
-export const isRefused = ({ problem }) => Boolean(problem) && !FOR_NOW.has(problem.status);
+export const isRefused = ({ problem }) => Boolean(problem) && !RETRYABLE_STATUSES.has(problem.status);
 
 /** Tries it again: sent again after an answer that was lost, it is still one post. */
 export async function send(item) {
   if (item.sending) return;
-  if (item.isKept && !kept.get(item.key)) {
-    drop(item); // another tab has seen to it
+  if (item.isStored && !storage.get(item.key)) {
+    discard(item); // another tab has seen to it
     return;
   }
   item.sending = true;
   item.problem = undefined;
-  unsentChanged.tell();
+  unsentChanged.emit();
   try {
     const activity = await post('activities', item.draft, { 'Idempotency-Key': item.key });
-    posted.tell(activity);
-    drop(item);
+    posted.emit(activity);
+    discard(item);
   } catch (problem) {
     item.problem = problem;
   }
   item.sending = false;
-  unsentChanged.tell();
+  unsentChanged.emit();
 }
 
 /** Gives it up; whoever asked has its draft. */
-export function drop(item) {
-  kept.forget(item.key);
+export function discard(item) {
+  storage.remove(item.key);
   unsent = unsent.filter((other) => other !== item);
-  unsentChanged.tell();
+  unsentChanged.emit();
 }
 
-const waits = (item) => !isRefused(item) && !isOld(item);
+const canRetry = (item) => !isRefused(item) && !isExpired(item);
 
-function isOld({ at }) {
-  return Date.now() - at > SAME_FOR_MS;
+function isExpired({ at }) {
+  return Date.now() - at > IDEMPOTENCY_WINDOW_MS;
 }
 
 /** What is kept may have been written by anything on this host. */
 function isDraft(draft) {
-  const said = [draft?.verb, ...Object.values(draft?.object ?? {})];
-  return Array.isArray(draft?.targets) && said.every((text) => typeof text === 'string');
+  const strings = [draft?.verb, ...Object.values(draft?.object ?? {})];
+  return Array.isArray(draft?.targets) && strings.every((text) => typeof text === 'string');
 }
 
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-connection.on((state) => {
-  if (state === 'connected') unsent.filter(waits).forEach(send);
+connectionState.on((state) => {
+  if (state === 'connected') unsent.filter(canRetry).forEach(send);
 });

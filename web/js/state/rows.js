@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-import { keep } from './activities.js';
-import { learn } from './names.js';
+import { activityModel } from './activities.js';
+import { cacheEntity } from './entityCache.js';
 
 /** An activity in a list; the newest comes first. */
-export const activityRow = (activity, asked) =>
-  ({ key: activity.id, order: activity.id, known: keep(activity, asked) });
+export const toActivityRow = (activity, requestedAt) =>
+  ({ key: activity.id, order: activity.id, model: activityModel(activity, requestedAt) });
 
 /** An activity in a list that has an order of its own. */
-export const rankedRow = ({ activity, kind = '' }, asked) =>
-  ({ key: `${activity.id} ${kind}`, known: keep(activity, asked) });
+export const toRankedRow = ({ activity, kind = '' }, requestedAt) =>
+  ({ key: `${activity.id} ${kind}`, model: activityModel(activity, requestedAt) });
 
 /** Somebody or something in a list. */
-export function faceRow(face) {
-  learn(face);
-  return { key: face.ref, face };
+export function toEntityRow(entity) {
+  cacheEntity(entity);
+  return { key: entity.ref, entity };
 }

@@ -2,12 +2,12 @@
 import { get } from '../api/api.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
-import { activityRow } from './rows.js';
+import { toActivityRow } from './rows.js';
 
 /** The comments on an activity. */
 export function thread(id) {
   const path = `entities/activity:${id}/activities`;
-  const comments = new Listing((after) => get(path, { after }), activityRow);
+  const comments = new Listing((after) => get(path, { after }), toActivityRow);
   const arrivals = new Arrivals(comments);
 
   return {
@@ -17,13 +17,13 @@ export function thread(id) {
     add(activity) {
       if (!activity.targets.includes(`activity:${id}`)) return;
       arrivals.drop(activity.id);
-      comments.insert(activityRow(activity));
+      comments.insert(toActivityRow(activity));
     },
     /** Counts are told to everybody, comments to those alone who follow the thread. */
-    lookAgain: () => arrivals.look(),
-    leave(activity) {
-      comments.remove(activity);
-      arrivals.drop(activity);
+    refresh: () => arrivals.refresh(),
+    remove(id) {
+      comments.remove(id);
+      arrivals.drop(id);
     },
   };
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'lit';
 import { del, get } from '../../api/api.js';
-import { complain } from '../../state/say.js';
+import { showError } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
-import { exactly } from '../../times.js';
+import { formatDateTime } from '../../format.js';
 
 /** Where one is signed in, and how to end that. */
-export function sessions(changed) {
-  let all = [];
+export function sessions(onChange) {
+  let items = [];
 
-  async function end({ id }) {
+  async function endSession({ id }) {
     try {
       await del(`sessions/${id}`);
-      all = all.filter((session) => session.id !== id);
-      changed();
+      items = items.filter((session) => session.id !== id);
+      onChange();
     } catch (problem) {
-      complain(problem);
+      showError(problem);
     }
   }
 
-  const row = (session) => html`<div class="face" role="listitem">
-    <span class="face-text"><strong>${session.current ? texts.settings.thisBrowser
+  const row = (session) => html`<div class="entity-row" role="listitem">
+    <span class="entity-text"><strong>${session.current ? texts.settings.thisBrowser
       : texts.settings.otherSession}</strong>
-      <small>${texts.settings.since(exactly(session.createdAt))}</small></span>
-    ${session.current ? '' : html`<button class="quiet" type="button" @click=${() => end(session)}
+      <small>${texts.settings.since(formatDateTime(session.createdAt))}</small></span>
+    ${session.current ? '' : html`<button class="secondary" type="button" @click=${() => endSession(session)}
       >${texts.settings.end}</button>`}</div>`;
 
   return {
-    async read() {
-      all = (await get('sessions')).items;
+    async load() {
+      items = (await get('sessions')).items;
     },
-    render: () => html`<section class="sheet"><h2>${texts.settings.parts.sessions}</h2>
+    render: () => html`<section class="panel"><h2>${texts.settings.parts.sessions}</h2>
       <p class="hint padded">${texts.settings.sessionsHint}</p>
-      <div role="list">${all.map(row)}</div></section>`,
+      <div role="list">${items.map(row)}</div></section>`,
   };
 }

@@ -40,7 +40,7 @@ export async function differences(base, seed) {
   function add(id) {
     if (ids.includes(id)) return;
     ids = [...ids, id].sort().reverse();
-    arrivals.hold(row(id)); // as it is told live
+    arrivals.add(row(id)); // as it is told live
   }
 
   function remove(id) {
@@ -53,11 +53,11 @@ export async function differences(base, seed) {
     () => add(order(newest += 10)),
     () => add(order(10 + upTo(newest))), // it took long, or was restored
     () => ids.length && remove(ids[upTo(ids.length)]),
-    () => { listing.more(); },
-    () => { listing.more(); },
-    () => { if (listing.pieces.length) listing.near(listing.pieces[upTo(listing.pieces.length)]); },
+    () => { listing.loadMore(); },
+    () => { listing.loadMore(); },
+    () => { if (listing.chunks.length) listing.load(listing.chunks[upTo(listing.chunks.length)]); },
     () => { arrivals.show(); },
-    () => { if (upTo(8) === 0) listing.restart().then(() => arrivals.settle()); },
+    () => { if (upTo(8) === 0) listing.restart().then(() => arrivals.prune()); },
     () => settle(false),
     () => settle(false),
     () => settle(false),
@@ -70,15 +70,15 @@ export async function differences(base, seed) {
   await settle(true);
   arrivals.show();
   await settle(true);
-  while (!listing.ended) {
-    listing.more();
+  while (!listing.atEnd) {
+    listing.loadMore();
     await settle(true);
   }
   const shown = [];
-  for (const piece of listing.pieces) {
-    listing.near(piece);
+  for (const chunk of listing.chunks) {
+    listing.load(chunk);
     await settle(true);
-    shown.push(...piece.rows.map(({ key }) => key));
+    shown.push(...chunk.rows.map(({ key }) => key));
   }
   return shown.join() === ids.join() ? '' : `seed ${seed}: missing ${ids.filter((id) => !shown.includes(id))}; `
     + `too many ${shown.filter((id, i) => !ids.includes(id) || shown.indexOf(id) !== i)}; `
@@ -94,8 +94,8 @@ export async function withoutOrder(base) {
     return { items: all.slice(after, after + PAGE), next };
   }, (key) => ({ key }));
   await listing.restart();
-  while (!listing.ended) await listing.more();
-  for (const piece of listing.pieces) await listing.near(piece);
+  while (!listing.atEnd) await listing.loadMore();
+  for (const chunk of listing.chunks) await listing.load(chunk);
   return listing.rows.map(({ key }) => key).join() === all.join() ? '' : 'rows are missing';
 }
 

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { post } from '../api/api.js';
+import { isMe } from '../api/session.js';
+import { inOrder } from '../api/queue.js';
+import { handle, pageUrl, activityRef } from '../refs.js';
+import { showError } from '../state/toasts.js';
+import { texts } from '../texts.js';
+import { formatDateTime, formatCount } from '../format.js';
+import { activityMenuItems } from './activityMenu.js';
+import { relativeTime } from './relativeTime.js';
+import { content } from './activityContent.js';
+import './deliveryStatus.js';
+import './activityEditor.js';
+import { avatar } from './avatar.js';
+import { icon } from './icon.js';
+import './likes.js';
+import { menu } from './menu.js';
+import { entityLinks } from './entityLink.js';
+import { Component } from './component.js';
+
+/**
+ * An activity as a card: who, when and why; what; and what others make of it.
+ *
+ * `via` says why it is in the feed. `line` is what stands above it, such as that all below was read
+ * before. `within` is what the page is about anyway. `whole` shows all of a long text.
+ */
+class ActivityCard extends Component {
+  static properties = {
+    model: {}, via: {}, divider: {}, context: {}, expanded: { type: Boolean }, editing: { state: true },
+  };
+
+  willUpdate(changes) {
+    if (changes.has('model')) this.rerenderOn(this.model.changed);
+  }
+
+  render() {
+    const { activity, isDeleted } = this.model;
+    if (isDeleted) return this.#deletedNote();
+    const { id, actor, verb } = activity;
+    return html`${this.divider ? html`<p class="read-divider">${this.divider}</p>` : nothing}
+      <article class="activity" data-activity=${id} data-item tabindex="0"
+        aria-label=${texts.activity.label(actor.name)}>
+        <a class="avatar-link" href=${pageUrl(actor.ref)} tabindex="-1" aria-hidden="true">
+          ${avatar(actor)}</a>
+        ${this.#head(activity)}
+        ${verb === 'post' || verb === 'comment' ? nothing : html`<span class="verb">${verb}</span>`}
+        ${this.editing
+          ? html`<tidings-edit .model=${this.model} @done=${() => this.#setEditing(false)}></tidings-edit>`
+          : content(activity, this.expanded)}
+        ${this.#targets(activity)}
+        ${this.#footer(activity)}
+      </article>`;
+  }
+
+  #head({ id, actor, publishedAt, editedAt }) {
+    return html`<header>
+      <span class="byline">
+        <a class="name" dir="auto" href=${pageUrl(actor.ref)}>${actor.name}</a>
+        <span class="handle">${handle(actor.ref)}</span>
+        <a class="time" href=${pageUrl(activityRef({ id }))}>${relativeTime(publishedAt)}</a>
+      </span>
+      ${editedAt ? html`<span class="edited" title=${formatDateTime(editedAt)}>${texts.activity.edited}</span>`
+        : nothing}
+      ${this.#reasons(actor)}
+      ${menu(texts.activity.menu, () => activityMenuItems(this.model, {
+        inFeed: Boolean(this.via), edit: () => this.#setEditing(true),
+      }))}
+    </header>`;
+  }
+
+  /** Why it is in the feed, besides its actor, who is named anyway. */
+  #reasons(actor) {
+    const others = (this.via ?? []).filter((ref) => ref !== actor.ref);
+    return others.length
+      ? html`<span class="via">${texts.activity.via} ${entityLinks(others)}</span>`
+      : nothing;
+  }
+
+  #targets({ actor, targets, verb }) {
+    const shown = targets.filter((ref) => !this.via?.includes(ref)
+      && ref !== actor.ref && ref !== this.context);
+    if (!shown.length) return nothing;
+    return verb === 'comment'
+      ? html`<p class="targets"><a href=${pageUrl(shown[0])}>${texts.activity.inReplyTo}</a></p>`
+      : html`<p class="targets">${texts.activity.to} ${entityLinks(shown)}</p>`;
+  }
+
+  #footer(activity) {
+    const { id, actor, counts } = activity;
+    return html`<footer>
+      <tidings-likes .model=${this.model}></tidings-likes>
+      <a class="post-action comments" href=${pageUrl(activityRef({ id }))}
+        title=${texts.activity.comments(counts.comments)}
+        aria-label=${texts.activity.comments(counts.comments)}>
+        ${icon('comment')}<span class="count" aria-hidden="true"
+          >${counts.comments > 0 ? formatCount(counts.comments) : nothing}</span></a>
+      ${isMe(actor.ref) ? html`<tidings-delivery .activity=${activity}></tidings-delivery>` : nothing}
+    </footer>`;
+  }
+
+  #deletedNote() {
+    const text = this.model.deletedLocally ? texts.activity.deleted : texts.activity.gone;
+    return html`<p class="deleted" data-item tabindex="0">${text}
+      ${this.model.deletedLocally ? html`<button class="link" type="button" @click=${this.#undoDelete}
+        >${texts.undo}</button>` : nothing}</p>`;
+  }
+
+  async #setEditing(editing) {
+    this.editing = editing;
+    await this.updateComplete;
+    if (!editing) this.querySelector('article').focus();
+  }
+
+  async #undoDelete() {
+    try {
+      const { id } = this.model;
+      this.model.restore(await inOrder(id, () => post(`activities/${id}/restore`)));
+      await this.updateComplete;
+      this.querySelector('article').focus();
+    } catch (problem) {
+      showError(problem);
+    }
+  }
+}
+
+customElements.define('tidings-activity', ActivityCard);
+
+/** @param row `{known, via}` */
+export const activityCard = ({ model, via }, { divider, context } = {}) => html`<tidings-activity
+  .model=${model} .via=${via} .divider=${divider} .context=${context}></tidings-activity>`;

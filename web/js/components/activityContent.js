@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { imageUrl, webUrl } from '../urls.js';
+import { texts } from '../texts.js';
+import { externalLink, linkify } from './linkify.js';
+
+/** Texts that are longer begin folded. */
+const COLLAPSE_ABOVE = 700;
+/** No picture is taken to be larger, whatever is said of it. */
+const MAX_PIXELS = 20_000;
+/** How a picture of which nothing is said is shown, so that its place is kept all the same. */
+const DEFAULT_SIZE = { width: 3, height: 2 };
+
+/** What an activity shows. @param expanded whether a long text begins unfolded */
+export function content({ object: { text, name, url, image }, data }, expanded = false) {
+  const href = url && webUrl(url);
+  const src = image && imageUrl(image);
+  return html`<div class="content">
+    ${text ? collapsible(text, expanded) : nothing}
+    ${src ? photo(src, name, data?.image) : nothing}
+    ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
+    ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
+  </div>`;
+}
+
+/** The width and height that whoever posted a picture has found, if they are believable. */
+export function validSize(declared) {
+  const isSize = (length) => Number.isInteger(length) && length > 0 && length <= MAX_PIXELS;
+  return isSize(declared?.width) && isSize(declared?.height) ? declared : undefined;
+}
+
+function photo(src, name, declared) {
+  const size = validSize(declared);
+  const { width, height } = size ?? DEFAULT_SIZE;
+  const image = html`<img class=${size ? 'photo' : 'photo cropped'} src=${src} alt=${name || texts.photo}
+    loading="lazy" decoding="async" referrerpolicy="no-referrer"
+    .style=${`--ratio: ${width / height}`}
+    @error=${({ target }) => target.classList.add('broken')}>`;
+  return externalLink(src, image);
+}
+
+function collapsible(text, expanded) {
+  if (expanded || text.length <= COLLAPSE_ABOVE) return html`<p class="text" dir="auto">${linkify(text)}</p>`;
+  const expand = ({ target }) => {
+    target.previousElementSibling.classList.remove('collapsed');
+    target.closest('[data-item]')?.focus({ preventScroll: true });
+    target.remove();
+  };
+  return html`<div class="long-text"><p class="text collapsed" dir="auto">${linkify(text)}</p><button
+    class="link" type="button" @click=${expand}>${texts.readOn}</button></div>`;
+}
+
+const linkCard = (name, href) => html`<span class="link-card">
+  ${name ? html`<strong dir="auto">${name}</strong>` : nothing}
+  <small>${new URL(href).host}</small></span>`;

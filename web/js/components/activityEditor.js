@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { get, patch } from '../api/api.js';
+import { localDrafts } from '../state/localDrafts.js';
+import { texts } from '../texts.js';
+import { form } from './form.js';
+import { Component } from './component.js';
+
+/** So many are kept for somebody. */
+const MAX_DRAFTS = 50;
+
+const drafts = localDrafts('edit', MAX_DRAFTS);
+const FIELDS = ['text', 'url', 'image'];
+
+/** Where one's own post is changed; what was typed is kept until it is saved or given up. */
+class ActivityEditor extends Component {
+  static properties = { model: {} };
+
+  /** What is changed; somebody else may change it meanwhile. */
+  #original;
+
+  willUpdate() {
+    this.#original ??= this.model.activity;
+  }
+
+  render() {
+    const { object } = this.#original;
+    const values = { ...object, ...drafts.get(this.model.id) };
+    return html`<div @input=${this.#saveDraft} @keydown=${this.#onKey}>${form({
+      fields: html`
+        <label><span>${texts.compose.text}</span>
+          <textarea name="text" rows="3" maxlength="5000" dir="auto" .value=${values.text ?? ''}
+            ></textarea></label>
+        ${object.url ? this.#urlField('url', texts.compose.link, values.url) : nothing}
+        ${object.image ? this.#urlField('image', texts.compose.picture, values.image) : nothing}`,
+      button: texts.save,
+      secondary: html`<button class="secondary" type="button" @click=${() => this.#close()}
+        >${texts.cancel}</button>`,
+      onSubmit: (fields) => this.#save(fields),
+    })}</div>`;
+  }
+
+  async firstUpdated() {
+    await this.querySelector('tidings-form').updateComplete;
+    this.querySelector('textarea').focus();
+  }
+
+  #urlField(name, label, value) {
+    return html`<label><span>${label}</span> <input name=${name} maxlength="1000" inputmode="url"
+      .value=${value ?? ''}></label>`;
+  }
+
+  #saveDraft({ target }) {
+    drafts.save(this.model.id, Object.fromEntries(new FormData(target.form)));
+  }
+
+  /** Nothing is overwritten unseen that was changed elsewhere since. */
+  async #save(fields) {
+    const { id, version, object } = this.#original;
+    const fieldNames = FIELDS.filter((field) => field in fields);
+    const changes = Object.fromEntries(fieldNames.map((field) => [field, fields[field].trim() || null]));
+    const changed = fieldNames.some((field) => changes[field] !== object[field]);
+    if (changed) {
+      try {
+        this.model.set(await patch(`activities/${id}`, { object: changes },
+          { 'If-Match': `"${version}"` }));
+      } catch (problem) {
+        if (problem.code === 'changed_meanwhile') this.#original = await get(`activities/${id}`);
+        throw problem;
+      }
+    }
+    this.#close();
+  }
+
+  #close() {
+    drafts.remove(this.model.id);
+    this.#emitDone();
+  }
+
+  #emitDone() {
+    this.dispatchEvent(new CustomEvent('done'));
+  }
+
+  #onKey(event) {
+    if (event.key === 'Escape') this.#emitDone(); // what was typed stays for the next time
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit();
+  }
+}
+
+customElements.define('tidings-edit', ActivityEditor);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { me } from '../api/session.js';
+import { lazyImport } from '../lazy.js';
+import { goBack, route, routeChanged, restoreScroll } from '../router.js';
+import { texts } from '../texts.js';
+import './aside.js';
+import './navBar.js';
+import { Component } from './component.js';
+import './toast.js';
+
+/** Each page is read when it is first shown, by the name of its module and its element. */
+const PAGES = {
+  home: ['home', 'home'],
+  activity: ['activity', 'activity-page'],
+  entity: ['entity', 'entity'],
+  notifications: ['notifications', 'notifications'],
+  explore: ['explore', 'explore'],
+  settings: ['settings', 'settings'],
+  moderation: ['moderation', 'moderation'],
+  'sign-in': ['signIn', 'sign-in'],
+  'sign-up': ['signIn', 'sign-in'],
+  missing: ['notFound', 'not-found'],
+};
+/** What visitors can see, too. */
+const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up']);
+const AUTH_PAGES = new Set(['sign-in', 'sign-up']);
+
+/** All of it: the bar, the page that the address says, and what stands beside it. */
+class App extends Component {
+  static properties = { page: { state: true }, isAuthPage: { state: true } };
+
+  constructor() {
+    super();
+    routeChanged.on(() => this.#show());
+  }
+
+  render() {
+    return html`
+      <a class="skip primary" href="#main" @click=${this.#skip}>${texts.skip}</a>
+      <div class=${this.isAuthPage ? 'app auth-page' : 'app'}>
+        ${this.isAuthPage ? nothing : html`<tidings-bar></tidings-bar>`}
+        <main id="main" tabindex="-1">${this.page}</main>
+        ${this.isAuthPage ? nothing : html`<tidings-aside></tidings-aside>`}
+      </div>
+      <tidings-toast></tidings-toast>`;
+  }
+
+  async #show() {
+    const current = route();
+    if (me() && AUTH_PAGES.has(current.name)) {
+      goBack(); // signed in, one is where one wanted to be
+      return;
+    }
+    const name = me() || PUBLIC_PAGES.has(current.name) ? current.name : 'sign-in';
+    const [module, element] = PAGES[name];
+    if (!await lazyImport(() => import(`../pages/${module}.js`))) {
+      current.entry.loadFailed = true;
+      return;
+    }
+    current.entry.loadFailed = false;
+    if (current !== route()) return;
+    const isNavigation = Boolean(this.page);
+    const page = document.createElement(`tidings-${element}`);
+    page.route = { ...current, name };
+    this.isAuthPage = AUTH_PAGES.has(name);
+    this.page = page;
+    await this.updateComplete;
+    await page.updateComplete;
+    if (isNavigation && !this.isAuthPage) this.querySelector('main').focus({ preventScroll: true });
+    await restoreScroll();
+  }
+
+  #skip(event) {
+    event.preventDefault();
+    this.querySelector('main').focus();
+  }
+}
+
+customElements.define('tidings-app', App);

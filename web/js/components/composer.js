@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { imageUrl, webUrl } from '../urls.js';
+import { me, profileChanged } from '../api/session.js';
+import { isRef, pageUrl } from '../refs.js';
+import { localDrafts } from '../state/localDrafts.js';
+import { publish } from '../state/posting.js';
+import { texts } from '../texts.js';
+import { validSize } from './activityContent.js';
+import { avatar } from './avatar.js';
+import { Component } from './component.js';
+import './targetPicker.js';
+import './mentionTextarea.js';
+
+/** From here on the writer is told how many characters are left. */
+const SHOW_REMAINING_BELOW = 500;
+const MAX_TEXT_LENGTH = 5_000;
+const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [] };
+
+/** So many drafts are kept for somebody. */
+const MAX_DRAFTS = 50;
+
+const drafts = localDrafts('draft', MAX_DRAFTS);
+
+/**
+ * Where one writes a post, or a comment on what `on` names. What is typed is kept in this browser
+ * until it is posted, and again when it was refused.
+ */
+class Composer extends Component {
+  static properties = {
+    replyTo: {}, draft: { state: true }, problem: { state: true }, expanded: { state: true },
+    previewUrl: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.draft = EMPTY_DRAFT;
+    this.rerenderOn(profileChanged);
+  }
+
+  willUpdate(changes) {
+    if (!changes.has('replyTo') && this.hasUpdated) return;
+    this.draft = parseDraft(drafts.get(this.#draftKey()));
+    this.expanded = Boolean(this.draft.url || this.draft.image);
+    this.#updatePreview();
+  }
+
+  /** Where it is left, it is as it was; another tab may have kept something else since. */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    if (this.draft.text) drafts.save(this.#draftKey(), this.draft);
+  }
+
+  render() {
+    const { replyTo, draft } = this;
+    const label = replyTo ? texts.compose.comment : texts.compose.post;
+    return html`<form class="panel compose" aria-label=${label} @submit=${this.#onSubmit}
+      @input=${this.#onInput} @keydown=${this.#onKey}>
+      <a class="avatar-link" href=${pageUrl(me().ref)} tabindex="-1" aria-hidden="true">${avatar(me())}</a>
+      <tidings-mention-textarea .label=${label} .text=${draft.text}></tidings-mention-textarea>
+      ${this.expanded ? this.#fields() : nothing}
+      ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
+      <div class="compose-footer">
+        ${replyTo ? nothing : html`<tidings-targets .refs=${draft.targets}
+          @picked=${this.#onTargetsPicked}></tidings-targets>`}
+        ${this.expanded ? nothing : html`<button class="link" type="button" @click=${this.#expand}
+          >${texts.compose.more}</button>`}
+        ${this.#remaining()}
+        <button class="primary" type="submit"
+          >${replyTo ? texts.compose.sendComment : texts.compose.send}</button>
+      </div>
+    </form>`;
+  }
+
+  /** Brings a draft back, such as one that was refused; what is typed already stays above it. */
+  async restoreDraft({ object, targets, verb }) {
+    await this.updateComplete;
+    const { text, url, image, name } = object;
+    const typed = this.draft.text.trim();
+    this.#setDraft({
+      text: [typed, text].filter(Boolean).join('\n\n'),
+      url: url ?? this.draft.url,
+      image: image ?? this.draft.image,
+      shows: name ?? this.draft.shows,
+      targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
+    });
+    this.expanded = Boolean(this.draft.url || this.draft.image);
+    this.#updatePreview();
+    this.focusText();
+  }
+
+  /** Begins a post, to something if it is said; what is typed already stays. */
+  async startPost(ref) {
+    await this.updateComplete; // then it has what was kept
+    const targets = ref ? [...new Set([...this.draft.targets, ref])] : this.draft.targets;
+    if (ref) this.#setDraft({ ...this.draft, targets });
+    this.focusText();
+  }
+
+  async focusText() {
+    await this.updateComplete;
+    this.querySelector('textarea').focus();
+  }
+
+  #fields() {
+    const { url, image, shows } = this.draft;
+    const src = this.previewUrl === image && imageUrl(image.trim());
+    return html`<div class="fields">
+      <label><span>${texts.compose.link}</span> <input name="url" maxlength="1000" inputmode="url"
+        placeholder="https://" .value=${url}></label>
+      <label><span>${texts.compose.picture}</span> <input name="image" maxlength="1000" inputmode="url"
+        placeholder="https://" .value=${image} @change=${this.#updatePreview}></label>
+      ${image ? html`<label><span>${texts.compose.shows}</span> <input name="shows" maxlength="200"
+        .value=${shows}></label>` : nothing}
+      ${src ? html`<img class="preview" src=${src} alt="" referrerpolicy="no-referrer">` : nothing}
+    </div>`;
+  }
+
+  /** Looked at when it is typed, and not with each of its letters. */
+  #updatePreview() {
+    this.previewUrl = this.draft.image;
+  }
+
+  #remaining() {
+    const remaining = MAX_TEXT_LENGTH - this.draft.text.length;
+    return remaining < SHOW_REMAINING_BELOW
+      ? html`<output class="remaining">${texts.compose.left(remaining)}</output>`
+      : nothing;
+  }
+
+  #onInput({ target: { name, value } }) {
+    if (name) this.#setDraft({ ...this.draft, [name]: value });
+  }
+
+  #onTargetsPicked({ detail }) {
+    this.#setDraft({ ...this.draft, targets: detail });
+  }
+
+  #setDraft(draft) {
+    this.draft = draft;
+    this.problem = undefined;
+    const { text, url, image, targets } = draft;
+    if (text || url || image || targets.length) drafts.save(this.#draftKey(), draft);
+    else drafts.remove(this.#draftKey());
+  }
+
+  #draftKey() {
+    return this.replyTo ?? 'post';
+  }
+
+  async #expand() {
+    this.expanded = true;
+    await this.updateComplete;
+    this.querySelector('[name=image]').focus();
+  }
+
+  #onKey(event) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  }
+
+  #onSubmit(event) {
+    event.preventDefault();
+    const targetsValid = this.querySelector('tidings-targets')?.commitInput() ?? true;
+    this.problem = targetsValid ? validate(this.draft) : texts.compose.noSuchTarget;
+    if (this.problem) return;
+    publish(this.#toActivity());
+    const sent = this.draft;
+    this.draft = EMPTY_DRAFT;
+    // Another tab may be writing something else by now.
+    if (drafts.get(this.#draftKey())?.text === sent.text) drafts.remove(this.#draftKey());
+    this.expanded = false;
+    this.focusText();
+  }
+
+  #toActivity() {
+    const { text, url, image, shows, targets } = this.draft;
+    const object = { type: objectType(this.draft) };
+    const fields = { text, url, image, name: image.trim() && shows };
+    for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
+    const imageSize = this.#imageSize();
+    return {
+      verb: this.replyTo ? 'comment' : 'post',
+      object,
+      targets: this.replyTo ? [this.replyTo] : targets,
+      ...(imageSize && { data: { image: imageSize } }),
+    };
+  }
+
+  /** So that everybody's feed keeps the place of the picture before it has arrived. */
+  #imageSize() {
+    const preview = this.querySelector('.preview');
+    return preview && validSize({ width: preview.naturalWidth, height: preview.naturalHeight });
+  }
+}
+
+/** What was kept, as far as it is what a draft consists of. */
+function parseDraft(stored) {
+  const isValid = (field) => stored?.[field]?.constructor === EMPTY_DRAFT[field].constructor;
+  const fields = Object.keys(EMPTY_DRAFT)
+    .map((field) => [field, isValid(field) ? stored[field] : EMPTY_DRAFT[field]]);
+  const draft = Object.fromEntries(fields);
+  return { ...draft, targets: draft.targets.map(String).filter(isRef) };
+}
+
+function objectType({ url, image }) {
+  if (image.trim()) return 'photo';
+  return url.trim() ? 'link' : 'note';
+}
+
+/** What the server would refuse, said where it was typed. */
+function validate({ text, url, image }) {
+  if (!text.trim() && !url.trim() && !image.trim()) return texts.compose.empty;
+  if (url.trim() && !webUrl(url.trim())) return texts.compose.noAddress(texts.compose.link);
+  if (image.trim() && !imageUrl(image.trim())) return texts.compose.noAddress(texts.compose.picture);
+  return undefined;
+}
+
+customElements.define('tidings-composer', Composer);

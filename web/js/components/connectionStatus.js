@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'lit';
+import { connectionState, onFrame } from '../api/live.js';
+import { me } from '../api/session.js';
+import { announce } from '../state/toasts.js';
+import { texts } from '../texts.js';
+import { Component } from './component.js';
+
+/** What is mended at once is not worth a word. */
+const SHOW_AFTER_MS = 1_500;
+
+/** A quiet sign that nothing arrives at the moment. */
+class ConnectionStatus extends Component {
+  static properties = { lost: { state: true } };
+
+  #showTimer;
+  /** Since the last time that all was caught up with. */
+  #wasLost = false;
+
+  constructor() {
+    super();
+    connectionState.on((state) => this.#setLost(state === 'lost'));
+    addEventListener('online', () => this.requestUpdate());
+    addEventListener('offline', () => this.#setLost(true));
+    onFrame('caught_up', ({ missed }) => this.#announceCatchUp(missed));
+  }
+
+  render() {
+    const { offline, reconnecting } = texts.connection;
+    return html`<p class="connection" role="status">${this.lost
+      ? html`<span class="pulse"></span>${navigator.onLine ? reconnecting : offline}` : ''}</p>`;
+  }
+
+  /** The first connection may tell again what the page has already: nobody was away. */
+  #announceCatchUp(missed) {
+    if (missed && this.#wasLost) announce(texts.connection.caughtUp(missed));
+    this.#wasLost = false;
+  }
+
+  #setLost(lost) {
+    this.#wasLost ||= lost;
+    clearTimeout(this.#showTimer);
+    if (lost && me()) this.#showTimer = setTimeout(() => { this.lost = true; }, SHOW_AFTER_MS);
+    else this.lost = false;
+  }
+}
+
+customElements.define('tidings-connection', ConnectionStatus);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'lit';
+import { handle, pageUrl } from '../refs.js';
+import { nameOf, nameChanged } from '../state/entityCache.js';
+import { formatList } from '../texts.js';
+import { Component } from './component.js';
+
+/** A link to whatever it is, by its name: which may become known, or be another, later. */
+class EntityLink extends Component {
+  static properties = { ref: {} };
+
+  constructor() {
+    super();
+    this.rerenderOn(nameChanged);
+  }
+
+  render() {
+    return html`<a href=${pageUrl(this.ref)} title=${handle(this.ref)} dir="auto"
+      >${nameOf(this.ref)}</a>`;
+  }
+}
+
+customElements.define('tidings-name', EntityLink);
+
+export const entityLink = (ref) => html`<tidings-name .ref=${ref}></tidings-name>`;
+
+/** "Lisbon and Fado". */
+export const entityLinks = (refs) => formatList(refs.map(entityLink));

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { localDrafts } from '../state/localDrafts.js';
+import { Component } from './component.js';
+
+/** So many forms are kept for somebody. */
+const MAX_DRAFTS = 20;
+/** What nobody should find in a browser. */
+const SECRET_FIELDS = '[type=password]';
+
+const drafts = localDrafts('form', MAX_DRAFTS);
+
+/**
+ * A form that does something with what it says when it is sent, once at a time. What goes wrong is
+ * shown in it, and what was typed stays: also over a reload, if the form has a name, by which it is
+ * found again.
+ */
+class Form extends Component {
+  static properties = {
+    onSubmit: {}, fields: {}, button: {}, secondary: {}, name: {}, problem: { state: true },
+    busy: { state: true },
+  };
+
+  render() {
+    return html`<form class="fields" @submit=${this.#onSubmit} @input=${this.#saveDraft}>
+      ${this.fields}
+      ${this.problem ? html`<p class="error" role="alert">${this.problem.message}</p>` : nothing}
+      <div class="row end">
+        ${this.secondary ?? nothing}
+        <button class="primary" type="submit" aria-disabled=${this.busy ? 'true' : nothing}
+          >${this.button}</button>
+      </div>
+    </form>`;
+  }
+
+  firstUpdated() {
+    const draft = this.name && drafts.get(this.name);
+    for (const field of this.#textFields()) {
+      if (typeof draft?.[field.name] === 'string') field.value = draft[field.name];
+    }
+  }
+
+  #saveDraft() {
+    if (!this.name) return;
+    drafts.save(this.name, Object.fromEntries(this.#textFields().map(({ name, value }) => [name, value])));
+  }
+
+  #textFields() {
+    const fields = this.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea');
+    return [...fields].filter((field) => field.name && !field.matches(SECRET_FIELDS));
+  }
+
+  async #onSubmit(event) {
+    event.preventDefault();
+    const formElement = event.target;
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = undefined;
+    try {
+      await this.onSubmit(Object.fromEntries(new FormData(formElement)), formElement);
+      drafts.remove(this.name);
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.busy = false;
+  }
+}
+
+customElements.define('tidings-form', Form);
+
+/**
+ * @param act takes what the fields say, and the form; gives a promise
+ * @param aside what stands beside the button
+ * @param name by which what is typed is kept until it is sent; nothing is, without one
+ */
+export const form = ({ fields, button, onSubmit, secondary, name }) => html`<tidings-form
+  .fields=${fields} .button=${button} .onSubmit=${onSubmit} .secondary=${secondary}
+  .name=${name}></tidings-form>`;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { LIKE_KINDS, countOf, isLiked, toggleLike } from '../state/likes.js';
+import { me } from '../api/session.js';
+import { texts } from '../texts.js';
+import { formatCount } from '../format.js';
+import { icon } from './icon.js';
+import { Component } from './component.js';
+
+/** What a kind is called; those that nobody has named here are words of their own. */
+export const kindName = (kind) =>
+  (Object.hasOwn(texts.likes.kinds, kind) ? texts.likes.kinds[kind] : kind);
+
+/**
+ * The kinds of like of an activity as buttons: pressed if given by us, with how many gave it. The
+ * first kind is always there; others when somebody gave them, or when one asks for more.
+ */
+class Likes extends Component {
+  static properties = { model: {}, showAll: { state: true } };
+
+  willUpdate(changes) {
+    if (changes.has('model')) this.rerenderOn(this.model.changed);
+  }
+
+  render() {
+    const { counts } = this.model.activity;
+    const offered = LIKE_KINDS.filter((kind, i) => i === 0 || this.showAll || countOf(this.model, kind));
+    const kinds = new Set([...offered, ...Object.keys(counts.likes)]);
+    const offersMore = me() && !this.showAll && LIKE_KINDS.some((kind) => !kinds.has(kind));
+    return html`<div class="likes" role="group" aria-label=${texts.likes.label}>
+      ${[...kinds].map((kind) => this.#button(kind, countOf(this.model, kind)))}
+      ${offersMore ? html`<button class="post-action icon-button" type="button" aria-label=${texts.likes.more}
+        title=${texts.likes.more} @click=${this.#showMore}>${icon('smile')}</button>` : nothing}
+    </div>`;
+  }
+
+  #button(kind, count) {
+    const name = kindName(kind);
+    return html`<button class="post-action" type="button" data-kind=${kind} title=${name}
+      aria-pressed=${isLiked(this.model, kind) ? 'true' : 'false'}
+      aria-label=${texts.likes.counted(name, count)} ?disabled=${!me()}
+      @click=${() => toggleLike(this.model, kind)}>
+      ${LIKE_KINDS.includes(kind) ? icon(kind) : html`<span>${kind}</span>`}
+      <span class="count" aria-hidden="true">${count > 0 ? formatCount(count) : nothing}</span>
+    </button>`;
+  }
+
+  async #showMore() {
+    this.showAll = true;
+    await this.updateComplete;
+    this.querySelector(`[data-kind=${LIKE_KINDS[1]}]`).focus();
+  }
+}
+
+customElements.define('tidings-likes', Likes);

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'lit';
+import { webUrl } from '../urls.js';
+import { pageUrl } from '../refs.js';
+
+const LINK_OR_MENTION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<!\w)@[A-Za-z0-9_-]{1,64})/g;
+
+/** What somebody wrote: addresses and mentions become links, everything else stays text. */
+export const linkify = (text) => text.split(LINK_OR_MENTION).filter(Boolean).map(linkPart);
+
+/** A link that leaves the page, and takes nothing of it along. */
+export const externalLink = (url, content) => html`<a href=${url} target="_blank"
+  rel="noopener noreferrer nofollow ugc">${content}</a>`;
+
+function linkPart(part) {
+  if (/^@[\w-]/.test(part)) return html`<a href=${pageUrl(`user:${part.slice(1)}`)} dir="ltr">${part}</a>`;
+  const url = /^https?:/.test(part) && webUrl(part);
+  return url ? externalLink(url, html`<bdi dir="ltr">${part}</bdi>`) : part;
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { connectionState, scheduleShowing } from '../api/live.js';
+import { texts } from '../texts.js';
+import { Component } from './component.js';
+
+/** How far outside the window pieces are on the page. */
+const PRELOAD_MARGIN = '1200px 0px';
+
+/**
+ * A list on the page. Of its pieces only those near the window are there; the others are as high as
+ * they were when they were: so it scrolls as if all of it were there, and never grows.
+ */
+class ListingView extends Component {
+  static properties = { listing: {}, row: {}, emptyText: {}, label: {}, feed: { type: Boolean } };
+
+  #nearChunks = new Set();
+  #unsubscribe;
+  #visibility = new IntersectionObserver(
+    (entries) => this.#onIntersect(entries), { rootMargin: PRELOAD_MARGIN });
+  #resizes = new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target)));
+
+  willUpdate(changes) {
+    if (!changes.has('listing')) return;
+    this.rerenderOn(this.listing.changed);
+    this.#nearChunks.clear();
+    if (this.listing.stale) this.listing.loadMore();
+  }
+
+  render() {
+    const { listing } = this;
+    const nothingRendered = !listing.chunks.some((chunk) => this.#isRendered(chunk));
+    return html`
+      <div class="list" role=${this.feed ? 'feed' : 'list'} aria-label=${this.label}
+        aria-busy=${listing.busy || nothingRendered} tabindex="-1" ?hidden=${listing.empty}>
+        ${repeat(listing.chunks, ({ number }) => number, (chunk) => this.#chunk(chunk))}
+      </div>
+      ${this.#footer()}`;
+  }
+
+  #chunk(chunk) {
+    return html`<div class="chunk" .chunk=${chunk}>
+      ${this.#isRendered(chunk) ? repeat(chunk.rows, ({ key }) => key, (row) => this.row(row)) : nothing}
+    </div>`;
+  }
+
+  #isRendered(chunk) {
+    return chunk.rows && (this.#nearChunks.has(chunk) || !chunk.height);
+  }
+
+  #footer() {
+    const { busy, problem, atEnd, empty, stale } = this.listing;
+    const loadMore = () => this.listing.loadMore();
+    if (problem) {
+      return html`<p class="list-footer" role="alert">${problem.message}
+        <button class="link" type="button" @click=${loadMore}>${texts.tryAgain}</button></p>`;
+    }
+    if (empty && atEnd && !busy && !stale) return html`<p class="empty">${this.emptyText}</p>`;
+    if (atEnd && !busy) return nothing;
+    return html`<p class="list-footer" data-end>${busy ? texts.loading : html`
+      <button class="link" type="button" @click=${loadMore}>${texts.more}</button>`}</p>`;
+  }
+
+  updated() {
+    this.#visibility.disconnect();
+    this.#resizes.disconnect();
+    for (const element of this.querySelectorAll('.chunk')) {
+      const isRendered = element.childElementCount > 0;
+      element.style.minHeight = isRendered ? '' : `${element.chunk.height}px`;
+      if (isRendered) this.#resizes.observe(element);
+      this.#visibility.observe(element);
+    }
+    // Observed afresh, it reports again if a short page left it in view.
+    const end = this.querySelector('[data-end]');
+    if (end) this.#visibility.observe(end);
+    scheduleShowing();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#unsubscribe = connectionState.on((state) => state === 'connected' && this.#retryNear());
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+    this.#visibility.disconnect();
+    this.#resizes.disconnect();
+    this.#nearChunks.clear();
+  }
+
+  /** What could not be read while the server was away is still in view. */
+  #retryNear() {
+    this.#nearChunks.forEach((chunk) => this.listing.load(chunk));
+  }
+
+  #onIntersect(entries) {
+    let changed = false;
+    for (const { target, isIntersecting } of entries) {
+      if (target.matches('[data-end]')) {
+        if (isIntersecting && !this.listing.problem) this.listing.loadMore();
+      } else if (isIntersecting !== this.#nearChunks.has(target.chunk)) {
+        changed = this.#setNear(target, isIntersecting) || changed;
+      }
+    }
+    if (changed) this.requestUpdate();
+  }
+
+  #setNear(element, isNear) {
+    const { chunk } = element;
+    if (isNear) {
+      this.#nearChunks.add(chunk);
+      this.listing.load(chunk);
+    } else {
+      if (element.contains(document.activeElement)) return false; // nobody loses what they are at
+      this.#nearChunks.delete(chunk);
+    }
+    return true;
+  }
+}
+
+/** What it takes now, it will take when its rows are not there. */
+function measure(element) {
+  if (element.childElementCount > 0 && element.isConnected) {
+    element.chunk.height = element.offsetHeight;
+  }
+}
+
+customElements.define('tidings-listing', ListingView);

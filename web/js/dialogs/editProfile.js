@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html } from 'lit';
+import { getWithVersion, put } from '../api/api.js';
+import { isMe, updateMe } from '../api/session.js';
+import { cacheEntity } from '../state/entityCache.js';
+import { showError } from '../state/toasts.js';
+import { signal } from '../signal.js';
+import { texts } from '../texts.js';
+import { openDialog } from './dialog.js';
+import { form } from '../components/form.js';
+
+/** Told with the entity once the server has its new description. */
+export const profileSaved = signal();
+
+/** Opens the form in which somebody says what a thing is, or who they are. */
+export async function openProfileEditor(ref) {
+  try {
+    const { body, version } = await getWithVersion(`entities/${ref}`).catch(emptyIfNotFound);
+    await openDialog(isMe(ref) ? texts.describe.me : texts.describe.it(ref), (close) =>
+      profileForm(ref, body, version, () => close(true)));
+  } catch (problem) {
+    showError(problem);
+  }
+}
+
+/** The form itself. @param onSaved is called when it is stored */
+export const profileForm = (ref, { name, about, image }, version, onSaved) => form({
+  fields: html`
+    <label><span>${texts.describe.name}</span>
+      <input name="name" required maxlength="100" dir="auto" value=${name ?? ''}></label>
+    <label><span>${texts.describe.about}</span>
+      <textarea name="about" rows="3" maxlength="1000" dir="auto" .value=${about ?? ''}></textarea></label>
+    <label><span>${texts.describe.image}</span>
+      <input name="image" inputmode="url" maxlength="1000" placeholder="https://" value=${image ?? ''}
+      ></label>`,
+  button: texts.save,
+  name: `describe ${ref} ${version ?? ''}`,
+  onSubmit: async (values) => {
+    await save(ref, values, version);
+    onSaved();
+  },
+});
+
+// With If-Match nothing is overwritten that somebody else wrote since the form was opened.
+async function save(ref, values, version) {
+  const profile = Object.fromEntries(Object.entries(values)
+    .map(([field, value]) => [field, value.trim()])
+    .filter(([, value]) => value));
+  const entity = await put(`entities/${ref}`, profile, version ? { 'If-Match': version } : {});
+  cacheEntity(entity);
+  if (isMe(ref)) updateMe({ ref, name: entity.name, image: entity.image });
+  profileSaved.emit(entity);
+}
+
+function emptyIfNotFound(problem) {
+  if (problem.code !== 'not_found') throw problem;
+  return { body: {} };
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+import { locale, texts } from './texts.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const fullFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+const shortDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const compactFormat = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "Sunday, 22 November 2026 at 10:30". */
+export const formatDateTime = (time) => fullFormat.format(new Date(time));
+
+/** "22 Nov 2026". */
+export const formatDate = (time) => dateFormat.format(new Date(time));
+
+/** "3m", later "4m", and after a week a day. */
+export function formatRelative(time) {
+  const date = new Date(time);
+  const now = new Date();
+  const seconds = (now - date) / 1000;
+  if (seconds < MINUTE) return texts.times.now;
+  if (seconds < HOUR) return texts.times.minutes(Math.floor(seconds / MINUTE));
+  if (seconds < DAY) return texts.times.hours(Math.floor(seconds / HOUR));
+  if (seconds < WEEK) return texts.times.days(Math.floor(seconds / DAY));
+  return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dateFormat).format(date);
+}
+
+/** 1,234 as "1.2K", where there is little room. */
+export const formatCount = (count) => compactFormat.format(count);

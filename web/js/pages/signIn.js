@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import { html, nothing } from 'lit';
+import { signIn, signUp } from '../api/session.js';
+import { form } from '../components/form.js';
+import { texts } from '../texts.js';
+import { Page } from './page.js';
+
+const logo = new URL('../../icon.svg', import.meta.url);
+
+/** Where one signs up and in. */
+class SignIn extends Page {
+  connectedCallback() {
+    super.connectedCallback();
+    this.isNew = this.route.name === 'sign-up';
+    this.heading = this.isNew ? texts.door.up.button : '';
+  }
+
+  firstUpdated() {
+    this.updateComplete.then(() => this.querySelector('input')?.focus());
+  }
+
+  render() {
+    const { isNew } = this;
+    const { button, question, other } = isNew ? texts.door.up : texts.door.in;
+    return html`<div class="sign-in">
+      <img class="sign-in-logo" src=${logo} alt="" width="72" height="72">
+      <h1 class="wordmark">${texts.name}</h1>
+      <p class="sign-in-tagline">${texts.door.line}</p>
+      <div class="panel">${form({
+        fields: fields(isNew),
+        button,
+        onSubmit: (values) => (isNew ? signUp : signIn)({ ...values, id: values.id.trim() }),
+      })}
+      <p class="hint">${question} <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p></div>
+    </div>`;
+  }
+}
+
+const fields = (isNew) => html`
+  <label><span>${texts.door.id}</span> <input name="id" required maxlength="64"
+    pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing}
+    autocomplete="username" autocapitalize="none" spellcheck="false"
+    aria-describedby=${isNew ? 'id-hint' : nothing}></label>
+  ${isNew ? html`<small id="id-hint" class="hint">${texts.door.idHint}</small>` : nothing}
+  ${isNew ? html`<label><span>${texts.door.name}</span> <input name="name" required maxlength="100"
+    autocomplete="name" dir="auto"></label>` : nothing}
+  <label><span>${texts.door.password}</span> <input name="password" type="password" required
+    maxlength="200" minlength=${isNew ? 8 : nothing}
+    autocomplete=${isNew ? 'new-password' : 'current-password'}
+    aria-describedby=${isNew ? 'password-hint' : nothing}></label>
+  ${isNew ? html`<small id="password-hint" class="hint">${texts.door.passwordHint}</small>` : nothing}`;
+
+customElements.define('tidings-sign-in', SignIn);

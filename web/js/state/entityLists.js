@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import { get } from '../api/api.js';
+import { Arrivals } from './arrivals.js';
+import { Listing } from './listing.js';
+import { toActivityRow, toEntityRow, toRankedRow } from './rows.js';
+
+/** One of the lists of an entity: its activities unless another is named. */
+export function entityList(ref, name = 'activities') {
+  const listing = (toRow) => new Listing((after) => get(`entities/${ref}/${name}`, { after }), toRow);
+  switch (name) {
+    case 'followers':
+    case 'following':
+      return { name, isEntityList: true, listing: listing(toEntityRow), onArrival() {}, onRemoval() {} };
+    case 'likes':
+      return { name, listing: listing(toRankedRow), onArrival() {}, onRemoval() {} };
+    default:
+      return activityList(ref, listing(toActivityRow));
+  }
+}
+
+function activityList(ref, listing) {
+  const arrivals = new Arrivals(listing);
+  return {
+    name: 'activities',
+    listing,
+    arrivals,
+    /** What arrives for us may also belong here. */
+    onArrival({ model }) {
+      const { actor, verb, targets } = model.activity;
+      const audiences = verb === 'comment' ? targets : [actor.ref, ...targets];
+      if (audiences.includes(ref)) arrivals.add(toActivityRow(model.activity));
+    },
+    onRemoval(id) {
+      listing.remove(id);
+      arrivals.drop(id);
+    },
+  };
+}
