@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs before the page is painted, so that it is never seen in the other theme.
+// Runs before the first paint, to avoid a flash of the wrong theme.
 try {
   document.documentElement.dataset.theme = localStorage.getItem('tidings.theme') ?? 'auto';
 } catch {
-  // This browser keeps nothing: it is as the system has it.
+  // The storage is unavailable: the system's theme applies.
 }

@@ -1,51 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Coming back waits a random time below a bound that starts here and doubles ... */
+/** Initial bound of the reconnect backoff; doubled with each attempt (full jitter) ... */
 const BACKOFF_MS = 500;
-/** ... up to here: random from zero on, so that those who were cut together come one by one. */
+/** ... up to this bound. Random delays prevent a thundering herd of reconnects. */
 const MAX_BACKOFF_MS = 30_000;
-/** A server that stops sends everybody away at once; they come back within this time. */
+/** Clients reconnect within this time after a server has shut down. */
 const RESTART_SPREAD_MS = 5_000;
-/** Whoever was too much for the server stays away for so long, up to twice. */
+/** Minimum reconnect delay if the server was overloaded; up to twice as long. */
 const OVERLOAD_DELAY_MS = 30_000;
-/** A connection that has brought no welcome by then is given up. */
+/** Time to wait for the welcome frame. */
 const WELCOME_TIMEOUT_MS = 15_000;
-/** The server says something with each heartbeat: after two that were missed it is gone ... */
+/** The server sends something with each heartbeat; after two missed ones the connection is dead. */
 const DEAD_AFTER_HEARTBEATS = 2.5;
-/** ... and after one, if meanwhile nobody looked: the machine may have slept. */
+/** After one missed heartbeat a page that becomes visible reconnects: the machine may have slept. */
 const SUSPECT_AFTER_HEARTBEATS = 1.5;
-/** Activities that are known when they come again; a resume brings 500 at the most. */
+/** Number of activity ids kept for de-duplication; a resume repeats at most 500 activities. */
 const MAX_SEEN = 2_000;
-/** The server tells of so many activities that a page says it shows. */
+/** Maximum number of shown activities that the server accepts. */
 const MAX_SHOWING = 200;
-/** What is shown is told this often at the most: the server bounds the frames of a client. */
+/** Minimum interval between `showing` frames, as the server limits the frame rate of clients. */
 const SHOWING_INTERVAL_MS = 200;
 
 const CLOSE_CODES = {
   goingAway: 1001, broken: 1006, badMessage: 4400, unauthenticated: 4401, tooMany: 4429,
 };
-/** Frames whose position says: the client has everything before it. */
+/** Frames whose position guarantees that the client has everything before it. */
 const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'position']);
 
 /**
- * A live connection to a Tidings server that is kept: it comes back by itself, goes on from where
- * it was, and tells each activity once. It begins at once and lasts until `close()`.
+ * A live connection to a Tidings server. It reconnects automatically, resumes from its position and
+ * delivers each activity once. It connects at once and lasts until `close()`.
  *
- * Frames are told as events, with their data as `detail`:
+ * Frames are dispatched as events with their data as `detail`:
  * - `welcome` `{user, position, heartbeat}`: connected, for the first time or again.
- * - `activity` `{activity, via, position}`: something new in the feed. One that took long, or was
- *   restored, may be older than those told before; ids sort by time.
- * - `changed` `{activity}`, `removed` `{id}`, `counts` `{id, counts}`: of an activity that was told
- *   here or is `showing`.
- * - `withdrawn` `{ref}`: what was in the feed because of this alone is not any more.
- * - `notification` `{notification, unseen, unread}`; `read` `{position}`: so far was read elsewhere.
- * - `caught_up` `{position, missed}`: all that was missed has been told.
- * - `gap` `{position}`: something was missed and cannot be told: load again what is shown.
- * - `position` `{position}`: nothing has happened.
+ * - `activity` `{activity, via, position}`: a new activity in the feed. Late or restored activities
+ *   may be older than those before; ids sort by time.
+ * - `changed` `{activity}`, `removed` `{id}`, `counts` `{id, counts}`: changes of an activity that
+ *   was delivered or is `showing`.
+ * - `withdrawn` `{ref}`: activities that are in the feed only because of this ref are no longer in
+ *   it.
+ * - `notification` `{notification, unseen, unread}`: a new or changed notification.
+ * - `read` `{position}`: the feed was read up to here on another device.
+ * - `caught_up` `{position, missed}`: all missed activities have been delivered.
+ * - `gap` `{position}`: something was missed that cannot be delivered: reload the data that is
+ *   shown.
+ * - `position` `{position}`: nothing has happened up to here.
  *
- * Two more are its own:
- * - `lost` `{code, wait}`: not connected; tries again in `wait` milliseconds.
- * - `signed_out`: the session is over, and so is this connection.
+ * Two events are not frames:
+ * - `lost` `{code, wait}`: disconnected; reconnects in `wait` milliseconds.
+ * - `signed_out`: the session has ended, and so has this connection.
  */
 export class Live extends EventTarget {
   #address;
@@ -63,19 +66,18 @@ export class Live extends EventTarget {
   #lastFrameAt;
   #attempts = 0;
   #overloaded = false;
-  /** Until the welcome it gives up, then it listens for silence, and when lost it waits. */
+  /** One timer for all states: the welcome timeout, the heartbeat check, or the reconnect delay. */
   #timer;
   #abort = new AbortController();
 
   /**
-   * Where neither token nor ticket is given, the cookie of the session opens the connection.
+   * Without token and ticket, the session cookie authenticates the connection.
    *
-   * @param server its address; that which this module came from, if left out
-   * @param token of the session
-   * @param ticket a function that gives a new ticket, or a promise of one, for each connection; when
-   *     it fails it is asked again, after a wait
-   * @param since the position to go on from, such as that of the page of the feed that is shown;
-   *     now, if left out
+   * @param server the server's URL; by default the one that this module was loaded from
+   * @param token the session token
+   * @param ticket a function that returns a new ticket, or a promise of one; called for each
+   *     connection and retried with backoff if it fails
+   * @param since the position to resume from, such as that of the loaded feed; by default now
    */
   constructor({ server = new URL('.', import.meta.url).href, token, ticket, since } = {}) {
     super();
@@ -90,17 +92,17 @@ export class Live extends EventTarget {
     this.#connect();
   }
 
-  /** Everything before it was told: kept somewhere, another connection can go on from it. */
+  /** The position: everything before it was delivered. Another connection can resume from it. */
   get position() {
     return this.#position;
   }
 
-  /** The page has these activities already: they are not told again. */
+  /** Marks activities as already known to the page: they are not delivered again. */
   seen(ids) {
     for (const id of ids) this.#markSeen(id);
   }
 
-  /** The page shows these now, and only these; the first 200 count. May be said at any time. */
+  /** Sets the activities that the page shows now; the first 200 count. Can be called at any time. */
   showing(ids) {
     this.#showing = [...new Set(ids)].slice(0, MAX_SHOWING).sort();
     this.#showingTimer ??= setTimeout(() => {
@@ -109,7 +111,7 @@ export class Live extends EventTarget {
     }, SHOWING_INTERVAL_MS);
   }
 
-  /** Ends it for good. */
+  /** Closes the connection for good. */
   close() {
     this.#abort.abort();
     clearTimeout(this.#showingTimer);
@@ -120,18 +122,18 @@ export class Live extends EventTarget {
     this.#closeSocket();
     this.#overloaded = false;
     const socket = new WebSocket(this.#address, 'tidings.v1');
-    // What a socket still says that was given up is nobody's any more.
+    // Ignores events of sockets that were replaced.
     const ifCurrent = (handler) => (event) => socket === this.#socket && handler(event);
     socket.onopen = ifCurrent(() => this.#sendHello(socket));
     socket.onmessage = ifCurrent(({ data }) => this.#onFrame(JSON.parse(data)));
     socket.onclose = ifCurrent((event) => this.#onLost(event));
-    // Where nobody answered, not every engine says that it is closed, too.
+    // Some engines fire no `close` event if connecting fails.
     socket.onerror = ifCurrent(() => this.#onLost({ code: CLOSE_CODES.broken }));
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#onLost({ code: CLOSE_CODES.broken }), WELCOME_TIMEOUT_MS);
   }
 
-  /** Lets go of the socket, without waiting for a server that may not answer. */
+  /** Closes the socket without waiting for the server, which may not answer. */
   #closeSocket() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -155,7 +157,7 @@ export class Live extends EventTarget {
   #onFrame({ t: type, d: data }) {
     this.#lastFrameAt = Date.now();
     const isDuplicate = type === 'activity' && !this.#markSeen(data.activity.id);
-    if (type === 'removed') this.#seen.delete(data.id); // it may be restored
+    if (type === 'removed') this.#seen.delete(data.id); // may be restored later
     if (type === 'welcome') this.#onWelcome(data);
     if (type === 'caught_up') this.#attempts = 0;
     if (type === 'gap') this.#resetAfterGap();
@@ -173,12 +175,12 @@ export class Live extends EventTarget {
     this.#timer = setInterval(() => {
       if (this.#isSilentFor(DEAD_AFTER_HEARTBEATS)) this.#onLost({ code: CLOSE_CODES.broken });
     }, heartbeat / 2);
-    // With a position the way back ends only when all that was missed is told, or cannot be.
+    // With a position, the backoff is reset only after the catch-up or a gap.
     if (!this.#position) this.#attempts = 0;
     this.#sendShowing();
   }
 
-  /** What was known before a gap says nothing about what is loaded after it. */
+  /** After a gap the page reloads its data, so activities seen before are no longer known. */
   #resetAfterGap() {
     this.#seen.clear();
     this.#cursorRejected = false;
@@ -194,7 +196,7 @@ export class Live extends EventTarget {
     }
     if (code === CLOSE_CODES.badMessage && reason === 'invalid_cursor') {
       this.#position = undefined;
-      this.#cursorRejected = true; // told as a gap by the next welcome: what is loaded then has it all
+      this.#cursorRejected = true; // delivered as a gap after the next welcome
     }
     this.#overloaded = code === CLOSE_CODES.tooMany;
     const delay = this.#delayAfter(code);
@@ -213,24 +215,24 @@ export class Live extends EventTarget {
     }
   }
 
-  /** The network may be another: on it nobody answers the socket that there was. */
+  /** The network may have changed, and the old socket may be dead without notice. */
   #onOnline() {
     if (!this.#overloaded) this.#connect();
   }
 
-  /** Somebody looks at the page again: there is no time to lose. */
+  /** The page became visible: reconnects at once if the connection is lost or suspect. */
   #onVisible() {
     if (this.#overloaded || document.visibilityState !== 'visible') return;
     const isSuspect = this.#welcomed && this.#isSilentFor(SUSPECT_AFTER_HEARTBEATS);
     if (!this.#socket || isSuspect) this.#connect();
   }
 
-  /** By the wall clock, which goes on while a machine sleeps; browsers do not show us pings. */
+  /** Uses the wall clock, which continues while the machine sleeps. Browsers do not expose pings. */
   #isSilentFor(heartbeats) {
     return Date.now() - this.#lastFrameAt > heartbeats * this.#heartbeat;
   }
 
-  /** Gives whether it was new. */
+  /** Remembers an activity. Returns whether it is new. */
   #markSeen(id) {
     if (this.#seen.has(id)) return false;
     this.#seen.add(id);

@@ -11,13 +11,13 @@ const shortDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const compactFormat = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** "Sunday, 22 November 2026 at 10:30". */
+/** A full date and time: "Sunday, 22 November 2026 at 10:30". */
 export const formatDateTime = (time) => fullFormat.format(new Date(time));
 
-/** "22 Nov 2026". */
+/** A date: "22 Nov 2026". */
 export const formatDate = (time) => dateFormat.format(new Date(time));
 
-/** "3m", later "4m", and after a week a day. */
+/** A relative time: "3m", "2h", "5d"; a date after a week. */
 export function formatRelative(time) {
   const date = new Date(time);
   const now = new Date();
@@ -29,5 +29,5 @@ export function formatRelative(time) {
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dateFormat).format(date);
 }
 
-/** 1,234 as "1.2K", where there is little room. */
+/** A compact count: 1,234 as "1.2K". */
 export const formatCount = (count) => compactFormat.format(count);

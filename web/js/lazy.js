@@ -2,13 +2,13 @@
 import { showError } from './state/toasts.js';
 import { texts } from './texts.js';
 
-/** When the page was loaded anew for this, so that it is not done over and over. */
+/** Time of the last automatic reload; prevents reload loops. */
 const STORAGE_KEY = 'tidings.renewed';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /**
- * A part of the page that is loaded when it is needed; nothing when it cannot be. The server may have
- * another edition since this page was loaded: then the page is loaded anew.
+ * Imports a module lazily; undefined if that fails. The files of this version may be gone because
+ * the server was updated: then the page is reloaded.
  *
  * @param load such as `() => import('./dialogs/help.js')`
  */

@@ -9,6 +9,6 @@ import { loadFollowing } from './state/following.js';
 startRouter();
 installShortcuts();
 if (me()) {
-  reload(); // and connect from there
+  reload(); // connects afterwards
   loadFollowing();
 }

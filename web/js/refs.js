@@ -8,11 +8,11 @@ export const idOf = (ref) => ref.slice(ref.indexOf(':') + 1);
 export const isUser = (ref) => typeOf(ref) === 'user';
 export const activityRef = ({ id }) => `activity:${id}`;
 
-/** What people write for a ref: `city:lisbon`, or `@ana` for `user:ana`. */
+/** Parses a ref as users type it: `city:lisbon`, or `@ana` for `user:ana`. */
 export const parseRef = (text) => text.trim().replace(/^@/, 'user:');
 
-/** How a ref is written for people: `@ana`, `city:lisbon`. */
+/** Formats a ref for users: `@ana`, `city:lisbon`. */
 export const handle = (ref) => (isUser(ref) ? `@${idOf(ref)}` : ref);
 
-/** Where its page is. A ref alone would be taken for an address with a scheme. */
+/** The relative URL of its page. Without `./`, a ref would be parsed as a URL with a scheme. */
 export const pageUrl = (ref, section) => (section ? `./${ref}/${section}` : `./${ref}`);

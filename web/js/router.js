@@ -2,12 +2,12 @@
 import { isRef, typeOf } from './refs.js';
 import { signal } from './signal.js';
 
-/** So many pages are found again as they were left. */
+/** Number of history entries whose state is kept. */
 const MAX_ENTRIES = 20;
-/** A page that is found again has so many frames to become as long as it was. */
+/** Number of frames to wait for a restored page to reach its former height. */
 const MAX_RESTORE_FRAMES = 30;
 
-/** The pages that are no refs, with what comes below them. */
+/** Pages other than those of entities, with their sections. */
 const STATIC_PAGES = {
   '': [],
   'index.html': [],
@@ -21,18 +21,21 @@ const STATIC_PAGES = {
 const HOME_PATHS = new Set(['', 'index.html']);
 const ENTITY_SECTIONS = ['followers', 'following', 'likes'];
 
-/** What pages keep for when somebody comes back to them, and where they were left. */
+/** State and scroll position by history entry, the least recently used first. */
 const entries = new Map();
 
 let currentRoute = { name: 'missing' };
 
-/** Told when another page is to be shown. */
+/** Emitted when the route has changed. */
 export const routeChanged = signal();
 
-/** `{name, ref, part, query, entry}`: the page that the address says, and what it has kept. */
+/**
+ * The current route `{name, ref, section, query, entry}`; `entry` holds the state of its history
+ * entry.
+ */
 export const route = () => currentRoute;
 
-/** Goes to an address of ours, such as `./city:lisbon`. */
+/** Navigates to a URL of this site, such as `./city:lisbon`. */
 export function navigate(url) {
   const isCurrent = new URL(url, document.baseURI).href === location.href;
   if (isCurrent && !currentRoute.entry.loadFailed) return;
@@ -41,7 +44,7 @@ export function navigate(url) {
   applyLocation();
 }
 
-/** Goes back to the page of ours that led here; home, if none did. */
+/** Goes back if the previous history entry belongs to this site; to the home page otherwise. */
 export function goBack() {
   if (history.state?.within) {
     history.back();
@@ -51,10 +54,10 @@ export function goBack() {
   applyLocation();
 }
 
-/** Says something else in the address, without going elsewhere. */
+/** Replaces the URL without navigating. */
 export const replaceUrl = (url) => history.replaceState(history.state, '', url);
 
-/** The page is there: it is shown where it was left. */
+/** Restores the scroll position of the page. */
 export async function restoreScroll() {
   const { entry } = currentRoute;
   const scrollTop = entry.scroll ?? 0;
@@ -85,7 +88,7 @@ function applyLocation() {
   routeChanged.emit();
 }
 
-/** The page that an address of ours names. */
+/** Parses a URL of this site into a route. */
 function parseRoute(url) {
   const path = url.pathname.slice(new URL(document.baseURI).pathname.length);
   const [first, second, ...rest] = path.replace(/\/$/, '').split('/').map(decodeURIComponent);
@@ -104,7 +107,7 @@ function parseRefRoute(ref, section, query) {
   return { name, ref, section, query };
 }
 
-/** Links to pages of ours are followed without loading anything again. */
+/** Handles clicks on links to our own pages (client-side navigation). */
 function onLinkClick(event) {
   const link = event.target.closest?.('a[href]');
   const isPlainClick = event.button === 0

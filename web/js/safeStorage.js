@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What stands in for a storage that the browser forbids: until the page is loaded anew. */
+/** An in-memory replacement if the browser denies access to its storage; lost on reload. */
 function memoryStorage() {
   const items = new Map();
   return {
@@ -13,7 +13,7 @@ function memoryStorage() {
 
 function browserStorage() {
   try {
-    const { localStorage } = globalThis; // to ask for it may be refused
+    const { localStorage } = globalThis; // the access itself may throw
     return {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => localStorage.setItem(key, value),
@@ -25,5 +25,5 @@ function browserStorage() {
   }
 }
 
-/** What this browser keeps of the page. */
+/** `localStorage` that also works where the browser forbids it. */
 export const safeStorage = browserStorage() ?? memoryStorage();

@@ -5,7 +5,10 @@ import { navigate, route } from './router.js';
 import { requestCompose } from './state/composeRequest.js';
 import { safeStorage } from './safeStorage.js';
 
-/** Whether single keys do something: who dictates, or uses other tools of the keyboard, turns it off. */
+/**
+ * Whether single-key shortcuts are enabled. They conflict with speech input and some assistive
+ * tools (WCAG 2.1.4), so users can turn them off.
+ */
 const STORAGE_KEY = 'tidings.keys';
 
 const SHORTCUTS = {
@@ -24,7 +27,7 @@ const SHORTCUTS = {
 export const shortcutsEnabled = () => safeStorage.getItem(STORAGE_KEY) !== 'off';
 export const setShortcutsEnabled = (enabled) => safeStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off');
 
-/** Listens to single keys, wherever nobody types. */
+/** Installs the key listener. Keys typed into fields or menus are ignored. */
 export function installShortcuts() {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -46,7 +49,7 @@ const findInFocusedItem = (selector) => {
   return item?.matches(selector) ? item : item?.querySelector(selector);
 };
 
-/** To the next item, or the one before; to the first in view from anywhere else. */
+/** Moves the focus to the next or previous item; without a focused item, to the first one in view. */
 function moveFocus(offset) {
   const items = focusableItems();
   const index = items.indexOf(focusedItem());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Something that can happen: `on` listens until the function that it gives is called. */
+/** An event source. `on` subscribes and returns a function that unsubscribes. */
 export function signal() {
   const listeners = new Set();
   return {

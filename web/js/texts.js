@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The languages of `texts/`; whoever reads none of them is spoken to in the first. */
+/** The available languages (files in `texts/`); the first one is the fallback. */
 const LANGUAGES = ['en'];
 
 const language = navigator.languages
@@ -9,15 +9,15 @@ const language = navigator.languages
 
 document.documentElement.lang = language;
 
-/** As who reads it writes dates, numbers and lists. */
+/** The user's locale for dates, numbers and lists. */
 export const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
 const listFormat = new Intl.ListFormat(locale);
 
-/** "Ana, Ben and Cleo", of whatever they are shown as. */
+/** Joins texts or templates into a list: "Ana, Ben and Cleo". */
 export const formatList = (parts) => listFormat
   .formatToParts(parts.map((_, i) => String(i)))
   .map(({ type, value }) => (type === 'element' ? parts[value] : value));
 
-/** Everything that the pages say. */
+/** The texts in the user's language. */
 export const { texts } = await import(`../texts/${language}.js`);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { safeStorage } from './safeStorage.js';
 
-/** `../theme.js` reads it before anything is painted. */
+/** Also read by `../theme.js` before the first paint. */
 const STORAGE_KEY = 'tidings.theme';
 
 export const THEMES = ['auto', 'light', 'dark'];

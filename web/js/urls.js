@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The address, if it leads to the web; undefined for `javascript:`, `data:` and other surprises. */
+/** The URL if it is http or https; undefined for `javascript:`, `data:` and others. */
 export function webUrl(text) {
   try {
     const url = new URL(text);
@@ -11,8 +11,8 @@ export function webUrl(text) {
 }
 
 /**
- * The address of a picture, which may also be one that the server has itself: those are given as
- * a path, so that they are found under whatever name the server goes by.
+ * The URL of a picture. Pictures on this server are given as a path, which is resolved against the
+ * base URL.
  */
 export const imageUrl = (text) => (/^\/pictures\/[\w.-]+$/.test(text)
   ? new URL(`.${text}`, document.baseURI).href

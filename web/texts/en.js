@@ -5,8 +5,8 @@ const number = new Intl.NumberFormat('en');
 const counted = (count, one, many = `${one}s`) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /**
- * Everything that the pages say, in English. Another language is another file like this, and its
- * name in `js/texts.js`.
+ * All texts of the page in English. To add a language, add a file like this one and list it in
+ * `js/texts.js`.
  */
 export const texts = {
   name: 'Tidings',
@@ -252,7 +252,7 @@ export const texts = {
     came: 'A new notification',
     nothing: 'Nothing yet. Who follows you or likes what you post is told here.',
     others: (count) => counted(count, 'other'),
-    /** What has happened; `who` is a list of names. */
+    /** Sentences by type; `names` is a list of names. */
     types: {
       follow: (names) => [names, ' followed you'],
       like: (names) => [names, ' liked your post'],

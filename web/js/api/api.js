@@ -2,16 +2,16 @@
 import { signal } from '../signal.js';
 import { texts } from '../texts.js';
 
-/** Longer than the server itself waits for an answer. */
+/** Request timeout; longer than the server's own timeout. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/**
- * The server does not know our cookie, which the browser sends by itself, any more: it has expired,
- * or the session was ended.
- */
+/** Emitted when the server rejects the session cookie: the session has expired or was ended. */
 export const unauthenticated = signal();
 
-/** A refusal (RFC 9457): `code` is stable and for programs, `message` is for people. */
+/**
+ * An error answer of the server (RFC 9457). `code` is stable and machine-readable, `message` is
+ * shown to the user. Status 0 means that there was no usable answer.
+ */
 class Problem extends Error {
   constructor(status, code, detail) {
     super(detail);
@@ -26,7 +26,7 @@ export const post = (path, body, headers) => call('POST', path, { body, headers 
 export const patch = (path, body, headers) => call('PATCH', path, { body, headers });
 export const del = (path, query) => call('DELETE', path, { query });
 
-/** An entity with the version that a change of it has to name. */
+/** Fetches an entity with its version, which updates send as `If-Match`. */
 export async function getWithVersion(path) {
   const response = await send('GET', path);
   return { body: await parseBody(response), version: response.headers.get('ETag') };
@@ -37,7 +37,7 @@ async function call(method, path, options) {
   return response.status === 204 ? undefined : parseBody(response);
 }
 
-/** A body that breaks off is an answer that did not arrive. */
+/** Parses the JSON body. A truncated body counts as an unreachable server. */
 const parseBody = (response) => response.json().catch(() => {
   throw new Problem(0, 'unreachable', texts.problems.unreachable);
 });

@@ -3,19 +3,22 @@ import { Live } from '../../tidings.js';
 import { signal } from '../signal.js';
 import { unauthenticated } from './api.js';
 
-/** Changes of what is shown are gathered for so long. */
+/** Debounce interval for reporting the visible activities. */
 const SHOWING_DEBOUNCE_MS = 200;
 
 const listeners = [];
 let live;
 let debounceTimer;
 
-/** Told when a connection begins: what is read from now on lacks nothing that it will not tell. */
+/**
+ * Emitted when a connection is opened. Data requested from then on misses nothing: later changes
+ * arrive as frames.
+ */
 export const connectionOpened = signal();
-/** Told with `connected` or `lost`. */
+/** Connection state; emits `connected` or `lost`. */
 export const connectionState = signal();
 
-/** Listens to the frames of one type, and to what else is told of the connection. */
+/** Subscribes to one type of frame, or to the connection's own events (`lost`, `signed_out`). */
 export function onFrame(type, listener) {
   const handler = ({ detail }) => listener(detail);
   listeners.push([type, handler]);
@@ -23,10 +26,10 @@ export function onFrame(type, listener) {
 }
 
 /**
- * Connects as who is signed in: the browser sends the cookie along.
+ * Opens the live connection of the signed-in user, authenticated by the session cookie.
  *
- * @param since the position of the feed that is shown; left out when it could not be read. The
- *     first one counts: what comes after it is known better here
+ * @param since the position of the feed that is shown; undefined if the feed could not be loaded.
+ *     Only the first position is used, because the connection tracks it from then on
  */
 export function connect(since) {
   if (live?.position || (live && !since)) return;
@@ -37,16 +40,19 @@ export function connect(since) {
   connectionOpened.emit();
 }
 
-/** Everything before it has arrived. */
+/** The current position: all frames before it have arrived. */
 export const livePosition = () => live?.position;
 
-/** The page shows other activities than before; the server will be told which. */
+/** Reports the visible activities to the server, debounced. */
 export function scheduleShowing() {
   clearTimeout(debounceTimer);
   debounceTimer = setTimeout(() => live?.showing(visibleActivityIds()), SHOWING_DEBOUNCE_MS);
 }
 
-/** Those nearest to what is being read come first: if there are too many, they count. */
+/**
+ * The ids of the activities on the page, those nearest to the top of the window first: the server
+ * accepts a limited number.
+ */
 function visibleActivityIds() {
   const distance = (card) => Math.abs(card.getBoundingClientRect().top);
   return [...document.querySelectorAll('[data-activity]')]

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What was asked last about each thing, and is not answered yet. */
+/** The last pending request of each key. */
 const lastRequests = new Map();
 
 /**
- * Asks when everything that was asked before about the same thing is answered, well or not: what is
- * shown at once can be pressed again before the server has it, and would overtake it otherwise.
+ * Runs requests with the same key one after another: each starts when the previous one has settled,
+ * successfully or not. Because of optimistic updates the user can act again before the server has
+ * answered; without the queue, the second request could overtake the first.
  */
 export function inOrder(key, request) {
   const result = Promise.resolve(lastRequests.get(key)).then(request, request);

@@ -5,17 +5,20 @@ import { del, post, unauthenticated } from './api.js';
 import { safeStorage } from '../safeStorage.js';
 
 /**
- * Who is signed in, so that a reload and a second tab know it at once. Their token is in a cookie
- * that no script can read; whether it still opens a session is known by the next call.
+ * The signed-in user, stored so that reloads and other tabs know them at once. The session token is
+ * in an HttpOnly cookie; only the next call shows whether it is still valid.
  */
 const STORAGE_KEY = 'tidings.user';
 
 let user = parseUser(safeStorage.getItem(STORAGE_KEY));
 
-/** Told when the user goes by another name or picture. */
+/** Emitted when the user changes their name or picture. */
 export const profileChanged = signal();
 
-/** The user (`{ref, name, image}`) as whom the page was loaded; with another one it is loaded anew. */
+/**
+ * The signed-in user (`{ref, name, image}`), fixed until the page is reloaded; undefined for
+ * visitors.
+ */
 export const me = () => user;
 export const isMe = (ref) => user?.ref === ref;
 
@@ -25,20 +28,26 @@ export const signUp = async (fields) =>
 export const signIn = async (credentials) =>
   startSession((await post('sessions?cookie=true', credentials)).user);
 
-/** Ends the session; if the server cannot be told, it goes on here, as the cookie still opens it. */
+/**
+ * Ends the session. If the server cannot be reached, the user stays signed in, as the cookie
+ * remains valid.
+ */
 export async function signOut() {
   await del('sessions/current');
   endSession();
 }
 
-/** Keeps what the user now calls themselves. */
+/** Stores the user's new name and picture. */
 export function updateMe(newUser) {
   user = newUser;
   storeUser(user);
   profileChanged.emit(user);
 }
 
-/** Undefined where it names nobody: anything on this host may have written it. */
+/**
+ * Parses a stored user. Undefined if the entry is invalid: anything on this host may write to the
+ * storage.
+ */
 function parseUser(json) {
   try {
     const parsed = JSON.parse(json);
@@ -55,7 +64,7 @@ function startSession(newUser) {
   location.reload();
 }
 
-/** Nothing of what was read as somebody is left for whoever comes next. */
+/** Forgets the user and reloads the page, so that the next user finds no data of the last one. */
 function endSession() {
   if (!user) return;
   safeStorage.removeItem(STORAGE_KEY);
@@ -64,7 +73,7 @@ function endSession() {
 
 unauthenticated.on(endSession);
 
-// Another tab signed out, or in as somebody else: one browser has one session.
+// Another tab signed out or signed in as another user: all tabs of a browser share one session.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY && parseUser(newValue)?.ref !== user?.ref) location.reload();
 });

@@ -20,10 +20,11 @@ import { entityLinks } from './entityLink.js';
 import { Component } from './component.js';
 
 /**
- * An activity as a card: who, when and why; what; and what others make of it.
+ * An activity as a card: author, time, content, likes and comments.
  *
- * `via` says why it is in the feed. `line` is what stands above it, such as that all below was read
- * before. `within` is what the page is about anyway. `whole` shows all of a long text.
+ * `via` lists the reasons why it is in the feed. `divider` is a text above the card, such as the
+ * line between new and read posts. `context` is the ref of the page, which is not repeated as a
+ * target. `expanded` shows a long text in full.
  */
 class ActivityCard extends Component {
   static properties = {
@@ -69,7 +70,7 @@ class ActivityCard extends Component {
     </header>`;
   }
 
-  /** Why it is in the feed, besides its actor, who is named anyway. */
+  /** The reasons why it is in the feed, except its author, who is named anyway. */
   #reasons(actor) {
     const others = (this.via ?? []).filter((ref) => ref !== actor.ref);
     return others.length
@@ -126,6 +127,6 @@ class ActivityCard extends Component {
 
 customElements.define('tidings-activity', ActivityCard);
 
-/** @param row `{known, via}` */
+/** A card for a row of a list. @param row `{model, via}` */
 export const activityCard = ({ model, via }, { divider, context } = {}) => html`<tidings-activity
   .model=${model} .via=${via} .divider=${divider} .context=${context}></tidings-activity>`;

@@ -4,14 +4,14 @@ import { imageUrl, webUrl } from '../urls.js';
 import { texts } from '../texts.js';
 import { externalLink, linkify } from './linkify.js';
 
-/** Texts that are longer begin folded. */
+/** Texts with more characters start collapsed. */
 const COLLAPSE_ABOVE = 700;
-/** No picture is taken to be larger, whatever is said of it. */
+/** Upper bound for a declared picture size. */
 const MAX_PIXELS = 20_000;
-/** How a picture of which nothing is said is shown, so that its place is kept all the same. */
+/** Aspect ratio reserved for pictures of unknown size, to avoid layout shift. */
 const DEFAULT_SIZE = { width: 3, height: 2 };
 
-/** What an activity shows. @param expanded whether a long text begins unfolded */
+/** The text, picture and link of an activity. @param expanded whether a long text starts expanded */
 export function content({ object: { text, name, url, image }, data }, expanded = false) {
   const href = url && webUrl(url);
   const src = image && imageUrl(image);
@@ -23,7 +23,7 @@ export function content({ object: { text, name, url, image }, data }, expanded =
   </div>`;
 }
 
-/** The width and height that whoever posted a picture has found, if they are believable. */
+/** The picture size declared by the author, if plausible; otherwise undefined. */
 export function validSize(declared) {
   const isSize = (length) => Number.isInteger(length) && length > 0 && length <= MAX_PIXELS;
   return isSize(declared?.width) && isSize(declared?.height) ? declared : undefined;

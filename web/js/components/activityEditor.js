@@ -6,17 +6,20 @@ import { texts } from '../texts.js';
 import { form } from './form.js';
 import { Component } from './component.js';
 
-/** So many are kept for somebody. */
+/** Drafts of edits that are stored per user. */
 const MAX_DRAFTS = 50;
 
 const drafts = localDrafts('edit', MAX_DRAFTS);
 const FIELDS = ['text', 'url', 'image'];
 
-/** Where one's own post is changed; what was typed is kept until it is saved or given up. */
+/**
+ * The edit form of the user's own post. Typed text is stored as a draft until it is saved or
+ * discarded.
+ */
 class ActivityEditor extends Component {
   static properties = { model: {} };
 
-  /** What is changed; somebody else may change it meanwhile. */
+  /** The version being edited; the activity may change on another device meanwhile. */
   #original;
 
   willUpdate() {
@@ -54,7 +57,7 @@ class ActivityEditor extends Component {
     drafts.save(this.model.id, Object.fromEntries(new FormData(target.form)));
   }
 
-  /** Nothing is overwritten unseen that was changed elsewhere since. */
+  /** Saves the changes with `If-Match`, so that changes made elsewhere are not overwritten. */
   async #save(fields) {
     const { id, version, object } = this.#original;
     const fieldNames = FIELDS.filter((field) => field in fields);
@@ -82,7 +85,7 @@ class ActivityEditor extends Component {
   }
 
   #onKey(event) {
-    if (event.key === 'Escape') this.#emitDone(); // what was typed stays for the next time
+    if (event.key === 'Escape') this.#emitDone(); // keeps the draft
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit();
   }
 }

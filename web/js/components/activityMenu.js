@@ -8,7 +8,7 @@ import { announce, showError, showToast } from '../state/toasts.js';
 import { block, mute } from '../state/blocksAndMutes.js';
 import { texts } from '../texts.js';
 
-/** What can be done with an activity, for its menu. @param inFeed whether one can ask why it is here */
+/** The menu items of an activity. @param inFeed whether to offer "Why is this in my feed?" */
 export function activityMenuItems(model, { inFeed, edit }) {
   const { actor } = model.activity;
   const isOwn = isMe(actor.ref);
@@ -29,18 +29,18 @@ async function copyLink(model) {
     await navigator.clipboard.writeText(url);
     showToast(texts.actions.linkCopied);
   } catch {
-    showToast(url); // to be copied by hand
+    showToast(url); // lets the user copy it by hand
   }
 }
 
-/** Nobody is asked first, as it can be undone. */
+/** Deletes without confirmation, as the card offers to undo it. */
 async function deleteActivity(model) {
   model.markDeleted(true);
   announce(texts.activity.deleted);
   try {
     await inOrder(model.id, () => del(`activities/${model.id}`));
   } catch (problem) {
-    if (problem.status === 404) return; // gone already
+    if (problem.status === 404) return; // already deleted
     model.restore(model.activity);
     showError(problem);
   }

@@ -9,7 +9,7 @@ import './navBar.js';
 import { Component } from './component.js';
 import './toast.js';
 
-/** Each page is read when it is first shown, by the name of its module and its element. */
+/** Pages by route name, as `[module, element]`; loaded lazily. */
 const PAGES = {
   home: ['home', 'home'],
   activity: ['activity', 'activity-page'],
@@ -22,11 +22,11 @@ const PAGES = {
   'sign-up': ['signIn', 'sign-in'],
   missing: ['notFound', 'not-found'],
 };
-/** What visitors can see, too. */
+/** Pages that do not require signing in. */
 const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up']);
 const AUTH_PAGES = new Set(['sign-in', 'sign-up']);
 
-/** All of it: the bar, the page that the address says, and what stands beside it. */
+/** The root component: navigation bar, current page and sidebar. */
 class App extends Component {
   static properties = { page: { state: true }, isAuthPage: { state: true } };
 
@@ -49,7 +49,7 @@ class App extends Component {
   async #show() {
     const current = route();
     if (me() && AUTH_PAGES.has(current.name)) {
-      goBack(); // signed in, one is where one wanted to be
+      goBack(); // already signed in
       return;
     }
     const name = me() || PUBLIC_PAGES.has(current.name) ? current.name : 'sign-in';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { texts } from '../texts.js';
 import { Component } from './component.js';
 
-/** "3 new": what has arrived for a list, and is put above it when one asks for it. */
+/** The "3 new" button above a list. */
 class ArrivalsButton extends Component {
   static properties = { arrivals: {} };
 
@@ -19,7 +19,7 @@ class ArrivalsButton extends Component {
       : nothing;
   }
 
-  /** Shows them, from the top. */
+  /** Shows the new rows and scrolls to the top of the list. */
   async show() {
     await this.arrivals.show();
     const list = this.parentElement.querySelector('.list');

@@ -10,7 +10,7 @@ import { Component } from './component.js';
 
 const MAX_LISTED = 12;
 
-/** Beside a wide window's page: what one follows. */
+/** The sidebar of wide windows: followed people and things. */
 class Aside extends Component {
   constructor() {
     super();

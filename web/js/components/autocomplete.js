@@ -4,8 +4,8 @@ import { handle } from '../refs.js';
 import { avatar } from './avatar.js';
 
 /**
- * What is offered for what is being typed: the field goes on having the focus, and names by
- * `aria-activedescendant` which of them the keys are at.
+ * A suggestion list for a text field (ARIA combobox pattern): the focus stays in the field, which
+ * points to the active option with `aria-activedescendant`.
  */
 export class Autocomplete {
   entities = [];
@@ -26,7 +26,10 @@ export class Autocomplete {
     return this.open ? `${this.id}-${this.activeIndex}` : undefined;
   }
 
-  /** @param search gives those that are likely, the likeliest first */
+  /**
+   * Opens the list. @param search returns the current matches, best first; called again on
+   * `refresh`
+   */
   suggest(search) {
     this.#search = search;
     this.entities = search();
@@ -38,7 +41,7 @@ export class Autocomplete {
     this.entities = [];
   }
 
-  /** More may be known by now; the keys stay at what they are at. */
+  /** Updates the matches, as more names may have been loaded; keeps the active option. */
   refresh() {
     if (!this.#search) return;
     const activeRef = this.entities[this.activeIndex]?.ref;
@@ -46,7 +49,7 @@ export class Autocomplete {
     this.activeIndex = Math.max(0, this.entities.findIndex(({ ref }) => ref === activeRef));
   }
 
-  /** Takes a key that is for the list. Gives whether it was. */
+  /** Handles a key that is meant for the list. Returns whether it did. */
   handleKey({ key, isComposing }) {
     if (!this.open || isComposing) return false;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
@@ -70,7 +73,7 @@ export class Autocomplete {
 
   #option(entity, i) {
     const onChoose = (event) => {
-      event.preventDefault(); // the field keeps the focus
+      event.preventDefault(); // keeps the focus in the field
       this.onChoose(entity);
     };
     return html`<li class="entity-row" id="${this.id}-${i}" role="option" @mousedown=${onChoose}

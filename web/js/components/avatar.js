@@ -3,10 +3,10 @@ import { html, nothing } from 'lit';
 import { imageUrl } from '../urls.js';
 import { handle, pageUrl, typeOf } from '../refs.js';
 
-/** How many tints `lists.css` knows for those who have no picture. */
+/** Number of background colours for avatars without a picture; see `lists.css`. */
 const TINTS = 8;
 
-/** The picture of somebody or something; its initial on a tint of its own where there is none. */
+/** The picture of an entity; without one, its initial on a background colour derived from the ref. */
 export function avatar({ ref, name, image }) {
   const src = image && imageUrl(image);
   return html`<span class="avatar" data-tint=${tint(ref)} data-type=${typeOf(ref)}>
@@ -16,7 +16,7 @@ export function avatar({ ref, name, image }) {
   </span>`;
 }
 
-/** One row of a list of people and things, with what belongs to the row at its end. */
+/** A row of a list of people and things. @param trailing what to show at its end */
 export const entityRow = (entity, trailing = nothing) => html`<div class="entity-row">
   <a href=${pageUrl(entity.ref)}>
     ${avatar(entity)}
@@ -27,7 +27,7 @@ export const entityRow = (entity, trailing = nothing) => html`<div class="entity
   ${trailing}
 </div>`;
 
-/** The tint of a ref, always the same. */
+/** The background colour of a ref, as a number: a stable hash. */
 export function tint(ref) {
   let sum = 0;
   for (const character of ref) sum = (sum * 31 + character.charCodeAt(0)) % 8191;

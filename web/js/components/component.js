@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { LitElement } from 'lit';
 
-/** A part of a page. It stands in the page itself, so that styles, labels and searches reach it. */
+/**
+ * Base class of all components. Renders into the light DOM, so that global styles, labels and
+ * in-page search work.
+ */
 export class Component extends LitElement {
   #signals = [];
   #unsubscribes = [];
@@ -10,7 +13,7 @@ export class Component extends LitElement {
     return this;
   }
 
-  /** Renders again whenever one of these is told; instead of those before. */
+  /** Re-renders when one of these signals is emitted; replaces earlier subscriptions. */
   rerenderOn(...signals) {
     this.#unsubscribe();
     this.#signals = signals;
@@ -28,7 +31,7 @@ export class Component extends LitElement {
     this.#unsubscribe();
   }
 
-  /** Whoever was at something that is not there any more goes on from what it stood in. */
+  /** Restores the focus if rendering has removed the focused element. */
   performUpdate() {
     const hadFocus = this.contains(document.activeElement);
     super.performUpdate();

@@ -12,19 +12,19 @@ import { Component } from './component.js';
 import './targetPicker.js';
 import './mentionTextarea.js';
 
-/** From here on the writer is told how many characters are left. */
+/** The remaining characters are shown below this number. */
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [] };
 
-/** So many drafts are kept for somebody. */
+/** Drafts of posts and comments that are stored per user. */
 const MAX_DRAFTS = 50;
 
 const drafts = localDrafts('draft', MAX_DRAFTS);
 
 /**
- * Where one writes a post, or a comment on what `on` names. What is typed is kept in this browser
- * until it is posted, and again when it was refused.
+ * The form for a new post, or for a comment on the activity `replyTo`. Input is stored as a draft
+ * in this browser until the post is sent.
  */
 class Composer extends Component {
   static properties = {
@@ -45,7 +45,7 @@ class Composer extends Component {
     this.#updatePreview();
   }
 
-  /** Where it is left, it is as it was; another tab may have kept something else since. */
+  /** Stores the draft again, as another tab may have overwritten it. */
   disconnectedCallback() {
     super.disconnectedCallback();
     if (this.draft.text) drafts.save(this.#draftKey(), this.draft);
@@ -72,7 +72,7 @@ class Composer extends Component {
     </form>`;
   }
 
-  /** Brings a draft back, such as one that was refused; what is typed already stays above it. */
+  /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
   async restoreDraft({ object, targets, verb }) {
     await this.updateComplete;
     const { text, url, image, name } = object;
@@ -89,9 +89,9 @@ class Composer extends Component {
     this.focusText();
   }
 
-  /** Begins a post, to something if it is said; what is typed already stays. */
+  /** Starts a post, optionally to a target; existing input is kept. */
   async startPost(ref) {
-    await this.updateComplete; // then it has what was kept
+    await this.updateComplete; // so that the stored draft is loaded
     const targets = ref ? [...new Set([...this.draft.targets, ref])] : this.draft.targets;
     if (ref) this.#setDraft({ ...this.draft, targets });
     this.focusText();
@@ -116,7 +116,7 @@ class Composer extends Component {
     </div>`;
   }
 
-  /** Looked at when it is typed, and not with each of its letters. */
+  /** Loads the preview on `change`, not on every keystroke. */
   #updatePreview() {
     this.previewUrl = this.draft.image;
   }
@@ -166,7 +166,7 @@ class Composer extends Component {
     publish(this.#toActivity());
     const sent = this.draft;
     this.draft = EMPTY_DRAFT;
-    // Another tab may be writing something else by now.
+    // Another tab may have stored a different draft by now.
     if (drafts.get(this.#draftKey())?.text === sent.text) drafts.remove(this.#draftKey());
     this.expanded = false;
     this.focusText();
@@ -186,14 +186,14 @@ class Composer extends Component {
     };
   }
 
-  /** So that everybody's feed keeps the place of the picture before it has arrived. */
+  /** The size of the picture, sent along so that feeds can reserve its space (no layout shift). */
   #imageSize() {
     const preview = this.querySelector('.preview');
     return preview && validSize({ width: preview.naturalWidth, height: preview.naturalHeight });
   }
 }
 
-/** What was kept, as far as it is what a draft consists of. */
+/** Parses a stored draft; invalid fields are replaced by empty ones. */
 function parseDraft(stored) {
   const isValid = (field) => stored?.[field]?.constructor === EMPTY_DRAFT[field].constructor;
   const fields = Object.keys(EMPTY_DRAFT)
@@ -207,7 +207,7 @@ function objectType({ url, image }) {
   return url.trim() ? 'link' : 'note';
 }
 
-/** What the server would refuse, said where it was typed. */
+/** Validates the draft before it is sent. Returns the error message, if any. */
 function validate({ text, url, image }) {
   if (!text.trim() && !url.trim() && !image.trim()) return texts.compose.empty;
   if (url.trim() && !webUrl(url.trim())) return texts.compose.noAddress(texts.compose.link);

@@ -6,15 +6,15 @@ import { announce } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { Component } from './component.js';
 
-/** What is mended at once is not worth a word. */
+/** Delay before a lost connection is shown; short interruptions stay invisible. */
 const SHOW_AFTER_MS = 1_500;
 
-/** A quiet sign that nothing arrives at the moment. */
+/** The "Reconnecting …" indicator. */
 class ConnectionStatus extends Component {
   static properties = { lost: { state: true } };
 
   #showTimer;
-  /** Since the last time that all was caught up with. */
+  /** Whether the connection was lost since the last catch-up. */
   #wasLost = false;
 
   constructor() {
@@ -31,7 +31,10 @@ class ConnectionStatus extends Component {
       ? html`<span class="pulse"></span>${navigator.onLine ? reconnecting : offline}` : ''}</p>`;
   }
 
-  /** The first connection may tell again what the page has already: nobody was away. */
+  /**
+   * Announces missed activities, but only after a lost connection: the first catch-up may repeat
+   * what the page has already loaded.
+   */
   #announceCatchUp(missed) {
     if (missed && this.#wasLost) announce(texts.connection.caughtUp(missed));
     this.#wasLost = false;

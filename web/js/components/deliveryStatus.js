@@ -5,12 +5,12 @@ import { texts } from '../texts.js';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** Deliveries of older posts are not asked for. */
+/** Delivery is not polled for older posts. */
 const MAX_AGE_MS = 60 * 60 * 1000;
-/** When to look again while a delivery goes on; after the last the page leaves it alone. */
+/** Polling delays with backoff; polling stops after the last one. */
 const POLL_DELAYS_MS = [150, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** How far one's own post has got: the post itself never waits for its delivery. */
+/** The delivery progress of the user's own post (asynchronous fan-out). */
 class DeliveryStatus extends Component {
   static properties = { activity: {}, report: { state: true } };
 

@@ -5,7 +5,7 @@ import { nameOf, nameChanged } from '../state/entityCache.js';
 import { formatList } from '../texts.js';
 import { Component } from './component.js';
 
-/** A link to whatever it is, by its name: which may become known, or be another, later. */
+/** A link to an entity by its name; updated when the name is loaded or changes. */
 class EntityLink extends Component {
   static properties = { ref: {} };
 
@@ -24,5 +24,5 @@ customElements.define('tidings-name', EntityLink);
 
 export const entityLink = (ref) => html`<tidings-name .ref=${ref}></tidings-name>`;
 
-/** "Lisbon and Fado". */
+/** "Lisbon and Fado", as links. */
 export const entityLinks = (refs) => formatList(refs.map(entityLink));

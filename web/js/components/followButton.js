@@ -9,7 +9,7 @@ import { texts } from '../texts.js';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** Follows with one press; what is followed already is asked about: how, or no longer. */
+/** The follow button. If already followed, it opens the follow options, which include unfollowing. */
 class FollowButton extends Component {
   static properties = { ref: {}, options: { type: Boolean } };
 

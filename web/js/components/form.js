@@ -3,17 +3,16 @@ import { html, nothing } from 'lit';
 import { localDrafts } from '../state/localDrafts.js';
 import { Component } from './component.js';
 
-/** So many forms are kept for somebody. */
+/** Form drafts that are stored per user. */
 const MAX_DRAFTS = 20;
-/** What nobody should find in a browser. */
+/** Fields that are never stored. */
 const SECRET_FIELDS = '[type=password]';
 
 const drafts = localDrafts('form', MAX_DRAFTS);
 
 /**
- * A form that does something with what it says when it is sent, once at a time. What goes wrong is
- * shown in it, and what was typed stays: also over a reload, if the form has a name, by which it is
- * found again.
+ * A form that submits asynchronously, one submission at a time. It shows errors and keeps the
+ * input. With a `name`, the input is also stored as a draft and survives a reload.
  */
 class Form extends Component {
   static properties = {
@@ -69,9 +68,11 @@ class Form extends Component {
 customElements.define('tidings-form', Form);
 
 /**
- * @param act takes what the fields say, and the form; gives a promise
- * @param aside what stands beside the button
- * @param name by which what is typed is kept until it is sent; nothing is, without one
+ * A form.
+ *
+ * @param onSubmit receives the field values and the form element; returns a promise
+ * @param secondary content beside the submit button
+ * @param name key of the stored draft; without it, no draft is stored
  */
 export const form = ({ fields, button, onSubmit, secondary, name }) => html`<tidings-form
   .fields=${fields} .button=${button} .onSubmit=${onSubmit} .secondary=${secondary}

@@ -7,13 +7,13 @@ import { formatCount } from '../format.js';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** What a kind is called; those that nobody has named here are words of their own. */
+/** The display name of a like kind; custom kinds show as they are. */
 export const kindName = (kind) =>
   (Object.hasOwn(texts.likes.kinds, kind) ? texts.likes.kinds[kind] : kind);
 
 /**
- * The kinds of like of an activity as buttons: pressed if given by us, with how many gave it. The
- * first kind is always there; others when somebody gave them, or when one asks for more.
+ * The like buttons of an activity with their counts. The first kind is always shown, others if they
+ * have likes or after "More reactions".
  */
 class Likes extends Component {
   static properties = { model: {}, showAll: { state: true } };

@@ -5,10 +5,10 @@ import { pageUrl } from '../refs.js';
 
 const LINK_OR_MENTION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<!\w)@[A-Za-z0-9_-]{1,64})/g;
 
-/** What somebody wrote: addresses and mentions become links, everything else stays text. */
+/** Turns URLs and mentions in a text into links. */
 export const linkify = (text) => text.split(LINK_OR_MENTION).filter(Boolean).map(linkPart);
 
-/** A link that leaves the page, and takes nothing of it along. */
+/** A link to another site, opened in a new tab without opener and referrer. */
 export const externalLink = (url, content) => html`<a href=${url} target="_blank"
   rel="noopener noreferrer nofollow ugc">${content}</a>`;
 

@@ -5,12 +5,12 @@ import { connectionState, scheduleShowing } from '../api/live.js';
 import { texts } from '../texts.js';
 import { Component } from './component.js';
 
-/** How far outside the window pieces are on the page. */
+/** Margin around the window within which chunks are rendered. */
 const PRELOAD_MARGIN = '1200px 0px';
 
 /**
- * A list on the page. Of its pieces only those near the window are there; the others are as high as
- * they were when they were: so it scrolls as if all of it were there, and never grows.
+ * A virtualized list: only chunks near the window are rendered, the others are placeholders of the
+ * same height.
  */
 class ListingView extends Component {
   static properties = { listing: {}, row: {}, emptyText: {}, label: {}, feed: { type: Boolean } };
@@ -71,7 +71,7 @@ class ListingView extends Component {
       if (isRendered) this.#resizes.observe(element);
       this.#visibility.observe(element);
     }
-    // Observed afresh, it reports again if a short page left it in view.
+    // Observing it again reports it again if a short page has left it in view.
     const end = this.querySelector('[data-end]');
     if (end) this.#visibility.observe(end);
     scheduleShowing();
@@ -90,7 +90,7 @@ class ListingView extends Component {
     this.#nearChunks.clear();
   }
 
-  /** What could not be read while the server was away is still in view. */
+  /** Retries chunks in view that could not be loaded while the server was unreachable. */
   #retryNear() {
     this.#nearChunks.forEach((chunk) => this.listing.load(chunk));
   }
@@ -113,14 +113,14 @@ class ListingView extends Component {
       this.#nearChunks.add(chunk);
       this.listing.load(chunk);
     } else {
-      if (element.contains(document.activeElement)) return false; // nobody loses what they are at
+      if (element.contains(document.activeElement)) return false; // keeps the focused element
       this.#nearChunks.delete(chunk);
     }
     return true;
   }
 }
 
-/** What it takes now, it will take when its rows are not there. */
+/** Remembers the height of a rendered chunk for its placeholder. */
 function measure(element) {
   if (element.childElementCount > 0 && element.isConnected) {
     element.chunk.height = element.offsetHeight;

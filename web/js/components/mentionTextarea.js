@@ -7,12 +7,12 @@ import { texts } from '../texts.js';
 import { Autocomplete } from './autocomplete.js';
 import { Component } from './component.js';
 
-/** A mention that is being typed, before the caret. */
+/** An unfinished mention before the caret. */
 const MENTION = /(?:^|[\s(])@([A-Za-z0-9_-]{1,30})$/;
 
 let fieldCount = 0;
 
-/** Where one writes: with names offered for a mention. */
+/** A text area with autocomplete for @mentions. */
 class MentionTextarea extends Component {
   static properties = { label: {}, text: {}, hint: {} };
 
@@ -73,7 +73,7 @@ class MentionTextarea extends Component {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** The caret is elsewhere: maybe not at a mention any more. */
+  /** Closes the suggestions when the caret leaves the mention. */
   #onCaretMove() {
     if (this.#autocomplete.open && !this.#typedMention()) this.#close();
   }

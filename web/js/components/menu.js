@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** A button that opens a list of things to do: `{text, act, danger}`. */
+/** A menu button. Items are `{text, onSelect, danger}`. */
 class Menu extends Component {
   static properties = { items: {}, label: {}, open: { state: true } };
 
@@ -62,6 +62,6 @@ class Menu extends Component {
 
 customElements.define('tidings-menu', Menu);
 
-/** @param items gives them when it is opened */
+/** A menu button. @param items a function that returns the items, called when the menu opens */
 export const menu = (label, items) =>
   html`<tidings-menu .label=${label} .items=${items}></tidings-menu>`;

@@ -14,7 +14,7 @@ import { Component } from './component.js';
 const logo = new URL('../../icon.svg', import.meta.url);
 const MAX_BADGE = 99;
 
-/** The way around. */
+/** The main navigation with the connection status. */
 class NavBar extends Component {
   constructor() {
     super();
@@ -62,7 +62,7 @@ class NavBar extends Component {
       >${text}</b>`;
   }
 
-  /** Home, at home, shows what is new. */
+  /** On the home page, the home link shows new posts and scrolls to the top. */
   #scrollToTop() {
     if (route().name !== 'home') return;
     document.querySelector('tidings-arrivals button')?.click();

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const minutePassed = signal();
 setInterval(() => minutePassed.emit(), MINUTE_MS);
 
-/** How long ago it was, kept up to date. */
+/** A relative time ("3m"), updated every minute. */
 class RelativeTime extends Component {
   static properties = { date: {} };
 

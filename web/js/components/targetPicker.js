@@ -8,12 +8,12 @@ import { Autocomplete } from './autocomplete.js';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** A post has so many targets at the most. */
+/** Maximum number of targets of a post (a limit of the API). */
 const MAX_TARGETS = 8;
 
 let fieldCount = 0;
 
-/** Where one says to whom a post goes: picked by typing, from what one follows and what trends. */
+/** A combobox for the targets of a post, with autocomplete from followed and trending entities. */
 class TargetPicker extends Component {
   static properties = { refs: {}, typed: { state: true } };
 
@@ -50,7 +50,7 @@ class TargetPicker extends Component {
     </div>`;
   }
 
-  /** What was typed and not picked is taken, if it is a ref. Gives whether nothing is left over. */
+  /** Adds the typed text as a target if it is a valid ref. Returns whether the input is empty then. */
   commitInput() {
     const ref = parseRef(this.typed);
     if (isAllowedTarget(ref)) this.#add(ref);
@@ -73,7 +73,7 @@ class TargetPicker extends Component {
     } else if (['Enter', ',', ' '].includes(event.key) && !event.ctrlKey && !event.metaKey) {
       const isCompleteRef = isRef(parseRef(this.typed));
       if (isCompleteRef) this.commitInput();
-      if (isCompleteRef || event.key === 'Enter') event.preventDefault(); // it posts nothing half-written
+      if (isCompleteRef || event.key === 'Enter') event.preventDefault(); // must not submit the form
     } else if (event.key === 'Backspace' && !this.typed && this.refs.length) {
       this.#setRefs(this.refs.slice(0, -1));
     }
@@ -99,7 +99,7 @@ class TargetPicker extends Component {
   }
 }
 
-/** People are reached by a mention, and activities by a comment. */
+/** Users are addressed by mentions and activities by comments, not as targets. */
 const isAllowedTarget = (ref) => isRef(ref) && !isUser(ref) && typeOf(ref) !== 'activity';
 
 customElements.define('tidings-targets', TargetPicker);

@@ -6,10 +6,10 @@ import { icon } from './icon.js';
 import { Component } from './component.js';
 
 const TOAST_DURATION_MS = 8_000;
-/** What comes within this time is announced as one. */
+/** Announcements within this time are combined. */
 const ANNOUNCE_DELAY_MS = 1_000;
 
-/** Where it is said what has happened, for those who look and for those who listen. */
+/** Toasts and the live regions for screen readers. */
 class Toast extends Component {
   static properties = { text: { state: true }, isError: { state: true }, announced: { state: true } };
 
@@ -39,7 +39,10 @@ class Toast extends Component {
         >${icon('close')}</button></div>` : nothing;
   }
 
-  /** The same text once more is only heard if it was gone in between. */
+  /**
+   * Announces the pending texts. The region is cleared first: otherwise repeated texts would not be
+   * read out again.
+   */
   async #announce() {
     this.announced = undefined;
     await this.updateComplete;

@@ -7,7 +7,7 @@ import { content } from './activityContent.js';
 import { avatar } from './avatar.js';
 import { Component } from './component.js';
 
-/** One's own posts that the server has not acknowledged yet, or has refused. */
+/** The user's posts that the server has not acknowledged or has rejected. */
 class UnsentPosts extends Component {
   static properties = { target: {} };
 

@@ -7,10 +7,10 @@ import { icon } from '../components/icon.js';
 let dialogCount = 0;
 
 /**
- * Shows something above the page until it is closed, and gives what it is closed with: undefined,
- * when nothing was decided.
+ * Opens a modal dialog. Resolves when it closes, with the value passed to `close`; undefined if it
+ * was dismissed.
  *
- * @param content takes the function that closes it, gives what is shown
+ * @param content receives the `close` function, returns the template
  */
 export function openDialog(title, content) {
   const dialog = document.createElement('dialog');

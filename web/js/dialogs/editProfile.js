@@ -9,10 +9,10 @@ import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { form } from '../components/form.js';
 
-/** Told with the entity once the server has its new description. */
+/** Emitted with the entity after its profile was saved. */
 export const profileSaved = signal();
 
-/** Opens the form in which somebody says what a thing is, or who they are. */
+/** Opens the profile form of an entity in a dialog. */
 export async function openProfileEditor(ref) {
   try {
     const { body, version } = await getWithVersion(`entities/${ref}`).catch(emptyIfNotFound);
@@ -23,7 +23,7 @@ export async function openProfileEditor(ref) {
   }
 }
 
-/** The form itself. @param onSaved is called when it is stored */
+/** The profile form. @param onSaved called after saving */
 export const profileForm = (ref, { name, about, image }, version, onSaved) => form({
   fields: html`
     <label><span>${texts.describe.name}</span>
@@ -41,7 +41,7 @@ export const profileForm = (ref, { name, about, image }, version, onSaved) => fo
   },
 });
 
-// With If-Match nothing is overwritten that somebody else wrote since the form was opened.
+// If-Match prevents overwriting a change that somebody else made since the form was opened.
 async function save(ref, values, version) {
   const profile = Object.fromEntries(Object.entries(values)
     .map(([field, value]) => [field, value.trim()])

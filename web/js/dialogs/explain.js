@@ -7,7 +7,7 @@ import { formatDate } from '../format.js';
 import { openDialog } from './dialog.js';
 import { entityLink, entityLinks } from '../components/entityLink.js';
 
-/** Says why an activity is in the feed, as the server explains it. */
+/** Explains why an activity is in the feed. */
 export async function openExplanation({ id }) {
   try {
     const explanation = await get(`feed/explain/${id}`);

@@ -8,10 +8,10 @@ import { openDialog } from './dialog.js';
 import { form } from '../components/form.js';
 
 const VERB = /^[a-z]{1,20}$/;
-/** How much of the past following brings, by what is chosen. */
+/** Number of past posts to add to the feed, by choice; undefined means all. */
 const BACKFILL = { all: undefined, some: 20, none: 0 };
 
-/** How one follows something: which of its activities, until when, whether it notifies; or no longer. */
+/** Opens the follow options of an entity: verbs, end date, notifications; also unfollows. */
 export async function openFollowOptions(ref) {
   const name = nameOf(ref);
   let edge;
@@ -50,7 +50,7 @@ function optionFields(edge, isFollowing) {
       value=${edge?.until ? localDate(edge.until) : ''}></label>`;
 }
 
-/** "2026-12-02", where the reader is: Swedes write it as fields do. */
+/** A local date such as "2026-12-02". The Swedish locale uses the format of date fields (ISO 8601). */
 const localDate = (time) => new Date(time).toLocaleDateString('sv');
 
 function parseOptions({ backfill, notify, verbs, until }) {

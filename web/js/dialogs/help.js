@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 
-/** Says what the keys do. */
+/** Lists the keyboard shortcuts. */
 export const openHelp = () => openDialog(texts.help.title, () => html`<dl class="keys">
   ${Object.entries(texts.help.keys).map(([key, description]) => html`<div><dt><kbd>${key}</kbd></dt>
     <dd>${description}</dd></div>`)}</dl>`);

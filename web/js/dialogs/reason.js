@@ -5,10 +5,10 @@ import { openDialog } from './dialog.js';
 import { form } from '../components/form.js';
 
 /**
- * Asks for a reason, and gives it when it was told.
+ * Asks for a reason in a dialog. Resolves to the reason after it was submitted.
  *
- * @param key of what is reported
- * @param submit does it, with the reason
+ * @param key the id of the activity; key of the stored draft
+ * @param submit sends the reason; returns a promise
  */
 export const askForReason = (key, submit, labels = texts.report) => openDialog(labels.title, (close) => form({
   fields: html`<label><span>${labels.reason}</span>

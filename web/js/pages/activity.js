@@ -17,7 +17,7 @@ import { thread } from '../state/thread.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** One activity, with what it answers, its comments, and who likes it. */
+/** The page of an activity with its parent, comments and likes. */
 class ActivityPage extends Page {
   static properties = { model: { state: true }, parent: { state: true }, likersOpen: { state: true } };
 
@@ -30,7 +30,7 @@ class ActivityPage extends Page {
     this.model = this.saved.model;
     this.heading = texts.activity.title;
     this.load(() => this.#load(id));
-    this.saved.thread.refresh(); // it may be found again as it was left
+    this.saved.thread.refresh(); // the list may come from the history
   }
 
   disconnectedCallback() {

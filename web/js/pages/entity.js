@@ -23,7 +23,7 @@ import { texts } from '../texts.js';
 import { formatCount } from '../format.js';
 import { Page } from './page.js';
 
-/** The page of anything that has a ref: what it is, its counts, and one of its lists. */
+/** The page of a user, city, topic or other entity: profile, counts and one of its lists. */
 class EntityPage extends Page {
   static properties = { entity: { state: true } };
 
@@ -42,7 +42,7 @@ class EntityPage extends Page {
     ];
     this.entity = this.saved.entity;
     this.load(() => this.#load());
-    this.saved.arrivals?.refresh(); // it may be found again as it was left
+    this.saved.arrivals?.refresh(); // the list may come from the history
   }
 
   disconnectedCallback() {
@@ -60,13 +60,13 @@ class EntityPage extends Page {
     this.heading = name === 'activities' ? entity.name : texts.entity.lists[name].label(entity.name);
   }
 
-  /** With what we have done to it by now. */
+  /** Fetches the entity after pending changes to it. */
   #fetch() {
     const { ref } = this.route;
     return inOrder(ref, () => get(`entities/${ref}`));
   }
 
-  /** Anything but a user exists from its first use on: who is here can be the first. */
+  /** Entities other than users exist implicitly: an unknown one is shown as empty. */
   #emptyEntity(problem) {
     const { ref } = this.route;
     if (problem.status !== 404 || isUser(ref) || !me()) throw problem;
@@ -75,7 +75,7 @@ class EntityPage extends Page {
     return { ...cachedEntity(ref), about: null, counts, createdAt: null, you };
   }
 
-  /** Its counts are others once the server has what we have just done. */
+  /** Updates the counts after the server has saved a change. */
   async #refreshCounts() {
     const { counts } = await this.#fetch().catch(() => this.entity);
     this.entity = { ...this.entity, counts };

@@ -15,7 +15,7 @@ import { Page } from './page.js';
 
 const TYPES = ['activity', 'city', 'artist', 'topic', 'user'];
 
-/** What trends, by type; and a field to find what one has in mind. */
+/** Search, and trending entities by type. */
 class Explore extends Page {
   static properties = { searchText: { state: true } };
 

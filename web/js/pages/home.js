@@ -12,12 +12,12 @@ import { readMarkerMoved, reportRead, wasRead } from '../state/readMarker.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** How often it is looked whether somebody sees what is new. */
+/** Interval of checking whether the newest post is in view. */
 const READ_CHECK_INTERVAL_MS = 1_000;
-/** Whoever has scrolled further than this does not see the top. */
+/** Scroll offset up to which the newest post counts as in view. */
 const TOP_THRESHOLD_PX = 400;
 
-/** The feed, and where one writes. */
+/** The home page: composer and feed. */
 class Home extends Page {
   #readCheck;
 
@@ -70,7 +70,7 @@ class Home extends Page {
     scrollTo(0, 0);
   }
 
-  /** Whoever sees the newest has read the feed, if nothing waits above it. */
+  /** Marks the feed as read if its newest post is in view and no new ones are waiting. */
   #markReadIfVisible() {
     const newest = listing.rows[0];
     const isAtTop = !hasGap() && scrollY < TOP_THRESHOLD_PX && !document.hidden;
@@ -79,7 +79,7 @@ class Home extends Page {
   }
 }
 
-/** The first that was read before, if there is something new above it. */
+/** The first row that was already read, if there are unread ones above it. */
 function firstReadRow(rows) {
   const index = rows.findIndex(({ key }) => wasRead(key));
   return index > 0 ? rows[index] : undefined;

@@ -13,7 +13,7 @@ import { showError } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** What people have reported and waits for a moderator, what has waited longest first. */
+/** The moderation queue: reported posts, oldest report first. */
 class Moderation extends Page {
   #queue = new Listing((after) => get('reports', { after }), (report, requestedAt) => {
     report.reports.forEach(({ reporter }) => cacheEntity(reporter));

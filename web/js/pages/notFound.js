@@ -2,7 +2,7 @@
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** Where an address leads nowhere. */
+/** The "page not found" page. */
 class NotFound extends Page {
   connectedCallback() {
     super.connectedCallback();

@@ -10,13 +10,13 @@ import { showError } from '../state/toasts.js';
 import { formatList, texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** How many of the newest actors are named and pictured; the others are counted. */
+/** Number of actors that are named or pictured in a notification; others are counted. */
 const MAX_NAMES = 2;
 const MAX_AVATARS = 5;
-/** What each type is known by at a glance. */
+/** Icons by notification type. */
 const ICONS = { follow: 'person', like: 'love', comment: 'comment', mention: 'comment', takedown: 'bell' };
 
-/** What concerns oneself, grouped. */
+/** The list of grouped notifications. */
 class Notifications extends Page {
   connectedCallback() {
     super.connectedCallback();

@@ -3,22 +3,22 @@ import { html } from 'lit';
 import { Component } from '../components/component.js';
 import { texts } from '../texts.js';
 
-/** A page: made for each visit, with the route that leads to it, and what it kept of the last. */
+/** Base class of pages. A page is created for each visit; its state is kept in the history entry. */
 export class Page extends Component {
   static properties = { route: {}, problem: { state: true } };
 
-  /** What the window is called. */
+  /** The title of the window. */
   set heading(title) {
     if (this.isConnected) document.title = title ? texts.titled(title) : texts.name;
   }
 
-  /** What was kept when the page was left, or is made now. */
+  /** The state saved with the history entry, or a new one. */
   savedState(create) {
     this.route.entry.saved ??= create();
     return this.route.entry.saved;
   }
 
-  /** Does what the page needs to be shown; what goes wrong is shown instead of it. */
+  /** Runs an action that loads the page; if it fails, the page shows the problem instead. */
   async load(action) {
     try {
       await action();
@@ -28,7 +28,7 @@ export class Page extends Component {
     }
   }
 
-  /** In place of what cannot be shown. */
+  /** The error view, shown instead of the page. */
   renderProblem() {
     return html`<section class="panel not-found" role="alert">
       <h1>${this.problem.status === 404 ? texts.missing.title : texts.missing.trouble}</h1>

@@ -11,7 +11,7 @@ import { Page } from './page.js';
 
 const SECTIONS = { profile, sessions, silence: blocksAndMutes, look: appearance };
 
-/** What one can set for oneself. */
+/** The settings page; each section has its own module. */
 class Settings extends Page {
   connectedCallback() {
     super.connectedCallback();

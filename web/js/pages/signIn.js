@@ -7,7 +7,7 @@ import { Page } from './page.js';
 
 const logo = new URL('../../icon.svg', import.meta.url);
 
-/** Where one signs up and in. */
+/** The sign-in and sign-up forms. */
 class SignIn extends Page {
   connectedCallback() {
     super.connectedCallback();

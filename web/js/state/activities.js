@@ -4,16 +4,19 @@ import { onFrame } from '../api/live.js';
 import { signal } from '../signal.js';
 import { cacheEntity } from './entityCache.js';
 
-/** An activity that something shows. Whatever shows it shares this one, and hears of its changes. */
+/**
+ * An activity as it is shown. All components that show the same activity share one instance and
+ * subscribe to its changes.
+ */
 class SharedActivity {
   changed = signal();
-  /** Nobody sees it any more. */
+  /** Whether it was deleted. */
   isDeleted = false;
-  /** It was deleted on this page, where it can be restored. */
+  /** Whether it was deleted on this page, where it can be restored. */
   deletedLocally = false;
-  /** It was gone and is there again: what is told of its end may be late. */
+  /** Whether it was restored: late `removed` frames must then be verified. */
   wasRestored = false;
-  /** As of when its counts are known, and what we gave. */
+  /** Time to which the counts and own likes belong (`performance.now()`). */
   #countsAsOf;
 
   constructor(activity, countsAsOf) {
@@ -22,21 +25,27 @@ class SharedActivity {
     this.#countsAsOf = countsAsOf;
   }
 
-  /** Shows what is different now. */
+  /** Applies a change. */
   set(change, countsAsOf = performance.now()) {
     this.#countsAsOf = countsAsOf;
     this.activity = { ...this.activity, ...change };
     this.changed.emit();
   }
 
-  /** It was read, and maybe overtaken by what is known already. */
+  /**
+   * Merges data of a response. Older versions are ignored; counts and own likes are only replaced
+   * by newer ones.
+   */
   merge(activity, requestedAt) {
     if (this.isDeleted || activity.version < this.activity.version) return;
     const { counts, you } = requestedAt < this.#countsAsOf ? this.activity : activity;
     this.set({ ...activity, counts, you }, Math.max(requestedAt, this.#countsAsOf));
   }
 
-  /** We have given or taken back a like; what was told since we asked counts more than the answer. */
+  /**
+   * Sets the own likes after the server has saved them; the counts only if none arrived since the
+   * request.
+   */
   setLikes(likes, counts, requestedAt) {
     this.set({ counts: requestedAt < this.#countsAsOf ? this.activity.counts : counts, you: { likes } });
   }
@@ -56,18 +65,21 @@ class SharedActivity {
   }
 }
 
-/** Told with the id of an activity that is gone, and was not deleted on this page. */
+/** Emitted with the id of an activity that was deleted elsewhere. */
 export const activityRemoved = signal();
-/** Told with `{known, via}` of what has arrived for us. */
+/** Emitted with `{model, via}` when an activity arrives in the feed. */
 export const activityArrived = signal();
 
-/** By id; those that nothing shows any more are forgotten. */
+/** All instances by id; weak references, so that activities no longer shown can be collected. */
 const registry = new Map();
 const registryCleanup = new FinalizationRegistry((id) => registry.get(id)?.deref() ?? registry.delete(id));
 
 const find = (id) => registry.get(id)?.deref();
 
-/** The one that stands for this activity, as the server had it when it was asked, or just now. */
+/**
+ * Returns the shared instance of an activity, updated with this data. @param requestedAt when the
+ * data was requested
+ */
 export function activityModel(activity, requestedAt = performance.now()) {
   cacheEntity(activity.actor);
   const model = find(activity.id);
@@ -76,13 +88,13 @@ export function activityModel(activity, requestedAt = performance.now()) {
   return model;
 }
 
-/** Reads it. */
+/** Fetches an activity. */
 export async function fetchActivity(id) {
   const requestedAt = performance.now();
   return activityModel(await get(`activities/${id}`), requestedAt);
 }
 
-/** The same for one that was told live: frames do not know what we like. */
+/** The same for data of a live frame, which does not contain the own likes. */
 export const mergeLive = (activity) =>
   activityModel({ ...activity, you: find(activity.id)?.activity.you ?? activity.you });
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from '../signal.js';
 
-/** More than this is not put above what is read: the list is read from its beginning instead. */
+/** Maximum number of held rows; if exceeded, the list is reloaded instead. */
 const MAX_HELD = 200;
-/** Nor is anything, when so much was: a page that is open for days does not grow. */
+/**
+ * Maximum number of rows inserted live; if exceeded, the list is reloaded instead. Keeps pages that
+ * stay open for days small.
+ */
 const MAX_LIVE_ROWS = 400;
 
-/** What is new for a list, and waits until its reader wants it: what is being read never moves. */
+/**
+ * New rows of a list, held back until the user asks for them, so that the list does not move while
+ * it is read.
+ */
 export class Arrivals {
   changed = signal();
   #held = new Map();
@@ -25,16 +31,16 @@ export class Arrivals {
     return this.#held.size;
   }
 
-  /** Whether more have come than are held. */
+  /** Whether more rows have arrived than can be held. */
   get tooMany() {
     return this.#tooMany;
   }
 
-  /** Holds a row; a list that is empty shows it at once. Gives whether it is new. */
+  /** Holds a row; an empty list shows it at once. Returns whether it is new. */
   add(row) {
     if (this.#held.has(row.key)) return false;
     if (this.#listing.has(row)) {
-      this.#listing.insert(row); // it may be in a part that is just being read
+      this.#listing.insert(row); // its chunk may be loading
       return false;
     }
     if (this.#listing.empty && !this.#listing.stale) this.#listing.insert(row);
@@ -44,7 +50,10 @@ export class Arrivals {
     return true;
   }
 
-  /** Looks for what has come and was not told, and for what is held and gone. */
+  /**
+   * Fetches the beginning of the list: holds rows that were missed and drops held ones that were
+   * deleted.
+   */
   async refresh() {
     if (this.#listing.stale) return;
     const serverRows = [];
@@ -64,7 +73,7 @@ export class Arrivals {
     if (this.#held.delete(key)) this.changed.emit();
   }
 
-  /** The list was read from its beginning: of what is held, only what has come since is new. */
+  /** Drops held rows that the reloaded list contains or does not reach. */
   prune() {
     for (const [key, row] of this.#held) {
       if (this.#listing.has(row) || !this.#listing.reaches(row)) this.#held.delete(key);
@@ -73,11 +82,11 @@ export class Arrivals {
     this.changed.emit();
   }
 
-  /** The reader wants to see them. */
+  /** Inserts the held rows into the list. */
   async show() {
     if (this.#tooMany || this.#listing.liveRowCount > MAX_LIVE_ROWS) {
       await this.#listing.restart();
-      if (this.#listing.stale) return; // they wait on
+      if (this.#listing.stale) return; // keeps them held
     } else {
       const oldestFirst = [...this.#held.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
       oldestFirst.forEach((row) => this.#listing.insert(row));

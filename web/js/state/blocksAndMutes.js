@@ -6,12 +6,12 @@ import { hideFrom, reload } from './feed.js';
 import { applyFollowState } from './following.js';
 import { showError, showToast } from './toasts.js';
 
-/** From now on nothing of it is in our feed; nobody is told. */
+/** Mutes an entity: hides its posts from the feed, without notifying anyone. */
 export const mute = (entity) =>
   change(() => put(`mutes/${entity.ref}`), texts.silence.muted, entity, () => hideFrom(entity.ref));
 export const unmute = (entity) => change(() => del(`mutes/${entity.ref}`), texts.silence.unmuted, entity);
 
-/** From now on neither finds the other. */
+/** Blocks a user: neither can see the other. */
 export async function block(entity) {
   await change(() => put(`blocks/${entity.ref}`), texts.silence.blocked, entity, () => {
     hideFrom(entity.ref);
@@ -20,7 +20,7 @@ export async function block(entity) {
 }
 export const unblock = (entity) => change(() => del(`blocks/${entity.ref}`), texts.silence.unblocked, entity);
 
-/** Gives whether it is done: then the feed is another. */
+/** Sends the request, shows a toast and updates the feed. Returns whether it succeeded. */
 async function change(request, message, { ref, name }, onDone = reload) {
   try {
     await request();

@@ -2,19 +2,19 @@
 import { signal } from '../signal.js';
 import { navigate } from '../router.js';
 
-/** Told with the ref that a post is to be written to; undefined for none. */
+/** Emitted when a new post is requested. */
 export const composeRequested = signal();
 
 let pendingRequest;
 
-/** Goes to where posts are written, to write one to this. */
+/** Opens the composer on the home page, optionally with a target. */
 export function requestCompose(ref) {
   pendingRequest = { ref };
   navigate('./');
   composeRequested.emit();
 }
 
-/** What is to be written to, once. */
+/** Returns the pending request `{ref}` and clears it. */
 export function takeComposeRequest() {
   const request = pendingRequest;
   pendingRequest = undefined;

@@ -2,15 +2,15 @@
 import { idOf } from '../refs.js';
 import { signal } from '../signal.js';
 
-/** Of so many people and things the name and picture are remembered; of those seen last. */
+/** Cache size; the least recently seen entities are evicted. */
 const MAX_CACHED = 5_000;
 
 const cache = new Map();
 
-/** Told with the ref of what goes by another name than before. */
+/** Emitted with the ref of an entity whose name has changed. */
 export const nameChanged = signal();
 
-/** Somebody or something was seen (`{ref, name, image}`): whatever shows it now says its name. */
+/** Caches the name and picture of an entity (`{ref, name, image}`). */
 export function cacheEntity({ ref, name, image }) {
   const previous = cache.get(ref);
   cache.delete(ref);
@@ -19,10 +19,10 @@ export function cacheEntity({ ref, name, image }) {
   if (previous?.name !== name) nameChanged.emit(ref);
 }
 
-/** All that were seen, the last first. */
+/** All cached entities, most recently seen first. */
 export const cachedEntities = () => [...cache.values()].reverse();
 
-/** As it was seen last; `city:new-york` is "New York" until its name is known. */
+/** The cached entity. If unknown, its name is derived from the id: "New York" for `city:new-york`. */
 export const cachedEntity = (ref) => cache.get(ref) ?? { ref, name: guessName(idOf(ref)), image: null };
 export const nameOf = (ref) => cachedEntity(ref).name;
 

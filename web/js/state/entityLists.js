@@ -4,7 +4,7 @@ import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
 import { toActivityRow, toEntityRow, toRankedRow } from './rows.js';
 
-/** One of the lists of an entity: its activities unless another is named. */
+/** A list of an entity by name: followers, following, likes or activities. */
 export function entityList(ref, name = 'activities') {
   const listing = (toRow) => new Listing((after) => get(`entities/${ref}/${name}`, { after }), toRow);
   switch (name) {
@@ -24,7 +24,7 @@ function activityList(ref, listing) {
     name: 'activities',
     listing,
     arrivals,
-    /** What arrives for us may also belong here. */
+    /** Adds an activity of the live feed if it belongs to this list, too. */
     onArrival({ model }) {
       const { actor, verb, targets } = model.activity;
       const audiences = verb === 'comment' ? targets : [actor.ref, ...targets];

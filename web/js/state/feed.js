@@ -11,16 +11,16 @@ import { readMarkerMoved, setReadMarker, wasRead } from './readMarker.js';
 import { announce } from './toasts.js';
 import { texts } from '../texts.js';
 
-/** Of the page that was read last: everything before it is in the list. */
+/** Position of the last loaded first page, at which the live connection starts. */
 let position;
-/** Something was missed that cannot be told: what is shown lacks it until it is loaded again. */
+/** Whether activities were missed that only a reload can show. */
 let gap = false;
-/** Our own that came while one was being sent: maybe it is that one. */
+/** Own activities that arrived while a post was being sent: possibly that post. */
 let ownArrivals = [];
-/** Whether somebody looks at the feed. */
+/** Whether the feed is on the screen. */
 let visible = false;
 
-/** Told when there is a gap, and when it is closed. */
+/** Emitted when the gap state changes. */
 export const gapChanged = signal();
 
 export const listing = new Listing(
@@ -35,15 +35,15 @@ export const listing = new Listing(
   ({ activity, via }, requestedAt) => row(activityModel(activity, requestedAt), via),
 );
 
-/** What has come since and is not shown yet. */
+/** New activities that are not shown yet. */
 export const arrivals = new Arrivals(listing);
 
 export const hasGap = () => gap;
 
-/** Reads it from the top, and connects where it begins, if that is not done yet. */
+/** Loads the feed from the top, then connects at its position. */
 export async function reload() {
   await listing.restart();
-  // Without a position, a connection still says when the server is there again.
+  // Connects even without a position, to learn when the server is reachable again.
   if (listing.problem && listing.stale) connect();
 }
 
@@ -53,7 +53,7 @@ listing.restarted.on(() => {
   connect(position);
 });
 
-/** Says whether the feed is on the screen: what nobody looks at can be mended without asking. */
+/** Sets whether the feed is on the screen. When it is hidden, pending updates are applied silently. */
 export function setVisible(isVisible) {
   visible = isVisible;
   if (visible) return;
@@ -86,7 +86,7 @@ function removeReason({ ref }) {
   listing.changed.emit();
 }
 
-/** Nothing of it is in the feed from now on: it was muted or blocked. */
+/** Removes all rows of a muted or blocked entity. */
 export function hideFrom(ref) {
   const all = [...listing.rows, ...arrivals];
   all.filter(({ model }) => model.activity.actor.ref === ref).forEach(({ key }) => removeRow(key));
@@ -98,7 +98,7 @@ function removeRow(key) {
   arrivals.drop(key);
 }
 
-// What is posted here stands at the top at once, whatever else waits to be shown.
+// Inserts the user's own new post at once, above all held rows.
 posted.on((activity) => {
   if (activity.verb === 'comment') return;
   arrivals.drop(activity.id);
@@ -110,7 +110,10 @@ unsentChanged.on(() => {
   ownArrivals = [];
 });
 
-/** What was read elsewhere is no news here, but moves nothing under the eyes of a reader. */
+/**
+ * Activities that were read on another device are no longer new: shows them, unless the user is
+ * looking at the feed, which must not move.
+ */
 function showReadArrivals() {
   const hasUnread = [...arrivals].some(({ key }) => !wasRead(key));
   if (arrivals.count && !hasUnread && (!visible || document.hidden)) arrivals.show();
@@ -124,5 +127,5 @@ onFrame('gap', () => {
   if (visible && !listing.empty) setGap(true);
   else reload();
 });
-// While there was no connection it could not be read.
+// Retries loading the feed, which failed while there was no connection.
 onFrame('welcome', () => listing.stale && reload());

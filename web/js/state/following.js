@@ -6,54 +6,54 @@ import { inOrder } from '../api/queue.js';
 import { signal } from '../signal.js';
 import { cachedEntity, cacheEntity } from './entityCache.js';
 
-/** What somebody follows is read in pages of so many ... */
+/** Page size when loading the followed entities. */
 const PAGE_SIZE = 100;
-/** ... and so many pages; of whoever follows more, not everything is known. */
+/** Maximum number of pages; beyond, the set of followed entities is incomplete. */
 const MAX_PAGES = 10;
 
-/** Refs that are followed, those followed last first. */
+/** Refs of followed entities, most recently followed first. */
 let followed = new Set();
 let complete = false;
-/** Refs that are known not to be followed, though not everything is known. */
+/** Refs known not to be followed, for an incomplete set. */
 let notFollowed = new Set();
-/** By ref: what the server has while we change it, and how many changes it does not have yet. */
+/** Optimistic updates by ref: the state on the server and the number of pending requests. */
 const pendingChanges = new Map();
 
-/** Told with the ref of what is followed or not from now on; with none when it was all read. */
+/** Emitted with the ref whose state has changed; without one when all were loaded. */
 export const followingChanged = signal();
 
-/** Told with the ref once the server has it, too. */
+/** Emitted with the ref when the server has saved the change. */
 export const followSaved = signal();
 
-/** Whether we follow it; undefined when that is not known. */
+/** Whether the user follows it; undefined if unknown. */
 export function isFollowing(ref) {
   if (followed.has(ref)) return true;
   return complete || notFollowed.has(ref) ? false : undefined;
 }
 
-/** Whether that is nothing at all, as far as is known. */
+/** Whether the user is known to follow nothing. */
 export const followsNothing = () => complete && followed.size === 0;
 
-/** Those followed last come first. */
+/** Followed entities, most recently followed first. */
 export const followedEntities = () => [...followed].map(cachedEntity);
 
-/** The server has said whether we follow it. */
+/** Applies the server's state, unless a change is pending. */
 export function applyFollowState(ref, isFollowed) {
   if (!pendingChanges.has(ref) && isFollowing(ref) !== isFollowed) setFollowed(ref, isFollowed);
 }
 
-/** How we follow it, as soon as the server has what was changed here; undefined if we do not. */
+/** Fetches the follow edge after pending changes; undefined if not followed. */
 export const fetchEdge = (ref) =>
   inOrder(ref, () => (isFollowing(ref) ? get(`follows/${ref}`) : undefined));
 
-/** @param options `{backfill, notify, verbs, until}`, all of which may be left out */
+/** Follows an entity. @param options `{backfill, notify, verbs, until}`, all optional */
 export const follow = (ref, options = {}) => applyChange(ref, true, () => put(`follows/${ref}`, options));
 
-/** @param history `keep` or `purge` what it has brought */
+/** Unfollows an entity. @param history `keep` or `purge` its posts in the feed */
 export const unfollow = (ref, history) =>
   applyChange(ref, false, () => del(`follows/${ref}`, { history }));
 
-/** Shown at once, and undone if the server refuses; that is thrown on. */
+/** Optimistic update: applied at once and rolled back on errors, which are rethrown. */
 async function applyChange(ref, isFollowed, request) {
   const change = pendingChanges.get(ref) ?? { onServer: isFollowing(ref) ?? false, requests: 0 };
   pendingChanges.set(ref, change);
@@ -84,10 +84,10 @@ function setFollowed(ref, isFollowed) {
   followingChanged.emit(ref);
 }
 
-/** Of several readings the last counts. */
+/** Number of loads; results of outdated loads are discarded. */
 let loadCount = 0;
 
-/** Has it read, from now on and whenever something else is followed on another device. */
+/** Loads the followed entities. Changes made while loading take precedence. */
 export async function loadFollowing() {
   const loadNumber = ++loadCount;
   const found = [];
@@ -111,7 +111,8 @@ export async function loadFollowing() {
     notFollowed = new Set(keepChanged(notFollowed));
     followingChanged.emit();
   } catch {
-    // Without it, names are guessed and buttons wait for what the server says of each thing.
+    // Not critical: names are then derived from ids, and follow buttons appear once the state is
+    // known.
   } finally {
     unsubscribe();
   }

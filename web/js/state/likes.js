@@ -2,22 +2,19 @@
 import { del, put } from '../api/api.js';
 import { showError } from './toasts.js';
 
-/** The kinds that everybody is offered; other kinds are shown where somebody gave them. */
+/** Like kinds offered to everybody; custom kinds are shown if they have likes. */
 export const LIKE_KINDS = ['like', 'love', 'laugh', 'wow'];
 
-/**
- * By activity and kind, what is not answered yet: whether it `gives` or takes back, and the `counts`
- * from before.
- */
+/** Optimistic updates by activity and kind: `adding` or removing, and the counts before. */
 const pendingLikes = new Map();
 
 const isGiven = ({ activity }, kind) => activity.you.likes.includes(kind);
 const keyOf = ({ id }, kind) => `${id} ${kind}`;
 
-/** Whether we like it, also if the server does not know yet. */
+/** Whether the user likes it, including pending changes. */
 export const isLiked = (model, kind) => pendingLikes.get(keyOf(model, kind))?.adding ?? isGiven(model, kind);
 
-/** How many do, ourselves as we have just decided; unless something was told since then. */
+/** The like count, including the pending change unless newer counts have arrived. */
 export function countOf(model, kind) {
   const { counts } = model.activity;
   const count = Object.hasOwn(counts.likes, kind) ? counts.likes[kind] : 0;
@@ -25,7 +22,7 @@ export function countOf(model, kind) {
   return isOutdated ? Math.max(0, count + isLiked(model, kind) - isGiven(model, kind)) : count;
 }
 
-/** Gives a like or takes it back: shown at once, and undone if the server refuses. */
+/** Toggles a like (optimistic update): shown at once and rolled back on errors. */
 export async function toggleLike(model, kind) {
   const key = keyOf(model, kind);
   if (pendingLikes.has(key)) return;

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from '../signal.js';
 
-/** Rows that came by themselves are put together in pieces of so many. */
+/** Maximum number of rows in a chunk of live rows. */
 const LIVE_CHUNK_SIZE = 20;
-/** So many pieces have their rows in memory; those further away are read again when they are near. */
+/** Number of chunks kept in memory; those farthest away are unloaded and fetched again on demand. */
 const MAX_LOADED_CHUNKS = 25;
 
 /**
- * A part of a list: a page of it, or rows that came by themselves. `rows` is undefined while it is
- * too far away to be kept; `height` is what it took on the screen, which it goes on taking.
+ * A part of a list: a page, or rows that were inserted live. `rows` is undefined while unloaded;
+ * `height` is its rendered height, kept by its placeholder.
  *
- * @typedef {{number: number, after: string, pinned: boolean, rows: ?Row[], newest: string,
- *     oldest: string, height: number}} Piece
+ * @typedef {{number: number, after: string, pinned: boolean, rows: ?Row[], newest: string, oldest:
+ *     string, height: number}} Chunk
  *
- * @typedef {{key: string, order: string}} Row what stands in a list: of which there is one with its
- *     key, and where it stands, the greatest first
+ * @typedef {{key: string, order: string}} Row a row with a unique key; rows are sorted by `order`,
+ *     descending
  */
 
-/** A list that is read page by page, by cursor, of which only what is near the reader is kept. */
+/** A list with cursor pagination that keeps only chunks near the viewport in memory. */
 export class Listing {
-  /** Told whenever there is something else to show. */
+  /** Emitted when the list has changed. */
   changed = signal();
-  /** Told when it was read from its beginning. */
+  /** Emitted when the first page was loaded again. */
   restarted = signal();
-  /** @type {Piece[]} */
+  /** @type {Chunk[]} */
   chunks = [];
   busy = false;
-  /** Why the last page could not be read. */
+  /** The error of the last load, if it failed. */
   problem;
-  /** It goes on no further. */
+  /** Whether all pages are loaded. */
   atEnd = false;
-  /** It has no first page, or one that must not be relied on any more. */
+  /** Whether the first page is missing or outdated. */
   stale = true;
 
   #request;
@@ -39,12 +39,12 @@ export class Listing {
   #generation = 0;
   #chunkCount = 0;
   #activeReads = 0;
-  /** What was told while something was being read, which may be older. */
+  /** Live changes during a load. They are applied again afterwards, as the response may be older. */
   #changesDuringRead = [];
 
   /**
-   * @param request takes the cursor (undefined at first), gives a promise of `{items, next}`
-   * @param toRow makes the row of an item, which it takes with the time at which it was asked for
+   * @param request fetches a page by cursor (undefined for the first): a promise of `{items, next}`
+   * @param toRow maps an item and the time of the request to a row
    */
   constructor(request, toRow) {
     this.#request = request;
@@ -55,36 +55,36 @@ export class Listing {
     return this.chunks.every(({ rows }) => rows?.length === 0);
   }
 
-  /** How many rows have come by themselves since it was read. */
+  /** Number of rows inserted live since the last load. */
   get liveRowCount() {
     return this.chunks.reduce((sum, { live, rows }) => sum + (live ? rows.length : 0), 0);
   }
 
-  /** All rows that are in memory. */
+  /** All rows in memory. */
   get rows() {
     return this.chunks.flatMap(({ rows }) => rows ?? []);
   }
 
-  /** Reads it from its beginning; what is shown stays until that is there. */
+  /** Loads the first page again; the current rows stay until it has arrived. */
   restart() {
     this.stale = true;
     return this.#readPage(undefined);
   }
 
-  /** Reads once more what may stand above it, and below that: `{rows, next}`. */
+  /** Fetches a page without adding it to the list: `{rows, next}`. */
   async fetchPage(after) {
     const requestedAt = performance.now();
     const { items, next } = await this.#request(after);
     return { rows: items.map((item) => this.#toRow(item, requestedAt)), next };
   }
 
-  /** Reads its next page. */
+  /** Loads the next page. */
   async loadMore() {
     if (this.busy || (this.atEnd && !this.stale)) return;
     await (this.stale ? this.restart() : this.#readPage(this.#next));
   }
 
-  /** Whether a row would stand among those that were read, or above them. */
+  /** Whether a row belongs into the loaded part of the list, or above it. */
   reaches({ order }) {
     return this.atEnd || this.chunks.some(({ oldest }) => order >= oldest);
   }
@@ -93,13 +93,13 @@ export class Listing {
     return this.rows.find((row) => row.key === key);
   }
 
-  /** Whether it has the row, be it in memory or further away. */
+  /** Whether the list contains the row, in memory or in an unloaded chunk. */
   has({ key, order }) {
     const covers = ({ rows, newest, oldest }) => !rows && order <= newest && order >= oldest;
     return Boolean(this.find(key)) || this.chunks.some(covers);
   }
 
-  /** Puts a row where it belongs, once; unless it belongs to what is not in memory. */
+  /** Inserts a row at its place unless it is already there or in an unloaded chunk. */
   insert(row) {
     this.#recordChange(() => this.#insertRow(row));
     this.#insertRow(row);
@@ -129,7 +129,7 @@ export class Listing {
     for (const chunk of this.chunks) chunk.rows &&= chunk.rows.filter((row) => row.key !== key);
   }
 
-  /** The reader is near this piece: its rows are needed, those of the farthest are not. */
+  /** Loads the rows of a chunk near the viewport and unloads the farthest chunks. */
   async load(chunk) {
     this.#unloadFarFrom(this.chunks.indexOf(chunk));
     if (chunk.rows || chunk.reading) return;
@@ -138,7 +138,7 @@ export class Listing {
     try {
       chunk.rows = await this.#rereadChunk(chunk);
     } catch {
-      // It keeps its place empty, and is tried again when the reader comes back to it.
+      // The chunk stays empty and is retried when it comes near the viewport again.
     } finally {
       chunk.reading = false;
       this.#replayChanges();
@@ -172,7 +172,7 @@ export class Listing {
     if (this.#activeReads) this.#changesDuringRead.push(change);
   }
 
-  /** Something was read: what was told since it was asked for is newer. */
+  /** Applies the recorded live changes again after a load: they are newer than the response. */
   #replayChanges() {
     this.#changesDuringRead.forEach((change) => change());
     if (--this.#activeReads === 0) this.#changesDuringRead = [];
@@ -185,7 +185,7 @@ export class Listing {
     if (rows.length || !after) this.chunks.push(updateBounds(chunk));
   }
 
-  /** More than one page, if something has come between its rows since. */
+  /** Fetches a chunk again; several pages if rows were inserted since. */
   async #rereadChunk({ after, oldest }) {
     const rows = [];
     let cursor = after;
@@ -212,7 +212,7 @@ export class Listing {
   }
 
   #unloadFarFrom(index) {
-    // Without an order it would not be known which rows belong to which piece.
+    // Without an order, rows could not be assigned to their chunks again.
     const loaded = this.chunks.filter(({ rows, pinned, oldest }) => rows && !pinned && oldest);
     const distance = (chunk) => Math.abs(this.chunks.indexOf(chunk) - index);
     loaded.sort((a, b) => distance(a) - distance(b)).slice(MAX_LOADED_CHUNKS)
@@ -224,13 +224,13 @@ export class Listing {
   }
 }
 
-/** Puts it before the first that is older; last, if none is. */
+/** Inserts a row into rows sorted in descending order. */
 function insertOrdered(rows, row) {
   const older = rows.findIndex(({ order }) => order < row.order);
   rows.splice(older < 0 ? rows.length : older, 0, row);
 }
 
-/** Says anew what it reaches from and to. */
+/** Updates the bounds of a chunk. */
 function updateBounds(chunk) {
   if (chunk.rows?.length) {
     chunk.newest = chunk.rows[0].order;

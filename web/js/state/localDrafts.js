@@ -3,14 +3,13 @@ import { me } from '../api/session.js';
 import { safeStorage } from '../safeStorage.js';
 
 /**
- * What somebody has typed and the server does not have yet: kept in this browser, so that neither
- * an error nor a reload loses it, for whoever typed it alone.
+ * Unsent input, stored in this browser per user, so that it survives errors and reloads.
  *
- * @param kind such as `draft`
- * @param max are kept for somebody; beyond, those written longest ago are forgotten
+ * @param kind key prefix, such as `draft`
+ * @param max maximum number of drafts per user; the oldest ones are removed
  */
 export function localDrafts(kind, max = Infinity) {
-  /** Where the browser keeps nothing, or is full: until the page is loaded anew. */
+  /** Used if the storage is unavailable or full; lost on reload. */
   const fallback = new Map();
   const prefix = () => `tidings.${kind}.${me()?.ref}.`;
   const keys = () => safeStorage.keys().filter((key) => key.startsWith(prefix()));
@@ -19,7 +18,7 @@ export function localDrafts(kind, max = Infinity) {
       const { what: value, at } = JSON.parse(safeStorage.getItem(key));
       return { value, at };
     } catch {
-      return undefined; // it is none of ours
+      return undefined; // not written by this page
     }
   };
   const all = () => keys()

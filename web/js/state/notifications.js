@@ -9,12 +9,12 @@ import { cacheEntity } from './entityCache.js';
 import { announce } from './toasts.js';
 
 let unseenCount = 0;
-/** How often that was told: what was asked for before is older. */
+/** Number of updates to `unseenCount`, to discard responses requested before the last one. */
 let unseenUpdates = 0;
-/** Whether somebody looks at the list. */
+/** Whether the list is on the screen. */
 let visible = false;
 
-/** Told when the number of those never shown is another. */
+/** Emitted when the number of unseen notifications changes. */
 export const unseenChanged = signal();
 
 export const listing = new Listing(
@@ -29,13 +29,13 @@ export const listing = new Listing(
 
 export const unseen = () => unseenCount;
 
-/** Says whether the list is on the screen: whoever looks at it has seen what is in it. */
+/** Sets whether the list is on the screen; if so, its notifications are marked as seen. */
 export function setVisible(isVisible) {
   visible = isVisible;
   markSeen();
 }
 
-/** It was opened. */
+/** Marks a notification as read. */
 export function markRead({ key, notification }) {
   if (notification.read) return;
   markRowRead(key);
@@ -52,7 +52,7 @@ function row(notification, requestedAt) {
   notification.actors.forEach(cacheEntity);
   const model = notification.activity && activityModel(notification.activity, requestedAt);
   const { id, updatedAt } = notification;
-  // Those of the same moment need an order, too.
+  // The id breaks ties between equal times.
   return { key: id, order: `${updatedAt} ${id}`, notification, model };
 }
 
@@ -76,12 +76,12 @@ function markSeen() {
   put('notifications/seen', {}).catch(() => {});
 }
 
-// A group that grows moves to the top; one that was marked elsewhere, or that somebody has left,
-// stays where it is; and one that nobody is in any more goes.
+// Groups that grow move to the top; groups whose read state or actors change stay in place; empty
+// groups are removed.
 onFrame('notification', ({ notification, unseen: count }) => {
   const existing = listing.find(notification.id);
   if (notification.count > 0 && existing?.notification.updatedAt === notification.updatedAt) {
-    // What has just been shown as new stays marked as new while somebody looks.
+    // Keeps the "new" highlight while the list is on the screen.
     const { seen } = visible ? existing.notification : notification;
     Object.assign(existing, row({ ...notification, seen }));
     listing.changed.emit();
@@ -93,7 +93,7 @@ onFrame('notification', ({ notification, unseen: count }) => {
   setUnseen(count);
 });
 
-// Not sooner: what comes between the list and the connection would be in neither.
+// Loads the list after connecting: notifications in between would be missed otherwise.
 connectionOpened.on(() => listing.restart());
 onFrame('gap', () => listing.restart());
 onFrame('welcome', () => listing.stale && !listing.busy && listing.restart());

@@ -6,26 +6,29 @@ import { texts } from '../texts.js';
 import { localDrafts } from './localDrafts.js';
 
 const KEY_BYTES = 16;
-/** The server knows a key for 24 hours; later the same draft could become a second post. */
+/**
+ * How long a post may be retried. The server remembers idempotency keys for 24 hours; later, a
+ * retry could create a duplicate.
+ */
 const IDEMPOTENCY_WINDOW_MS = 23 * 60 * 60 * 1000;
-/** What a server is short of for a while: it may have it the next time. */
+/** Statuses of temporary errors; 0 is an unreachable server. */
 const RETRYABLE_STATUSES = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 const storage = localDrafts('unsent');
-/** What a former visit has left is sent again when there is a connection. */
+/** Unsent posts, including those of earlier visits; sent again when connected. */
 let unsent = storage.all()
   .filter(({ value }) => isDraft(value?.draft))
   .map(({ name, value, at }) => ({ key: name, draft: value.draft, at, isStored: true }));
 for (const item of unsent) if (isExpired(item)) item.problem = { message: texts.posting.old };
 
-/** Told with an activity that the server has acknowledged. */
+/** Emitted with an activity that the server has acknowledged. */
 export const posted = signal();
-/** Told when something is sent, was refused, or has to wait. */
+/** Emitted when an unsent post was added, sent, rejected or discarded. */
 export const unsentChanged = signal();
 
 /**
- * Posts a draft. It is shown at once, and kept in this browser until the server has acknowledged
- * it; while the server cannot be reached it waits.
+ * Sends a post. It is shown at once and stored in this browser until the server has acknowledged
+ * it.
  */
 export function publish(draft) {
   const item = { key: randomKey(), draft, at: Date.now() };
@@ -35,20 +38,20 @@ export function publish(draft) {
   send(item);
 }
 
-/** What was not acknowledged yet and belongs to this activity, or to none: with its `problem`. */
+/** Unsent comments on an activity, or unsent posts if there is no target. */
 export const unsentTo = (target) =>
   unsent.filter(({ draft }) => (draft.verb === 'comment' ? draft.targets[0] : undefined) === target);
 
 export const isSending = () => unsent.some(({ sending }) => sending);
 
-/** Whether the server has said no; of anything else it is not known whether it has it. */
+/** Whether the server has rejected it; after other errors its state is unknown. */
 export const isRefused = ({ problem }) => Boolean(problem) && !RETRYABLE_STATUSES.has(problem.status);
 
-/** Tries it again: sent again after an answer that was lost, it is still one post. */
+/** Sends or retries a post. The idempotency key prevents duplicates. */
 export async function send(item) {
   if (item.sending) return;
   if (item.isStored && !storage.get(item.key)) {
-    discard(item); // another tab has seen to it
+    discard(item); // already sent or discarded in another tab
     return;
   }
   item.sending = true;
@@ -65,7 +68,7 @@ export async function send(item) {
   unsentChanged.emit();
 }
 
-/** Gives it up; whoever asked has its draft. */
+/** Discards an unsent post. */
 export function discard(item) {
   storage.remove(item.key);
   unsent = unsent.filter((other) => other !== item);
@@ -78,7 +81,7 @@ function isExpired({ at }) {
   return Date.now() - at > IDEMPOTENCY_WINDOW_MS;
 }
 
-/** What is kept may have been written by anything on this host. */
+/** Whether a stored value is a draft: anything on this host may write to the storage. */
 function isDraft(draft) {
   const strings = [draft?.verb, ...Object.values(draft?.object ?? {})];
   return Array.isArray(draft?.targets) && strings.every((text) => typeof text === 'string');

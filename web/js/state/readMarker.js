@@ -3,35 +3,35 @@ import { put } from '../api/api.js';
 import { onFrame, livePosition } from '../api/live.js';
 import { signal } from '../signal.js';
 
-/** Up to where the feed was read before this visit, or is read elsewhere; compares with ids. */
+/** Read marker: ids below it were read before this visit or on another device. */
 let readUpTo = '';
-/** Up to where the server knows it to be read. */
+/** The position last sent to the server. */
 let sentUpTo = '';
 
-/** Told when the line between what is new and what was read is elsewhere. */
+/** Emitted when the read marker has moved. */
 export const readMarkerMoved = signal();
 
-/** Whether an activity was read before this visit. */
+/** Whether an activity was read before. */
 export const wasRead = (id) => id < readUpTo;
 
-/** The feed was loaded, and had been read up to here. */
+/** Sets the read marker after the feed was loaded. */
 export function setReadMarker(position) {
   readUpTo = position ?? '';
   sentUpTo = readUpTo;
   readMarkerMoved.emit();
 }
 
-/** The newest of the feed is in view: who sees it here has read it on all devices. */
+/** Marks the feed as read up to the current position, on all devices. */
 export function reportRead(newest) {
   const current = livePosition() ?? '';
   if (newest < sentUpTo || current <= sentUpTo) return;
   sentUpTo = current;
-  // One that does not arrive is made up for by the next.
+  // A failed request is made up for by the next one.
   put('feed/read', { position: current }).catch(() => {});
 }
 
 onFrame('read', ({ position: newPosition }) => {
-  if (newPosition <= sentUpTo) return; // told by us
+  if (newPosition <= sentUpTo) return; // sent by this page
   readUpTo = newPosition;
   sentUpTo = newPosition;
   readMarkerMoved.emit();

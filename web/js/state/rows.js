@@ -2,15 +2,15 @@
 import { activityModel } from './activities.js';
 import { cacheEntity } from './entityCache.js';
 
-/** An activity in a list; the newest comes first. */
+/** A row of a list sorted by id, newest first. */
 export const toActivityRow = (activity, requestedAt) =>
   ({ key: activity.id, order: activity.id, model: activityModel(activity, requestedAt) });
 
-/** An activity in a list that has an order of its own. */
+/** A row of a list in the server's order. */
 export const toRankedRow = ({ activity, kind = '' }, requestedAt) =>
   ({ key: `${activity.id} ${kind}`, model: activityModel(activity, requestedAt) });
 
-/** Somebody or something in a list. */
+/** A row of a list of entities. */
 export function toEntityRow(entity) {
   cacheEntity(entity);
   return { key: entity.ref, entity };

@@ -4,14 +4,14 @@ import { handle, idOf, isRef, parseRef, typeOf } from '../refs.js';
 import { followedEntities } from './following.js';
 import { cachedEntity, cacheEntity, cachedEntities } from './entityCache.js';
 
-/** So many are offered. */
+/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 8;
-/** What trends of these types is known, too. */
+/** Types whose trending entities are suggested, too. */
 const TRENDING_TYPES = ['user', 'city', 'artist', 'topic'];
 
 let preloaded = false;
 
-/** Has what trends read, once: who has just come follows nothing yet. */
+/** Loads trending entities once, as suggestions for users who follow nothing yet. */
 export function preloadSuggestions() {
   if (preloaded) return;
   preloaded = true;
@@ -21,10 +21,10 @@ export function preloadSuggestions() {
 }
 
 /**
- * Who and what may be meant by the beginning of a name or ref, the likeliest first: what is followed
- * before what was merely seen.
+ * Entities whose name or ref starts with the text, best match first; followed entities before
+ * others.
  *
- * @param isAllowed says of a ref whether it may be meant
+ * @param isAllowed filters by ref
  */
 export function suggestions(text, isAllowed = () => true) {
   const query = normalize(text.replace(/^@/, ''));
@@ -52,5 +52,5 @@ function rank({ ref, name }, query) {
   return undefined;
 }
 
-/** Without case and accents: "sao" finds "São Paulo". */
+/** Removes case and diacritics: "sao" matches "São Paulo". */
 const normalize = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

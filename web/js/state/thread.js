@@ -13,13 +13,16 @@ export function thread(id) {
   return {
     comments,
     arrivals,
-    /** One's own stands there at once. */
+    /** Inserts the user's own comment at once. */
     add(activity) {
       if (!activity.targets.includes(`activity:${id}`)) return;
       arrivals.drop(activity.id);
       comments.insert(toActivityRow(activity));
     },
-    /** Counts are told to everybody, comments to those alone who follow the thread. */
+    /**
+     * Fetches new comments. Count changes are sent to everybody, comments only to followers of the
+     * thread.
+     */
     refresh: () => arrivals.refresh(),
     remove(id) {
       comments.remove(id);

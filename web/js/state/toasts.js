@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from '../signal.js';
 
-/** Told with a text for those who listen rather than look. */
+/** Emits texts for screen readers. */
 export const announcements = signal();
-/** Told with `{text, wrong}` for everybody, shown for a while. */
+/** Emits toasts `{text, isError}`. */
 export const toasts = signal();
 
-/** For those who listen rather than look: said when they have finished their sentence. */
+/** Announces a text to screen readers (`aria-live="polite"`). */
 export const announce = (text) => announcements.emit(text);
 
-/** What has happened, where it cannot be seen otherwise. */
+/** Shows a toast about an action whose result is not visible otherwise. */
 export const showToast = (text) => toasts.emit({ text, isError: false });
 
-/** What went wrong beside a form. */
+/** Shows an error that does not belong to a form. */
 export const showError = (problem) => toasts.emit({ text: problem.message, isError: true });

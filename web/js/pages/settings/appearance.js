@@ -4,7 +4,7 @@ import { shortcutsEnabled, setShortcutsEnabled } from '../../shortcuts.js';
 import { THEMES, currentTheme, setTheme } from '../../theme.js';
 import { texts } from '../../texts.js';
 
-/** How the pages look and listen, in this browser. */
+/** Settings of this browser: theme and keyboard shortcuts. */
 export const appearance = (onChange) => ({
   render: () => html`<section class="panel fields padded"><h2>${texts.settings.parts.look}</h2>
     <fieldset><legend>${texts.settings.theme}</legend>${THEMES.map((name) => html`

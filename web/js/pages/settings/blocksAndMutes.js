@@ -8,7 +8,7 @@ import { unblock, unmute } from '../../state/blocksAndMutes.js';
 import { texts } from '../../texts.js';
 import { formatDate } from '../../format.js';
 
-/** Whom one blocks and what one mutes, and how to take that back. */
+/** The lists of blocked users and muted entities. */
 export function blocksAndMutes() {
   const listingOf = (path) =>
     new Listing((after) => get(path, { after }), (entity) => ({ key: entity.ref, entity }));

@@ -7,7 +7,7 @@ import { form } from '../../components/form.js';
 import { showToast } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
 
-/** How one is shown to others, and one's password. */
+/** The profile and password forms. */
 export function profile(onChange) {
   let entity;
   let version;

@@ -5,7 +5,7 @@ import { showError } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
 import { formatDateTime } from '../../format.js';
 
-/** Where one is signed in, and how to end that. */
+/** The user's active sessions. */
 export function sessions(onChange) {
   let items = [];
 
