@@ -100,7 +100,7 @@ final class AccessibilityIT {
   void what_opens_on_the_feed() {
     visitor.open("/");
     var news = screen.post("Since then");
-    screen.button(news, "What to do with this post").click();
+    screen.button(news, "Post options").click();
     requireAccessible(visitor);
     screen.page().getByText("Why is this in my feed?").click();
     assertThat(screen.dialog()).isVisible();
@@ -113,7 +113,7 @@ final class AccessibilityIT {
     requireAccessible(visitor);
     screen.page().keyboard().press("Escape");
     screen.button(news, "More reactions").click();
-    screen.button("Link or picture").click();
+    screen.button("Add link or image").click();
     screen.page().getByLabel("To", new GetByLabelOptions().setExact(true)).pressSequentially("w");
     assertThat(screen.page().locator(".choices:visible")).isVisible();
     requireAccessible(visitor);
@@ -134,7 +134,7 @@ final class AccessibilityIT {
     screen.button("Take down").click();
     requireAccessible(visitor);
     visitor.open("/" + world.topic);
-    screen.button("How to follow .*").click();
+    screen.button("Options for following .*").click();
     requireAccessible(visitor);
   }
 
@@ -221,7 +221,7 @@ final class AccessibilityIT {
     assertThat(screen.posts().first()).isVisible();
     screen.page().evaluate(LISTEN);
     var name = "New from " + world.ben.entity(world.ben.ref()).await().profile().name();
-    var notification = "A new notification";
+    var notification = "New notification";
 
     world.ben.post("Once").await();
     requireAnnounced(name);

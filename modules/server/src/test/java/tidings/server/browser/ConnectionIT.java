@@ -103,14 +103,14 @@ final class ConnectionIT {
   void a_post_that_is_refused_comes_back_to_be_changed() {
     visitor.expect(Kind.REFUSED);
     screen.post("The first").getByLabel("Comment").click();
-    screen.field("Your comment").fill("Well said");
+    screen.field("Write a comment").fill("Well said");
     ben.block(ana.ref()).await();
     screen.button("Comment").click();
     assertThat(screen.page().getByText("Not posted yet")).isVisible();
-    assertThat(screen.field("Your comment")).hasValue("");
+    assertThat(screen.field("Write a comment")).hasValue("");
 
     screen.button("Edit").click();
-    assertThat(screen.field("Your comment")).hasValue("Well said");
+    assertThat(screen.field("Write a comment")).hasValue("Well said");
     assertThat(screen.page().getByText("Not posted yet")).hasCount(0);
   }
 
@@ -130,7 +130,7 @@ final class ConnectionIT {
 
     ana.follow(cleo.ref()).await(); // on another device
 
-    var mend = screen.button("Load the feed again");
+    var mend = screen.button("Reload feed");
     assertThat(mend).isVisible();
     assertThat(screen.post("Long before")).hasCount(0);
     mend.click();

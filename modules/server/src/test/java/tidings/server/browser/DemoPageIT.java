@@ -35,7 +35,7 @@ final class DemoPageIT {
     try (var demo = ServerProcess.demo(data, SMALL)) {
       var visitor = browser.strangerAt(demo.address()).width(1440).lightScheme().open("/");
       var screen = Screen.of(visitor);
-      screen.field("User id").fill("ana");
+      screen.field("Username").fill("ana");
       screen.page().getByLabel("Password").fill("demo-demo");
       screen.button("Sign in").click();
 
@@ -45,7 +45,7 @@ final class DemoPageIT {
       assertThat(picturesOf(screen.page())).isPositive();
       Screenshots.take(visitor, "feed");
       screen.newButton().click();
-      assertThat(screen.page().getByLabel("You follow").getByText("@").first()).isAttached();
+      assertThat(screen.page().getByLabel("Following").getByText("@").first()).isAttached();
 
       screen.link("\\d+ comments?").first().click();
       assertThat(screen.button("Comment")).isVisible();
@@ -59,7 +59,7 @@ final class DemoPageIT {
       assertThat(screen.page().getByText("liked your post").first()).isVisible();
       Screenshots.take(visitor, "notifications");
       visitor.lightScheme().open("/explore?type=artist");
-      assertThat(screen.page().locator("main .face").first()).isVisible();
+      assertThat(screen.page().locator("main .entity-row").first()).isVisible();
       visitor.expect(PageError.Kind.LOST);
       assertThat(demo.terminate().exitCode()).isZero();
     }

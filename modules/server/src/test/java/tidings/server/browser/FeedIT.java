@@ -62,7 +62,7 @@ final class FeedIT {
 
     assertThat(bens.post("From the hill")).isVisible();
     assertThat(bens.post("From the hill")).containsText("Delivered to 1 follower");
-    assertThat(bens.page().getByLabel("What is new?").first()).isVisible();
+    assertThat(bens.page().getByLabel("What’s new?").first()).isVisible();
     assertThat(bens.texts()).containsExactly("From the hill", "The first of all");
   }
 
@@ -103,7 +103,7 @@ final class FeedIT {
     var lisbon = server.city("lisbon");
     ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
     ana.follow(lisbon).await();
-    annas.button("Load the feed again").click();
+    annas.button("Reload feed").click();
     awaitDelivery(ben, ben.post("From the hill", lisbon).await());
     annas.newButton().click();
 
@@ -119,12 +119,12 @@ final class FeedIT {
     assertThat(annas.page().getByText("No comments yet.")).isVisible();
     bens.post("The first").getByLabel("Comment").click();
 
-    bens.field("Your comment").fill("Is anybody here?");
+    bens.field("Write a comment").fill("Is anybody here?");
     bens.button("Comment").click();
     assertThat(bens.post("Is anybody here?")).isVisible();
     assertThat(annas.post("Is anybody here?")).isVisible(); // above nothing, it moves nothing
 
-    annas.field("Your comment").fill("I am");
+    annas.field("Write a comment").fill("I am");
     annas.button("Comment").click();
     assertThat(annas.post("I am")).isVisible();
     bens.newButton().click();

@@ -35,7 +35,7 @@ final class InjectionIT {
       "<svg xmlns='http://www.w3.org/2000/svg' onload='top.pwned=1'><script>top.pwned=1</script>"
           + "</svg>";
   private static final String WORDS =
-      "() => [...document.querySelectorAll('.text, .face-text strong, .notice q, .report q')]"
+      "() => [...document.querySelectorAll('.text, .entity-text strong, .notification q, .report q')]"
           + ".map(it => it.textContent)";
   private static final String TO_THE_END = "scrollTo(0, document.body.scrollHeight)";
 
@@ -120,7 +120,7 @@ final class InjectionIT {
   void what_is_among_the_notifications() {
     visitor.open("/notifications");
 
-    assertThat(wordsOf(".notice")).contains(mentioning(TEXTS)).contains(TEXTS.getFirst());
+    assertThat(wordsOf(".notification")).contains(mentioning(TEXTS)).contains(TEXTS.getFirst());
   }
 
   @Test
@@ -137,7 +137,7 @@ final class InjectionIT {
   void what_they_are_called(String list) {
     visitor.open("/" + vera.ref() + "/" + list);
 
-    assertThat(wordsOf("main .face")).contains(TEXTS.get(0), TEXTS.get(30));
+    assertThat(wordsOf("main .entity-row")).contains(TEXTS.get(0), TEXTS.get(30));
   }
 
   @Test
@@ -157,7 +157,7 @@ final class InjectionIT {
   void what_trends(String type) {
     visitor.open("/explore?type=" + type);
 
-    assertThat(wordsOf(type.equals("activity") ? "[data-activity]" : ".face")).isNotEmpty();
+    assertThat(wordsOf(type.equals("activity") ? "[data-activity]" : ".entity-row")).isNotEmpty();
   }
 
   @Test

@@ -55,7 +55,7 @@ final class KeyboardIT {
   void somebody_signs_up_and_writes() {
     var stranger = browser.stranger().expect(PageError.Kind.REFUSED).open("/sign-up");
     var hands = Keyboard.of(stranger);
-    assertThat(stranger.page().getByLabel("User id")).isFocused();
+    assertThat(stranger.page().getByLabel("Username")).isFocused();
     hands.type(lisbon.id() + "fan").press("Tab").type("A Fan").press("Tab").type("short")
         .press("Enter");
     hands.requireAnyFocus().type(" but longer now").press("Tab", "Enter");
@@ -91,11 +91,11 @@ final class KeyboardIT {
     keys.press("j", "c").requireAnyFocus();
     assertThat(screen.page()).hasURL(compile("activity:" + first.id()));
     assertThat(screen.page().locator("main")).isFocused();
-    assertThat(screen.field("Your comment")).isVisible();
-    keys.press("n").requireFocus(screen.field("Your comment")).type("Indeed")
+    assertThat(screen.field("Write a comment")).isVisible();
+    keys.press("n").requireFocus(screen.field("Write a comment")).type("Indeed")
         .press("Control+Enter");
     assertThat(screen.post("Indeed")).isVisible();
-    keys.requireFocus(screen.field("Your comment"));
+    keys.requireFocus(screen.field("Write a comment"));
   }
 
   @Test
@@ -146,7 +146,7 @@ final class KeyboardIT {
   @Test
   void the_keys_are_explained_and_one_goes_on_where_one_was() {
     home().press("j").requireFocus(screen.post("The second")).press("?");
-    assertThat(screen.dialog()).containsText("next post");
+    assertThat(screen.dialog()).containsText("Next post");
     keys.requireAnyFocus().press("j", "Escape");
     assertThat(screen.dialog()).hasCount(0);
     keys.requireFocus(screen.post("The second"));
@@ -155,7 +155,7 @@ final class KeyboardIT {
   @Test
   void the_menu_of_a_post() {
     home().press("j");
-    var menu = screen.button(screen.post("The second"), "What to do with this post");
+    var menu = screen.button(screen.post("The second"), "Post options");
     keys.focus(menu).press("Enter").requireFocus(item("Copy link")).press("ArrowDown")
         .requireFocus(item("Why is this in my feed?"));
     keys.press("ArrowUp", "ArrowUp").requireFocus(item("Report"));
@@ -184,7 +184,7 @@ final class KeyboardIT {
     var following = screen.button("Following Porto.*");
     keys.requireFocus(following).press("Enter");
     keys.focus(
-        screen.page().getByText("Take its posts out of my feed").locator("..").locator("input"));
+        screen.page().getByText("Remove past posts from my feed").locator("..").locator("input"));
     keys.press("ArrowDown").focus(screen.button("Unfollow")).press("Enter");
     keys.requireFocus(screen.button("Follow Porto.*"));
   }
@@ -193,10 +193,10 @@ final class KeyboardIT {
   void what_is_deleted_can_be_brought_back() {
     ana.post("A mistake").await();
     home().press("j").requireFocus(screen.post("A mistake"));
-    keys.focus(screen.button(screen.post("A mistake"), "What to do with this post")).press("Enter");
+    keys.focus(screen.button(screen.post("A mistake"), "Post options")).press("Enter");
     keys.press("End").requireFocus(item("Delete")).press("Enter");
     assertThat(screen.page().getByText("You deleted this post.").first()).isVisible();
-    keys.requireFocus(screen.page().locator(".gone")).focus(screen.button("Undo")).press("Enter");
+    keys.requireFocus(screen.page().locator(".deleted")).focus(screen.button("Undo")).press("Enter");
     keys.requireFocus(screen.post("A mistake"));
   }
 
@@ -204,7 +204,7 @@ final class KeyboardIT {
   void a_post_is_changed() {
     ana.post("A mitsake").await();
     home().press("j");
-    keys.focus(screen.button(screen.post("A mitsake"), "What to do with this post"));
+    keys.focus(screen.button(screen.post("A mitsake"), "Post options"));
     keys.press("Enter", "ArrowDown", "ArrowDown", "Enter").requireFocus(screen.field("Text"));
     keys.press("Control+A").type("A mistake").press("Tab", "Tab", "Enter");
     keys.requireFocus(screen.post("A mistake"));
@@ -215,15 +215,15 @@ final class KeyboardIT {
   void nobody_is_lost_after_a_button_that_goes(String path) {
     ana.mute(lisbon).await();
     visitor.open(path);
-    keys.focus(screen.button("Save|End|Unmute").first()).press("Enter");
-    assertThat(screen.button("End|Unmute")).hasCount(0);
+    keys.focus(screen.button("Save|End session|Unmute").first()).press("Enter");
+    assertThat(screen.button("End session|Unmute")).hasCount(0);
     keys.requireAnyFocus();
   }
 
   @Test
   void nobody_is_lost_when_somebody_is_muted() {
     home().press("j");
-    keys.focus(screen.button(screen.post("The second"), "What to do with this post"))
+    keys.focus(screen.button(screen.post("The second"), "Post options"))
         .press("Enter");
     keys.press("End", "ArrowUp", "ArrowUp").requireFocus(item("Mute Ben")).press("Enter");
     assertThat(screen.post("The second")).hasCount(0);
@@ -232,7 +232,7 @@ final class KeyboardIT {
 
   @Test
   void past_the_bar_to_the_content() {
-    home().press("Tab").requireFocus(screen.link("Skip to the content")).requireVisibleFocus()
+    home().press("Tab").requireFocus(screen.link("Skip to content")).requireVisibleFocus()
         .press("Enter");
     assertThat(screen.page().locator("main")).isFocused();
   }
@@ -245,7 +245,7 @@ final class KeyboardIT {
     assertThat(screen.page()).hasURL(visitor.address() + "/");
 
     visitor.open("/settings/look");
-    keys.focus(screen.page().getByLabel("Single keys do something")).press("Space");
+    keys.focus(screen.page().getByLabel("Keyboard shortcuts")).press("Space");
     visitor.open("/");
     assertThat(screen.post("The first")).isVisible();
     keys.press("/", "?", "j");

@@ -27,23 +27,23 @@ final class ModeratingIT {
     var annas = Screen.of(browser.visitor(ana).open("/" + ben.ref()));
     for (var goods : List.of("soap", "soup")) {
       annas.choose(annas.post(goods), "Report");
-      annas.field("What is wrong with it\\? Moderators read this.").fill("It sells " + goods);
+      annas.field("Reason, visible to moderators only").fill("It sells " + goods);
       annas.button("Report").click();
       assertThat(annas.dialog()).hasCount(0);
     }
-    assertThat(annas.page().getByText("A moderator will look at it.")).isVisible();
+    assertThat(annas.page().getByText("A moderator will review this post.")).isVisible();
 
     var monas = Screen.of(browser.visitor(mona).open("/moderation"));
     assertThat(monas.page().getByText("It sells soap")).isVisible();
-    monas.button("Leave it").first().click();
+    monas.button("Dismiss").first().click();
     assertThat(monas.post("soap")).hasCount(0);
     monas.button("Take down").click();
-    monas.field("Why\\? Whoever posted it is told.").fill("No soup here");
+    monas.field("Reason, sent to the author").fill("No soup here");
     monas.button("Take down").last().click();
-    assertThat(monas.page().getByText("Nothing waits for a moderator.")).isVisible();
+    assertThat(monas.page().getByText("No open reports.")).isVisible();
 
     var bens = Screen.of(browser.visitor(ben).open("/notifications"));
-    assertThat(bens.page().getByText("took down a post of yours")).isVisible();
+    assertThat(bens.page().getByText("took down your post")).isVisible();
     assertThat(bens.page().getByText("No soup here")).isVisible();
     bens.link("Profile").click();
     assertThat(bens.post("soap")).isVisible();

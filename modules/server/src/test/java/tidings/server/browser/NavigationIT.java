@@ -41,20 +41,20 @@ final class NavigationIT {
     var screen = Screen.of(visitor);
     screen.link("Create an account").click();
     assertThat(screen.page()).hasURL(visitor.address() + "/sign-up");
-    screen.field("User id").fill(ana.ref().id());
+    screen.field("Username").fill(ana.ref().id());
     screen.field("Name").fill("Zoe");
     screen.page().getByLabel("Password").fill("a long password");
     screen.button("Create account").click();
     assertThat(screen.page().locator(".error")).isVisible();
     assertThat(screen.field("Name")).hasValue("Zoe");
 
-    screen.field("User id").fill("zoe_" + ana.ref().id());
+    screen.field("Username").fill("zoe_" + ana.ref().id());
     screen.button("Create account").click();
-    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+    assertThat(screen.page().getByText("Your feed is empty")).isVisible();
     assertThat(screen.page()).hasURL(visitor.address() + "/");
 
     screen.page().reload();
-    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+    assertThat(screen.page().getByText("Your feed is empty")).isVisible();
   }
 
   @Test
@@ -112,17 +112,17 @@ final class NavigationIT {
     awaitDelivery(ben, ben.post("From the hill", lisbon).await());
     var screen = Screen.of(browser.visitor(ana).open("/" + lisbon));
 
-    screen.button("How to follow Lisbon").click();
-    screen.page().getByLabel("Of the past, bring").selectOption("none");
-    screen.page().getByLabel("Notify me of each post").check();
+    screen.button("Options for following Lisbon").click();
+    screen.page().getByLabel("Include past posts").selectOption("none");
+    screen.page().getByLabel("Notify me about every post").check();
     screen.button("Follow").last().click();
     assertThat(screen.dialog()).hasCount(0);
     assertThat(screen.link("1 follower")).isVisible();
     assertThat(ana.findFollow(lisbon).await().orElseThrow().notifies()).isTrue();
     awaitDelivery(ben, ben.post("From the river", lisbon).await());
 
-    screen.button("Following Lisbon: how, or no longer").click();
-    screen.page().getByLabel("Keep the posts that it has brought").check();
+    screen.button("Following Lisbon, options").click();
+    screen.page().getByLabel("Keep past posts in my feed").check();
     screen.button("Unfollow").click();
     assertThat(screen.link("0 followers")).isVisible();
     screen.link("Home").click();
@@ -132,11 +132,11 @@ final class NavigationIT {
     screen.page().goBack();
     screen.button("Follow Lisbon").click();
     assertThat(screen.link("1 follower")).isVisible();
-    screen.button("Following Lisbon: how, or no longer").click();
+    screen.button("Following Lisbon, options").click();
     screen.button("Unfollow").click();
     assertThat(screen.link("0 followers")).isVisible();
     screen.link("Home").click();
-    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+    assertThat(screen.page().getByText("Your feed is empty")).isVisible();
   }
 
   @Test
@@ -164,7 +164,7 @@ final class NavigationIT {
 
     screen.button("Post here").click();
 
-    assertThat(screen.button("Not to Lisbon")).isVisible();
+    assertThat(screen.button("Remove Lisbon")).isVisible();
     assertThat(screen.draft()).hasValue("Half a thou");
   }
 
@@ -182,11 +182,11 @@ final class NavigationIT {
     screen.link("Sign in").click();
     screen.link("Create an account").click();
     screen.link("Sign in").click();
-    screen.field("User id").fill(ana.ref().id());
+    screen.field("Username").fill(ana.ref().id());
     screen.page().getByLabel("Password").fill(ServerExtension.PASSWORD);
     screen.button("Sign in").click();
 
-    assertThat(screen.field("Your comment")).isVisible();
+    assertThat(screen.field("Write a comment")).isVisible();
     assertThat(screen.page()).hasURL(Pattern.compile("/activity:"));
     screen.page().goBack();
     assertThat(screen.button("Follow Lisbon")).isVisible();
@@ -213,10 +213,10 @@ final class NavigationIT {
     for (var path : List.of("/nowhere", "/user:nobody", "/settings/nothing",
         "/activity:01KAMGJ5P0V1W2X3Y4Z5A6B7C8", "/" + lisbon + "/nothing")) {
       var screen = Screen.of(visitor.open(path));
-      assertThat(screen.heading("Nothing is here")).isVisible();
-      assertThat(screen.page()).hasTitle("Nothing is here · Tidings");
+      assertThat(screen.heading("Page not found")).isVisible();
+      assertThat(screen.page()).hasTitle("Page not found · Tidings");
     }
-    Screen.of(visitor).link("Go home").click();
+    Screen.of(visitor).link("Go to the home page").click();
     assertThat(visitor.page()).hasURL(visitor.address() + "/");
   }
 }

@@ -34,7 +34,7 @@ final class NotificationsIT {
     river = ana.post("From the river").await().id();
     visitor = browser.visitor(ana).open("/notifications");
     screen = Screen.of(visitor);
-    assertThat(screen.page().getByText("Nothing yet. Who follows")).isVisible();
+    assertThat(screen.page().getByText("No notifications yet")).isVisible();
   }
 
   @Test

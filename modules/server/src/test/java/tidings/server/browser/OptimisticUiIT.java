@@ -46,13 +46,13 @@ final class OptimisticUiIT {
   @Test
   void how_one_follows_is_asked_right_after_the_press_that_follows() {
     visitor.open("/" + lisbon);
-    screen.button("How to follow Lisbon").click();
+    screen.button("Options for following Lisbon").click();
     screen.button("Close").click(); // what asks is loaded from now on
     var underway = holdRequests("PUT", "**/v1/follows/*");
     screen.button("Follow Lisbon").click();
     screen.button("Following Lisbon.*").click();
     release(underway);
-    assertThat(screen.dialog()).containsText("Take its posts out of my feed");
+    assertThat(screen.dialog()).containsText("Remove past posts from my feed");
   }
 
   @Test

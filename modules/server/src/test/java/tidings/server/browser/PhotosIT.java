@@ -39,16 +39,16 @@ final class PhotosIT {
     ana = server.signUp("Ana");
     visitor = browser.visitor(ana).allowHosts(elsewhere.host()).open("/");
     screen = Screen.of(visitor);
-    assertThat(screen.page().getByText("Nothing here yet")).isVisible();
+    assertThat(screen.page().getByText("Your feed is empty")).isVisible();
   }
 
   @Test
   void whoever_posts_a_photo_tells_its_size_so_that_its_place_is_kept() {
     var address = elsewhere.serve("/wide.svg", PHOTO);
-    screen.button("Link or picture").click();
-    screen.field("Picture").fill(address);
-    screen.field("Picture").blur();
-    screen.field("What it shows, for those who do not see it").fill("The river, wide");
+    screen.button("Add link or image").click();
+    screen.field("Image URL").fill(address);
+    screen.field("Image URL").blur();
+    screen.field("Image description").fill("The river, wide");
     assertThat(screen.page().locator(".preview")).isVisible();
     until(
         () -> screen.page().evaluate("document.querySelector('.preview').naturalWidth"),

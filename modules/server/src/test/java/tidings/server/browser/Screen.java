@@ -50,7 +50,7 @@ record Screen(Page page) {
 
   /** Where a post is written. */
   Locator draft() {
-    return field("What is new\\?");
+    return field("What’s new\\?");
   }
 
   /** Where a text is written, by its label. */
@@ -69,7 +69,7 @@ record Screen(Page page) {
 
   /** Opens the menu of a post, and chooses from it. */
   void choose(Locator post, String action) {
-    button(post, "What to do with this post").click();
+    button(post, "Post options").click();
     page.getByRole(AriaRole.MENUITEM, named(action)).click();
   }
 

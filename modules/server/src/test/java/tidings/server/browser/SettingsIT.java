@@ -40,7 +40,7 @@ final class SettingsIT {
     screen.field("Name").fill("Ana Sousa");
     screen.field("About").fill("Rivers, mostly.");
     screen.button("Save").click();
-    assertThat(screen.page().getByText("It is saved.")).isVisible();
+    assertThat(screen.page().getByText("Saved.")).isVisible();
 
     screen.link("Profile").first().click();
     assertThat(screen.heading("Ana Sousa")).isVisible();
@@ -53,28 +53,28 @@ final class SettingsIT {
   @Test
   void a_wrong_password_changes_nothing_and_what_was_typed_stays() {
     visitor.expect(PageError.Kind.REFUSED);
-    screen.page().getByLabel("The one you have").fill("not this one");
-    screen.page().getByLabel("The new one").fill("another long password");
+    screen.page().getByLabel("Current password").fill("not this one");
+    screen.page().getByLabel("New password").fill("another long password");
     screen.button("Change password").click();
 
     assertThat(screen.page().locator(".error")).isVisible();
-    assertThat(screen.page().getByLabel("The new one")).hasValue("another long password");
+    assertThat(screen.page().getByLabel("New password")).hasValue("another long password");
 
-    screen.page().getByLabel("The one you have").fill(ServerExtension.PASSWORD);
+    screen.page().getByLabel("Current password").fill(ServerExtension.PASSWORD);
     screen.button("Change password").click();
-    assertThat(screen.page().getByText("Your password is changed")).isVisible();
+    assertThat(screen.page().getByText("Password changed")).isVisible();
   }
 
   @Test
   void what_is_typed_into_a_form_outlives_a_reload_but_no_password_does() {
     screen.field("About").fill("Rivers, mos");
-    screen.page().getByLabel("The new one").fill("a very secret one");
+    screen.page().getByLabel("New password").fill("a very secret one");
     screen.page().reload();
     assertThat(screen.field("About")).hasValue("Rivers, mos");
-    assertThat(screen.page().getByLabel("The new one")).hasValue("");
+    assertThat(screen.page().getByLabel("New password")).hasValue("");
 
     screen.button("Save").click();
-    assertThat(screen.page().getByText("It is saved.")).isVisible();
+    assertThat(screen.page().getByText("Saved.")).isVisible();
     assertThat(screen.page().evaluate("Object.keys(localStorage).filter(key => /form/.test(key))"))
         .isEqualTo(List.of());
   }
@@ -82,12 +82,12 @@ final class SettingsIT {
   @Test
   void a_session_of_elsewhere_is_ended() {
     screen.link("Sessions").click();
-    assertThat(screen.page().getByText("This browser", exact())).hasCount(2);
-    assertThat(screen.button("End")).hasCount(1);
+    assertThat(screen.page().getByText("This browser", exact())).hasCount(1);
+    assertThat(screen.button("End session")).hasCount(1);
 
-    screen.button("End").click();
+    screen.button("End session").click();
 
-    assertThat(screen.button("End")).hasCount(0);
+    assertThat(screen.button("End session")).hasCount(0);
     assertThat(ana.feed().map(true).recover(over -> Future.succeededFuture(false)))
         .satisfies(still -> assertThat(still.await()).isFalse());
   }
@@ -119,7 +119,7 @@ final class SettingsIT {
   @Test
   void the_colours_are_those_that_one_likes_also_on_the_next_visit() {
     visitor.lightScheme();
-    screen.link("This browser").click();
+    screen.link("Preferences").click();
     var light = background();
     screen.page().getByLabel("Dark").check();
     var dark = background();
@@ -128,7 +128,7 @@ final class SettingsIT {
     screen.page().reload();
     assertThat(screen.page().getByLabel("Dark")).isChecked();
     assertThat(background()).isEqualTo(dark);
-    screen.page().getByLabel("As the system has them").check();
+    screen.page().getByLabel("System").check();
     assertThat(background()).isEqualTo(light);
   }
 

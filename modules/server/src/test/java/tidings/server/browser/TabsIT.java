@@ -118,7 +118,7 @@ final class TabsIT {
     ana.changePassword(ServerExtension.PASSWORD, "another long password").await();
     assertThat(tab.button("Sign in")).isVisible();
 
-    tab.page().getByLabel("User id").fill(ana.ref().id());
+    tab.page().getByLabel("Username").fill(ana.ref().id());
     tab.page().getByLabel("Password").fill("another long password");
     tab.button("Sign in").click();
 
