@@ -8,19 +8,21 @@ import java.util.Set;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** Who may sign in: all that can be asked about accounts and sessions. */
+/** Requests to the accounts actor: sign-up, sign-in and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
-  /** How many sessions somebody keeps, so that one transaction ends all; the oldest make room. */
+  /**
+   * Max. sessions of a user, so that one transaction can end all; a new one replaces the oldest.
+   */
   int MAX_SESSIONS = 90;
 
   /**
-   * Makes an account and its user's profile, and signs in. Of several for one id the store lets
-   * one win, so they need no order, and the slow hash of one keeps nobody else waiting.
+   * Creates an account with its profile and signs in. The store decides between concurrent requests
+   * for the same id, so they need no order and a slow password hash delays nobody else.
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
-   * @param clientAddress the address of who asks, in numbers
-   * @param idempotencyKey a repeat with the same key is answered as the first was, for a day
+   * @param clientAddress numeric IP address of the client
+   * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
   record SignUp(UserId id, String password, String name, String clientAddress,
       Optional<IdempotencyKey> idempotencyKey)
@@ -32,12 +34,12 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Refused as {@code wrong_credentials}, whatever of them is wrong, and as {@code
-   * too_many_attempts} when that was so too often within a minute, for the account or from the
-   * address; then until the minute is over also when they are right.
+   * Refused as {@code wrong_credentials} for an unknown id and for a wrong password alike, and as
+   * {@code too_many_attempts} after too many failures within a minute, counted by account and by
+   * address; until the minute is over, correct credentials are refused too.
    *
-   * @param clientAddress the address of who asks, in numbers
-   * @param idempotencyKey a repeat with the same key is answered as the first was, for a day
+   * @param clientAddress numeric IP address of the client
+   * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
   record SignIn(UserId id, String password, String clientAddress,
       Optional<IdempotencyKey> idempotencyKey)
@@ -49,11 +51,11 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Takes another password and ends all other sessions, those too that are being opened with the
-   * old one at that very moment. A wrong old one is refused like that of a {@link SignIn}.
+   * Sets a new password and ends all other sessions, including those being opened concurrently with
+   * the old password. A wrong old password is refused as in {@link SignIn}.
    *
    * @param newPassword 8 to 200 characters
-   * @param clientAddress the address of who asks, in numbers
+   * @param clientAddress numeric IP address of the client
    */
   record ChangePassword(Session session, String oldPassword, String newPassword,
       String clientAddress)
@@ -64,7 +66,9 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Whose token this is; refused as {@code unauthenticated} when it is nobody's any more. */
+  /**
+   * Returns the session of a token; refused as {@code unauthenticated} if the token is not valid.
+   */
   record Authenticate(String token) implements Accounts<Session>, Immediate {
     @Override
     public Object key() {
@@ -72,7 +76,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Whether a session still stands; refused as {@code unauthenticated} when it does not. */
+  /** Returns a session by its id; refused as {@code unauthenticated} if it has ended. */
   record CheckSession(String session) implements Accounts<Session>, Immediate {
     @Override
     public Object key() {
@@ -80,7 +84,10 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** A ticket that stands once for the token of a session, for who can send no other secret. */
+  /**
+   * Creates a single-use ticket that replaces the token of a session, for clients that cannot send
+   * headers.
+   */
   record IssueTicket(Session session) implements Accounts<Ticket>, Unordered {
     @Override
     public Object key() {
@@ -88,7 +95,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Whose ticket this is, which is used with that; refused as {@code unauthenticated}. */
+  /** Redeems a ticket, which invalidates it; refused as {@code unauthenticated}. */
   record RedeemTicket(String ticket) implements Accounts<Session>, Unordered {
     @Override
     public Object key() {
@@ -96,7 +103,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** The sessions of somebody that have not ended, newest first; {@value #MAX_SESSIONS} at the most. */
+  /** The active sessions of a user, newest first; at most {@value #MAX_SESSIONS}. */
   record SessionsOf(UserId user) implements Accounts<List<Session>>, Read {
     @Override
     public Object key() {
@@ -104,7 +111,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Ends a session of theirs; ending what is not one, or no longer, changes nothing. */
+  /** Ends a session of the user. Idempotent: an unknown or ended session is no error. */
   record SignOut(UserId user, String session) implements Accounts<Done> {
     @Override
     public Object key() {
@@ -113,17 +120,17 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Told once they are gone, whatever ended them but their age; within seconds, when that was done
-   * through another server. May be told again, may be lost.
+   * Published after sessions have ended for any reason except their age; within seconds if another
+   * server ended them. May be repeated, may be lost.
    */
   record SessionsEnded(UserId user, Set<String> sessions) implements Event {}
 
-  /** @param token shown this once; the store knows only its hash */
+  /** @param token returned only here; the store has only its hash */
   record SignInResult(EntitySummary user, String token, Instant expiresAt) {}
 
-  /** @param text shown this once; the store knows only its hash */
+  /** @param text returned only here; the store has only its hash */
   record Ticket(String text, Instant expiresAt) {}
 
-  /** @param id names the session to its owner; it opens nothing */
+  /** @param id identifies the session to its owner; it is no secret and grants no access */
   record Session(String id, UserId user, Instant createdAt, Instant expiresAt) {}
 }

@@ -12,15 +12,17 @@ import java.util.Set;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** What people post: all that can be asked, and all that is announced. */
+/** Requests to the activities actor, and its events. */
 public sealed interface Activities<A> extends Ask<A> {
-  /** How many days a deleted activity can be restored. */
+  /** Days during which a deleted activity can be restored. */
   int RESTORABLE_DAYS = 30;
 
   /**
-   * Durable when answered, also the promise to deliver it to every follower.
+   * Publishes an activity. When answered, the activity and the job that delivers it to all
+   * followers are durable.
    *
-   * @param idempotencyKey asked again with the same, it is not posted again, and the answer is the first
+   * @param idempotencyKey a retry with the same key does not publish again and returns the first
+   *     result
    */
   record Publish(UserId actor, Draft draft, Optional<IdempotencyKey> idempotencyKey)
       implements Activities<Activity> {
@@ -35,8 +37,9 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * That a key stands for this request of many parts: {@code idempotency_key_reused} when it came
-   * with another one. Each part has a {@link IdempotencyKey#forPart} of it.
+   * Binds a key to a batch request; refused as {@code idempotency_key_reused} if the key was used
+   * for another request. Each part of the batch has its own key, see {@link
+   * IdempotencyKey#forPart}.
    */
   record ReserveIdempotencyKey(UserId user, IdempotencyKey idempotencyKey)
       implements Activities<Done>, Unordered {
@@ -67,7 +70,9 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** What has changed of some activities at a position or later, for who has shown them before. */
+  /**
+   * The changes of some activities at a position or later, for a client that already shows them.
+   */
   record ChangesSince(Set<ActivityId> ids, Position since)
       implements Activities<ActivityChanges>, Read {
     @Override
@@ -77,17 +82,18 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * @param edited those that show something else, not with whose likes
-   * @param countsChanged those that show the same, with other counts
-   * @param removed those that nobody can see any more
+   * @param edited activities whose content has changed; their {@code yourLikes} are not set
+   * @param countsChanged activities of which only the counts have changed
+   * @param removed activities that are no longer visible
    */
   record ActivityChanges(List<Activity> edited, List<CountsChanged> countsChanged,
       List<ActivityId> removed) {}
 
   /**
-   * Changes what it shows.
+   * Changes the object or the data of an activity.
    *
-   * @param version the one that was read, to change nothing else than that
+   * @param version the version that the client has read; the edit is refused if there is a newer
+   *     one
    */
   record Edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version)
       implements Activities<Activity> {
@@ -97,7 +103,7 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** Nobody sees it from the answer on. Deleting again is no error. */
+  /** Deletes an activity: it is hidden from everybody as soon as this is answered. Idempotent. */
   record Delete(UserId user, ActivityId id) implements Activities<Done> {
     @Override
     public Object key() {
@@ -106,8 +112,8 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * A moderator deletes it, and its actor is told why. Only a moderator restores it. Doing it again
-   * is no error.
+   * Deletes an activity as a moderator and notifies its actor of the reason. Only a moderator can
+   * restore it. Idempotent.
    */
   record TakeDown(UserId moderator, ActivityId id, String reason) implements Activities<Done> {
     @Override
@@ -116,7 +122,10 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** Brings back what was deleted, for {@value #RESTORABLE_DAYS} days; else there is no such thing. */
+  /**
+   * Restores a deleted activity within {@value #RESTORABLE_DAYS} days; afterwards {@code
+   * not_found}.
+   */
   record Restore(UserId user, ActivityId id) implements Activities<Activity> {
     @Override
     public Object key() {
@@ -125,11 +134,11 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * Which activities of an outbox.
+   * A filter on the activities of an outbox.
    *
    * @param type of their objects
-   * @param since from when on they were posted
-   * @param until before when they were posted
+   * @param since inclusive publication time
+   * @param until exclusive publication time
    */
   record OutboxFilter(Optional<String> verb, Optional<String> type, Optional<Instant> since,
       Optional<Instant> until) {
@@ -137,7 +146,7 @@ public sealed interface Activities<A> extends Ask<A> {
         new OutboxFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** How far it is delivered; told to its actor only. */
+  /** The delivery progress of an activity; visible to its actor only. */
   record DeliveryOf(UserId user, ActivityId id) implements Activities<Delivery>, Read {
     @Override
     public Object key() {
@@ -146,9 +155,9 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * An activity that has no id yet.
+   * An activity without an id, not yet published.
    *
-   * @param expiresAt within a year, refused otherwise; to the second, as it is stored
+   * @param expiresAt within a year, refused otherwise; truncated to the second, as it is stored
    */
   record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
       Optional<Instant> expiresAt) {
@@ -162,11 +171,11 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** What is to become of an object and its data; its type cannot be removed. */
+  /** A partial update of object and data; the object's type cannot be removed. */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
       FieldPatch data) {
-    /** The object that comes of this one. */
+    /** Returns the content with this patch applied. */
     public Activity.Content applyTo(Activity.Content before) {
       return new Activity.Content(
           type.applyTo(Optional.of(before.type())).orElse(before.type()),
@@ -178,13 +187,13 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * @param recipients followers who get it, as far as they are counted
-   * @param written how many of them have their row
-   * @param mergedAudiences audiences that are not fanned out but merged when read
+   * @param recipients followers counted as recipients so far
+   * @param written recipients whose feed row is written
+   * @param mergedAudiences audiences that are merged at read time instead of fanned out
    */
   record Delivery(State state, long recipients, long written, Instant startedAt,
       Optional<Instant> finishedAt, List<Ref> mergedAudiences) {
-    /** {@code PARKED} will be tried again; the server's log knows why. */
+    /** {@code PARKED}: failed and will be retried; the server's log has the reason. */
     public enum State {
       RUNNING,
       DONE,
@@ -193,30 +202,30 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * Told when an activity is in the feeds of all its followers; may be lost, and is told again when
-   * the end of its job has to be repeated.
+   * Published when an activity is in the feeds of all followers. May be lost; repeated if the last
+   * step of the job is retried.
    *
-   * @param rows in feeds of followers
-   * @param lag since it was posted
+   * @param rows feed rows of followers
+   * @param lag time since publication
    */
   record FanOutCompleted(ActivityId id, long rows, Duration lag) implements Event {}
 
   /**
-   * Told once the rows of these recipients are durable or will be written again by a durable job;
-   * told page by page, maybe twice.
+   * Published page by page during a fan-out, once the rows of these recipients are durable or
+   * guaranteed by a durable job. May be repeated.
    *
-   * @param recipients by why they get it
+   * @param recipients by the refs through which they receive it
    * @param position the watermark before the page was read
    */
   record ActivityDelivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
       Position position) implements Event {}
 
-  /** Told once the counts of an activity have changed; later ones may overtake earlier ones. */
+  /** Published after the counts of an activity have changed. Events may arrive out of order. */
   record CountsChanged(ActivityId id, Activity.Counts counts) implements Event {}
 
-  /** Told once it shows something else, to nobody in particular. */
+  /** Published after the content of an activity has changed; {@code yourLikes} is not set. */
   record ActivityEdited(Activity activity) implements Event {}
 
-  /** Told once nobody can see it any more. */
+  /** Published after an activity has become invisible to everybody. */
   record ActivityRemoved(ActivityId id) implements Event {}
 }

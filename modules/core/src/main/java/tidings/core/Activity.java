@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An activity as somebody reads it.
+ * An activity as one reader sees it.
  *
- * @param data JSON of an object, up to {@value #MAX_DATA_LENGTH} characters; the application's own
+ * @param data a JSON object of up to {@value #MAX_DATA_LENGTH} characters, defined by the
+ *     application
  * @param revision of object and data
- * @param yourLikes the kinds that the reader has given, in order
+ * @param yourLikes the kinds of like given by the reader, sorted
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
@@ -19,14 +20,14 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   public static final int MAX_DATA_LENGTH = 4096;
 
   /**
-   * What was posted; it has at least one of text, url and image.
+   * The content of an activity; at least one of text, url and image is present.
    *
-   * @param type {@code [a-z]{1,20}}, such as {@code note} or {@code photo}
+   * @param type {@code [a-z]{1,20}}, for example {@code note} or {@code photo}
    * @param text up to {@value #MAX_TEXT_LENGTH} characters
    * @param name up to {@value #MAX_NAME_LENGTH} characters
    * @param url http or https, up to {@value #MAX_URL_LENGTH} characters
-   * @param image like {@code url}, or {@code /pictures/} and the name of a picture that the server
-   *     has itself
+   * @param image like {@code url}, or {@code /pictures/} and the name of a picture hosted by the
+   *     server
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
       Optional<String> url, Optional<String> image) {
@@ -34,33 +35,36 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
 
-    /** Whether there is something to show. */
+    /** Whether there is anything to show. */
     public boolean isVisible() {
       return text.isPresent() || url.isPresent() || image.isPresent();
     }
   }
 
   /**
-   * How often it was changed.
+   * The version of the content.
    *
    * @param number counted from 1
-   * @param editedAt when it was changed last; empty when it is as it was posted
+   * @param editedAt time of the last edit; empty if never edited
    */
   public record Revision(long number, Optional<Instant> editedAt) {
     public static final Revision FIRST = new Revision(1, Optional.empty());
 
-    /** The one after this. */
+    /** The next revision. */
     public Revision next(Instant editTime) {
       return new Revision(number + 1, Optional.of(editTime));
     }
   }
 
-  /** Each equals the number of rows that it counts; likes by kind, without zeros, in order. */
+  /**
+   * Counters, each equal to the number of rows that it counts. Likes are by kind, sorted, without
+   * zeros.
+   */
   public record Counts(Map<String, Long> likes, long comments) {
     public static final Counts NONE = new Counts(Map.of(), 0);
   }
 
-  /** As it is read by who has not liked it. */
+  /** A copy without the reader's own likes. */
   public Activity withoutYourLikes() {
     return new Activity(envelope, actor, object, data, revision, counts, List.of());
   }

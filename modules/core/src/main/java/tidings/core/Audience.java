@@ -10,13 +10,13 @@ import java.util.Set;
 import tidings.core.Explanation.Link;
 
 /**
- * Who gets an activity, and why: the one function that fan-out, page, merge, verify and explain
- * ask.
+ * Decides whether an activity is in a reader's feed, and why. Fan-out, page, merge, verify and
+ * explain all use this one function.
  *
  * <p>An activity is in a reader's feed if it is the reader's own, or if the reader has an edge to
- * one of its audiences that admits it; and if nothing that the reader silenced forbids it. Its
- * audiences are its actor and its targets; a comment's are its targets alone, and one's own
- * comments need an edge like anybody else's.
+ * one of its audiences that admits it, and no block or mute of the reader hides it. Its audiences
+ * are its actor and its targets. The audiences of a comment are its targets only, and a reader's
+ * own comments need an edge like all others.
  */
 public final class Audience {
   private final Envelope activity;
@@ -47,21 +47,22 @@ public final class Audience {
     return new Audience(activity, actor, List.copyOf(refs));
   }
 
-  /** Who did it. */
   public Ref actor() {
     return actor;
   }
 
-  /** Whatever one can follow to get the activity: the actor first, then the targets. */
+  /**
+   * The refs that a reader can follow to receive the activity: the actor first, then the targets.
+   */
   public List<Ref> refs() {
     return refs;
   }
 
   /**
-   * Why the activity is in the reader's feed: the audiences whose edges admit it, none for one's
-   * own. Empty when it is not in the feed.
+   * The audiences through which the activity is in the reader's feed; an empty list for the
+   * reader's own activity. An empty {@code Optional} if it is not in the feed.
    *
-   * @param edges the reader's edges by what they lead to; others than to these refs do not matter
+   * @param edges the reader's edges by target; edges to other refs are ignored
    */
   public Optional<List<Ref>> via(
       UserId reader, Map<Ref, Edge> edges, BlocksAndMutes blocksAndMutes, Instant now) {
@@ -82,7 +83,7 @@ public final class Audience {
     return via.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(via));
   }
 
-  /** What each audience has to do with a reader: what {@link #via} goes by, one after another. */
+  /** The relation of each audience to the reader, from which {@link #via} decides. */
   public List<Link> links(Map<Ref, Edge> edges, BlocksAndMutes blocksAndMutes, Instant now) {
     return refs.stream().map(ref -> {
       var edge = Optional.ofNullable(edges.get(ref));

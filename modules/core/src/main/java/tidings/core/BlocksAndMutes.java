@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What somebody does not get to see.
+ * The blocks and mutes of one reader.
  *
- * @param blocked users whom they blocked or who blocked them
- * @param muted users and anything else that they muted, each with the time until when, {@link
- *     Instant#MAX} where there is no end
+ * @param blocked users whom the reader blocked, or who blocked the reader
+ * @param muted refs that the reader muted, each with its end time; {@link Instant#MAX} if it has
+ *     none
  */
 public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
   public static final BlocksAndMutes NONE = new BlocksAndMutes(Set.of(), Map.of());
@@ -20,18 +20,18 @@ public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
     muted = Map.copyOf(muted);
   }
 
-  /** Whether what this user does is kept from them. */
+  /** Whether activities of this actor are hidden from the reader. */
   public boolean hides(Ref actor, Instant now) {
     return blocked.contains(actor) || mutes(actor, now);
   }
 
-  /** Whether it is muted at this time. */
+  /** Whether the target is muted at this time. */
   public boolean mutes(Ref target, Instant now) {
     var until = muted.get(target);
     return until != null && now.isBefore(until);
   }
 
-  /** How many users and things it names. */
+  /** The number of blocks and mutes. */
   public int size() {
     return blocked.size() + muted.size();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-/** Where a list goes on: a position that only the list's own feature understands. */
+/** The position at which a list continues, in a format private to the feature of the list. */
 public record Cursor(String position) {}

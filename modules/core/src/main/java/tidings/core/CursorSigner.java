@@ -13,31 +13,30 @@ import javax.crypto.spec.SecretKeySpec;
 import tidings.core.errors.Refusal;
 
 /**
- * Signs the cursors and positions that clients carry around, so that they come back as they were
- * given, by the one they were given to, for the list they belong to; and makes secrets of this
- * table's own.
+ * Signs cursors and positions given to clients (HMAC-SHA256). A signed text is valid only
+ * unchanged, for the same user and the same list. Also derives other secrets of this table.
  */
 public final class CursorSigner {
-  /** Bytes that a key must have. */
+  /** Length of the key. */
   public static final int KEY_BYTES = 32;
   private static final String ALGORITHM = "HmacSHA256";
-  /** Bytes of a signature: enough that nobody guesses one. */
+  /** Length of a signature: 128 bits cannot be guessed. */
   private static final int SIGNATURE_BYTES = 16;
-  /** Between a readable text and its signature. */
+  /** Separates a readable text from its signature. */
   private static final char SIGNATURE_SEPARATOR = '.';
-  /** Characters of the longest cursor worth decoding. */
+  /** Max. characters of a cursor; longer ones are refused without decoding. */
   private static final int MAX_LENGTH = 2048;
 
   private final SecretKeySpec key;
 
   public CursorSigner(byte[] key) {
     if (key.length != KEY_BYTES) {
-      throw new IllegalArgumentException("a key has " + KEY_BYTES + " bytes");
+      throw new IllegalArgumentException("a key needs " + KEY_BYTES + " bytes");
     }
     this.key = new SecretKeySpec(key, ALGORITHM);
   }
 
-  /** @param scope whose it is and which list it goes on with */
+  /** @param scope the user and the list that the cursor belongs to */
   public String signCursor(Cursor cursor, String scope) {
     byte[] position = cursor.position().getBytes(UTF_8);
     byte[] signed = Arrays.copyOf(signature(position, scope), SIGNATURE_BYTES + position.length);
@@ -45,7 +44,7 @@ public final class CursorSigner {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
   }
 
-  /** @throws Refusal {@code invalid_cursor} when it was not sealed here for this scope */
+  /** @throws Refusal {@code invalid_cursor} if it was not signed by this key for this scope */
   public Cursor verifyCursor(String text, String scope) {
     byte[] signed = decode(text);
     byte[] position = Arrays.copyOfRange(signed, SIGNATURE_BYTES, signed.length);
@@ -56,14 +55,18 @@ public final class CursorSigner {
     return new Cursor(new String(position, UTF_8));
   }
 
-  /** The text, readable, with a signature behind it. @param scope what it is, for whoever reads */
+  /**
+   * Appends a signature to a readable text.
+   *
+   * @param scope the purpose of the text and its user
+   */
   public String sign(String text, String scope) {
     byte[] signature = signature(text.getBytes(UTF_8), scope);
     return text + SIGNATURE_SEPARATOR
         + Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
   }
 
-  /** @throws Refusal {@code invalid_cursor} when it was not signed here for this scope */
+  /** @throws Refusal {@code invalid_cursor} if it was not signed by this key for this scope */
   public String verify(String signed, String scope) {
     int end = signed.length() > MAX_LENGTH ? -1 : signed.lastIndexOf(SIGNATURE_SEPARATOR);
     var text = end < 0 ? "" : signed.substring(0, end);
@@ -74,9 +77,9 @@ public final class CursorSigner {
   }
 
   /**
-   * 32 bytes that nobody else can make of this text.
+   * Derives 32 secret bytes from a text.
    *
-   * @param purpose apart from which they say nothing: no cursor is signed with what they are made of
+   * @param purpose separates the key domain; cursor signatures use another one
    */
   public byte[] deriveSecret(String purpose, String text) {
     var derivedKey = new SecretKeySpec(mac(key, purpose.getBytes(UTF_8), new byte[0]), ALGORITHM);
@@ -91,7 +94,7 @@ public final class CursorSigner {
         return signed;
       }
     } catch (IllegalArgumentException notBase64) {
-      // refused below, like everything that was not sealed here
+      // refused below, like a wrong signature
     }
     throw invalidCursor();
   }
@@ -113,6 +116,6 @@ public final class CursorSigner {
   }
 
   private static Refusal invalidCursor() {
-    return INVALID_CURSOR.refusal("it was not given to you for this list");
+    return INVALID_CURSOR.refusal("the cursor is not valid for this list");
   }
 }

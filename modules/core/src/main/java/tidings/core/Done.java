@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-/** The answer of a command that has nothing to tell but that it is done. */
+/** The answer to a command without a result. */
 public enum Done {
   DONE
 }

@@ -12,31 +12,31 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * That somebody follows something, since when, and what of it they want.
+ * A user's follow of one target, with its filters. Its past may outlive the follow.
  *
- * @param intervals the ids that it lets through, ascending; the last one of an open edge is open
- * @param verbs the verbs that it lets through; empty for all
- * @param until when it ends, if it was made to end
- * @param notifies whether whoever follows is also told of what comes over it
+ * @param intervals the id ranges that it admits, ascending; the last one of an open edge has no end
+ * @param verbs the verbs that it admits; empty for all
+ * @param until end time of a temporary follow
+ * @param notifies whether the follower gets a notification for each activity
  */
 public record Edge(Ref target, Instant since, List<Interval> intervals, Set<String> verbs,
     Optional<Instant> until, boolean notifies) {
-  /** How many intervals an edge can have. */
+  /** Max. intervals of an edge. */
   public static final int MAX_INTERVALS = 20;
 
-  /** The intervals of an edge that lets through whatever there was and will be. */
+  /** The intervals of an edge that admits the whole past and future. */
   public static final List<Interval> ALL_INTERVALS = List.of(Interval.ALL);
 
-  /** From a position (included) to another (excluded), or without an end. */
+  /** A range of ids from one (inclusive) to another (exclusive), or without an end. */
   public record Interval(Position from, Optional<Position> to) {
-    /** Everything there ever was and will be. */
+    /** Admits every id. */
     public static final Interval ALL = new Interval(Position.FIRST, Optional.empty());
 
     public boolean contains(ActivityId id) {
       return !id.isBefore(from) && to.map(id::isBefore).orElse(true);
     }
 
-    /** What both let through; empty, if that is nothing. */
+    /** The ids that both contain; empty if there are none. */
     public Optional<Interval> intersect(Interval other) {
       var first = from.compareTo(other.from) > 0 ? from : other.from;
       var end = Stream.concat(to.stream(), other.to.stream()).min(naturalOrder());
@@ -51,33 +51,33 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
     verbs = Set.copyOf(verbs);
   }
 
-  /** An edge of which nobody is told. */
+  /** An edge without notifications. */
   public Edge(Ref target, Instant since, List<Interval> intervals, Set<String> verbs,
       Optional<Instant> until) {
     this(target, since, intervals, verbs, until, false);
   }
 
-  /** An edge that lets everything through. */
+  /** An edge without any filter. */
   public static Edge unlimited(Ref target, Instant since) {
     return new Edge(target, since, ALL_INTERVALS, Set.of(), Optional.empty());
   }
 
-  /** What can keep an activity from coming over an edge. */
+  /** A reason why an edge does not admit an activity. */
   public enum Obstacle {
-    /** Other verbs than its own are wanted. */
+    /** The edge is limited to other verbs. */
     OTHER_VERB,
-    /** It is older than what is wanted, or of a time when this was not followed. */
+    /** The id is before the start of the edge, or in a gap between its intervals. */
     OUTSIDE,
-    /** The edge has come to its end. */
+    /** The edge has ended. */
     ENDED
   }
 
-  /** Whether it lets an activity with this id and verb through, at this time. */
+  /** Whether the edge admits an activity with this id and verb at this time. */
   public boolean admits(ActivityId id, String verb, Instant now) {
     return admitsVerb(verb) && hasNotEnded(now) && contains(id);
   }
 
-  /** Why it does not let an activity through; nothing, if it admits it. */
+  /** The reasons why the edge does not admit an activity; empty if it does. */
   public Set<Obstacle> obstacles(ActivityId id, String verb, Instant now) {
     var obstacles = EnumSet.allOf(Obstacle.class);
     obstacles.removeIf(obstacle -> switch (obstacle) {
@@ -88,17 +88,17 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
     return obstacles;
   }
 
-  /** Whether it goes on to let new activities through; otherwise it is only what was kept of it. */
+  /** Whether the edge admits new activities; otherwise only its past is kept. */
   public boolean isOpen() {
     return !intervals.isEmpty() && intervals.getLast().to().isEmpty();
   }
 
-  /** Whether it is open and has not come to its end. */
+  /** Whether the edge is open and has not reached its end time. */
   public boolean isOpenAt(Instant now) {
     return isOpen() && hasNotEnded(now);
   }
 
-  /** This edge as it is left when it is closed at an id; nothing, if nothing of it is left. */
+  /** This edge closed at an id (exclusive); empty if nothing of it remains. */
   public Optional<Edge> closedAt(Position end) {
     var remaining = new ArrayList<>(intervals);
     var last = remaining.removeLast();

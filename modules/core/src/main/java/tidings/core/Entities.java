@@ -6,10 +6,10 @@ import java.util.Optional;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** What can be followed: all that can be asked about it, and all that is announced. */
+/** Requests to the entities actor, and its event. An entity is anything that can be followed. */
 public sealed interface Entities<A> extends Ask<A> {
 
-  /** What is known of it, for this reader; it exists from its first use. */
+  /** Returns an entity as the reader sees it. An entity exists without having been described. */
   record GetEntity(Ref ref, Optional<UserId> reader) implements Entities<Entity>, Read {
     @Override
     public Object key() {
@@ -17,7 +17,9 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
-  /** The same, and the newest of its activities; the rest is {@link Activities.OutboxOf}. */
+  /**
+   * Returns an entity with its newest activities; older ones come from {@link Activities.OutboxOf}.
+   */
   record GetEntityWithActivities(Ref ref, Optional<UserId> reader)
       implements Entities<EntityWithActivities>, Read {
     @Override
@@ -27,10 +29,10 @@ public sealed interface Entities<A> extends Ask<A> {
   }
 
   /**
-   * Says what it is. Users describe themselves; whoever describes anything else first owns it.
-   * Who may be the first is a setting.
+   * Sets the profile of an entity. Users describe themselves; the first user to describe any other
+   * entity owns it. The setting {@code entities.claim} limits who may be first.
    *
-   * @param version the one that was read, to change nothing else than that
+   * @param version the version that the client has read; refused if there is a newer one
    */
   record Describe(UserId user, Ref ref, Profile profile, Optional<Long> version)
       implements Entities<Entity> {
@@ -40,29 +42,29 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
-  /** Told once a profile is stored. */
+  /** Published after a profile is stored. */
   record EntityDescribed(Ref ref) implements Event {}
 
   /**
    * @param name 1 to 100 characters
    * @param about up to 1,000 characters
-   * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the
-   *     name of a picture that the server has itself
+   * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the name
+   *     of a picture hosted by the server
    */
   record Profile(String name, Optional<String> about, Optional<String> image) {}
 
   /**
-   * @param version of the profile, counted from 1; 0 when nobody has described it
-   * @param createdAt when it was first described
+   * @param version of the profile, counted from 1; 0 if it has no profile
+   * @param createdAt time of the first description
    * @param youFollow whether the reader follows it
-   * @param youOwn whether the reader may describe it, as nobody else may
+   * @param youOwn whether the reader owns it and so may describe it
    */
   record Entity(Ref ref, Profile profile, Counts counts, long version,
       Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {}
 
-  /** @param newest its first page of activities */
+  /** @param newest first page of its activities */
   record EntityWithActivities(Entity entity, Page<Activity> newest) {}
 
-  /** Each equals the number of rows that it counts. */
+  /** Counters, each equal to the number of rows that it counts. */
   record Counts(long followers, long following, long activities) {}
 }

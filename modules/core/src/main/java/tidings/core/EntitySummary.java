@@ -4,9 +4,9 @@ package tidings.core;
 import java.util.Optional;
 
 /**
- * What is shown of somebody or something beside what they did.
+ * An entity as shown next to an activity.
  *
- * @param name what they call themselves; the id, when nobody has said
+ * @param name its display name; its id if it has no profile
  * @param image a URL
  */
 public record EntitySummary(Ref ref, String name, Optional<String> image) {}

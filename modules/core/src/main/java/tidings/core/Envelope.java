@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What never changes of an activity: who did what, and to whom it is addressed. */
+/** The immutable part of an activity: id, actor, verb, targets and expiry. */
 public final class Envelope {
   public static final String COMMENT = "comment";
   public static final int MAX_TARGETS = 8;
@@ -17,13 +17,13 @@ public final class Envelope {
   private final String verb;
   private final List<Ref> targets;
   private final Optional<Instant> expiresAt;
-  /** Asked for with every page that shows the activity; made by whoever asks first. */
+  /** Computed on first use; every page that shows the activity needs it. */
   private @Nullable Audience audience;
 
   /**
-   * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is one on an activity, its only target
-   * @param targets up to {@value #MAX_TARGETS}, none twice
-   * @param expiresAt from when on nobody sees it any more, to the second; empty for never
+   * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is a comment on an activity, its only target
+   * @param targets up to {@value #MAX_TARGETS}, without duplicates
+   * @param expiresAt the activity is invisible from then on, to the second; empty for never
    */
   public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
       Optional<Instant> expiresAt) {
@@ -34,7 +34,7 @@ public final class Envelope {
     this.expiresAt = expiresAt;
   }
 
-  /** Of an activity that stays. */
+  /** An activity without expiry. */
   public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets) {
     this(id, actor, verb, targets, Optional.empty());
   }

@@ -9,83 +9,83 @@ import java.util.Set;
 import tidings.core.Edge.Obstacle;
 
 /**
- * Why an activity is in somebody's feed, or why it is not. It tells of the reader's own edges,
- * blocks and mutes alone; of what is deleted or gone it tells nothing but that.
+ * Why an activity is, or is not, in a reader's feed. It reveals only the reader's own edges, blocks
+ * and mutes, and nothing about a deleted activity except that it is gone.
  *
- * @param via as a page tells it
- * @param foundIn how a page comes to it; empty when none does
- * @param links each audience, the actor first, and what it has to do with the reader
- * @param hiddenBy which blocks or mutes of the reader keep it out
- * @param pending its fan-out, while that is under way
+ * @param via as in a feed page
+ * @param foundIn how a page finds it; empty if no page does
+ * @param links the audiences, the actor first, with the reader's relation to each
+ * @param hiddenBy the reader's blocks and mutes that hide it
+ * @param pending its fan-out, while unfinished
  */
 public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
     Optional<FoundIn> foundIn, List<Link> links, List<Ref> hiddenBy, Optional<Pending> pending) {
 
-  /** What it comes to. */
+  /** The result of the explanation. */
   public enum Verdict {
-    /** The reader's own: it needs no edge. */
+    /** The reader's own activity, which needs no edge. */
     OWN,
     /** An edge of the reader admits it. */
     FOLLOWED,
-    /** An edge admits it, and the fan-out has not come to the reader yet. */
+    /** An edge admits it, but the fan-out has not reached the reader yet. */
     PENDING,
-    /** An edge admits it, and the feed lacks it: a fault, which a repair mends. */
+    /** An edge admits it, but the feed lacks it: an inconsistency that a repair fixes. */
     MISSING,
     /** The reader follows none of its audiences. */
     NOT_FOLLOWED,
-    /** The reader follows some of its audiences, but no edge lets it through. */
+    /** The reader follows some of its audiences, but no edge admits it. */
     NOT_ADMITTED,
-    /** The reader has muted its actor, or whatever it would come by. */
+    /** The reader has muted its actor, or all audiences through which it would be admitted. */
     MUTED,
     /** The reader has blocked its actor. */
     BLOCKED,
-    /** Its actor has deleted it, and may restore it. */
+    /** Its actor has deleted it and can still restore it. */
     DELETED,
-    /** It was in the feed, and is gone for good: it has expired, or was deleted long ago. */
+    /** It was in the feed and is gone for good: expired, or deleted too long ago to be restored. */
     GONE;
 
-    /** Whether a page shows it. */
+    /** Whether a feed page shows the activity. */
     public boolean isInFeed() {
       return this == OWN || this == FOLLOWED;
     }
   }
 
-  /** How a page comes to an activity. */
+  /** How a page finds an activity. */
   public enum FoundIn {
-    /** The feed has a row of it. */
+    /** The feed has a row for it. */
     ROW,
-    /** It is read from an outbox: the feed is not filled from there, or does not keep as much. */
+    /** Merged from an outbox: the feed is not filled from that audience, or keeps fewer days. */
     MERGE
   }
 
   /**
    * An audience and the reader's edge to it.
    *
-   * @param obstacles why the edge does not admit the activity; none, if there is no edge
+   * @param obstacles why the edge does not admit the activity; empty if there is no edge
    * @param muted whether the reader has muted the audience
    */
   public record Link(Ref audience, Optional<Edge> edge, Set<Obstacle> obstacles, boolean muted) {
-    /** Whether the activity comes by it. */
+    /** Whether the activity is admitted through this audience. */
     public boolean admits() {
       return edge.isPresent() && obstacles.isEmpty() && !muted;
     }
   }
 
   /**
-   * A fan-out that is not done.
+   * An unfinished fan-out.
    *
-   * @param since when it was begun
-   * @param parked whether it was given up, until it is tried again
+   * @param since start time
+   * @param parked whether it failed and waits for a retry
    */
   public record Pending(Instant since, boolean parked) {}
 
-  /** One that says no more than its verdict. */
+  /** An explanation with nothing but its verdict. */
   public static Explanation ofVerdict(ActivityId activity, Verdict verdict) {
     return new Explanation(activity, verdict, List.of(), Optional.empty(), List.of(), List.of(),
         Optional.empty());
   }
 
-  /** Where the fewest obstacles are, if there are edges and none of them admits it. */
+  /** The followed audience with the fewest obstacles; empty if any audience admits the activity. */
   public Optional<Ref> closest() {
     return links.stream().anyMatch(Link::admits)
         ? Optional.empty()

@@ -7,12 +7,12 @@ import java.util.Set;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** What somebody gets to read: all that can be asked, and all that is announced. */
+/** Requests to the feeds actor, and its event. */
 public sealed interface Feeds<A> extends Ask<A> {
-  /** How many activities are told to who comes back; whoever has missed more reads again. */
+  /** Max. missed activities sent to a resuming client; after more, the client reloads its feed. */
   int MAX_MISSED = 500;
 
-  /** The activities that somebody follows, newest first. */
+  /** A page of a user's feed, newest first. */
   record FeedOf(UserId user, Optional<Cursor> after, int limit) implements Feeds<Feed>, Read {
     @Override
     public Object key() {
@@ -20,10 +20,7 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /**
-   * Does what is left to do in a feed after an edge was opened or closed; asked by the feeds
-   * themselves.
-   */
+  /** Runs the pending backfill or cleaning job of an edge; sent by the feeds actor to itself. */
   record RunFeedJob(UserId user, Ref target) implements Feeds<Done> {
     @Override
     public Object key() {
@@ -31,7 +28,7 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /** Up to which point everything is in all feeds. */
+  /** The current watermark: every activity before it is in all feeds. */
   record CurrentPosition() implements Feeds<Position>, Read {
     @Override
     public Object key() {
@@ -40,9 +37,9 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /**
-   * What somebody has missed who has everything up to a position.
+   * The activities that a client has missed which has everything up to a position.
    *
-   * @param since may be of another node, or from before a restart
+   * @param since may come from another node, or from before a restart
    */
   record MissedSince(UserId user, Position since) implements Feeds<Missed>, Read {
     @Override
@@ -51,7 +48,7 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /** Says that somebody has read up to here; who has read further already, stays there. */
+  /** Sets the user's read position; never moves it backwards. */
   record MarkReadUpTo(UserId user, Position position) implements Feeds<Done> {
     @Override
     public Object key() {
@@ -59,7 +56,10 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /** Why an activity is in somebody's feed, or why it is not; {@code not_found} if there is none. */
+  /**
+   * Why an activity is, or is not, in a user's feed; {@code not_found} if there is no such
+   * activity.
+   */
   record ExplainActivity(UserId user, ActivityId activityId) implements Feeds<Explanation>, Read {
     @Override
     public Object key() {
@@ -67,33 +67,38 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
-  /** Told once it is stored that somebody has read on; may be lost. */
+  /** Published after a new read position is stored. May be lost. */
   record ReadPositionMoved(UserId user, Position position) implements Event {}
 
-  /** What was missed, if it can be told. */
+  /** The result of {@link MissedSince}. */
   sealed interface Missed {
-    /** Up to where everything is told with this. */
+    /** The position from which the client continues. */
     Position position();
 
     /**
      * @param entries oldest first
-     * @param removed what was in the feed and is gone
-     * @param gone everything that is gone since then, in whosever feed it was
-     * @param read up to where they have read, if they have read on
+     * @param removed activities of this feed that are gone
+     * @param gone all activities that are gone since then, of any feed
+     * @param read the read position, if it has moved
      */
     record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
         Optional<Position> read, Position position) implements Missed {}
 
-    /** Too much, or something else is followed now: the feed has to be read again. */
+    /**
+     * More than {@link #MAX_MISSED}, or the reader's follows have changed: the client must reload
+     * its feed.
+     */
     record TooMuch(Position position) implements Missed {}
   }
 
-  /** @param via why it is in the feed: what the reader follows; empty for the reader's own */
+  /**
+   * @param via the followed audiences through which it is in the feed; empty for the reader's own
+   */
   record Entry(Activity activity, List<Ref> via) {}
 
   /**
-   * @param position where a live connection goes on from this page
-   * @param read up to where the reader has read
+   * @param position from which a live connection continues this page
+   * @param read the user's read position
    */
   record Feed(Page<Entry> page, Position position, Optional<Position> read) {}
 }

@@ -3,12 +3,12 @@ package tidings.core;
 
 import java.util.Optional;
 
-/** What is to become of a text when something is changed. */
+/** The change of one optional text in a partial update: keep, remove or replace. */
 public sealed interface FieldPatch {
   FieldPatch KEEP = new Keep();
   FieldPatch REMOVE = new Remove();
 
-  /** What comes of the text as it was. */
+  /** The text after this change. */
   default Optional<String> applyTo(Optional<String> before) {
     return switch (this) {
       case Keep keep -> before;

@@ -7,24 +7,24 @@ import java.util.Set;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** Who follows, blocks and mutes what: all that can be asked, and all that is announced. */
+/** Requests to the follows actor (follows, blocks and mutes), and its events. */
 public sealed interface Follows<A> extends Ask<A> {
-  /** How many follows somebody may have. */
+  /** Max. follows of a user. */
   int MAX_FOLLOWS = 10_000;
-  /** How many edges somebody may have of which they have kept the past. */
+  /** Max. closed edges of a user whose past is kept. */
   int MAX_KEPT_EDGES = 10_000;
-  /** How many activities of the past a follow can bring, unless it brings all of them. */
+  /** Max. past activities that a follow adds to the feed, unless it adds all. */
   int MAX_BACKFILL = 1_000;
-  /** How many verbs a follow can name. */
+  /** Max. verbs of a follow. */
   int MAX_VERBS = 20;
-  /** How many users somebody may block. */
+  /** Max. users that a user may block. */
   int MAX_BLOCKED = 1_000;
-  /** How many users and things somebody may mute. */
+  /** Max. refs that a user may mute. */
   int MAX_MUTED = 1_000;
 
   /**
-   * Following again sets the terms anew; what the past is, is settled when it is opened. Users and
-   * activities have to exist, anything else need not.
+   * Follows a target. Following again replaces the options, except {@code backfill}, which applies
+   * only when the edge is opened. Users and activities must exist, other targets need not.
    */
   record Follow(UserId user, Ref target, FollowOptions options) implements Follows<Edge> {
     public Follow(UserId user, Ref target) {
@@ -38,16 +38,16 @@ public sealed interface Follows<A> extends Ask<A> {
   }
 
   /**
-   * What of something is followed.
+   * The options of a follow.
    *
-   * @param backfill how many activities of the past; empty for all
-   * @param verbs such activities only; empty for all
-   * @param until when it ends by itself, which is as if it had never been
-   * @param notifies whether to be told of each activity
+   * @param backfill past activities to add; empty for all
+   * @param verbs only activities with these verbs; empty for all
+   * @param until end time; afterwards it is as if it had never existed
+   * @param notifies whether the follower gets a notification for each activity
    */
   record FollowOptions(Optional<Integer> backfill, Set<String> verbs, Optional<Instant> until,
       boolean notifies) {
-    /** The whole past, all verbs, without an end. */
+    /** The whole past, all verbs, no end. */
     public static final FollowOptions DEFAULT =
         new FollowOptions(Optional.empty(), Set.of(), Optional.empty(), false);
 
@@ -56,15 +56,15 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** What becomes of the activities that a follow has brought. */
+  /** Whether an unfollow removes past activities from the feed. */
   enum History {
-    /** They leave the feed. */
+    /** Remove them. */
     PURGE,
-    /** They stay. */
+    /** Keep them. */
     KEEP
   }
 
-  /** Unfollowing what one does not follow is no error. */
+  /** Unfollows a target. Idempotent. */
   record Unfollow(UserId user, Ref target, History history) implements Follows<Done> {
     public Unfollow(UserId user, Ref target) {
       this(user, target, History.PURGE);
@@ -77,8 +77,8 @@ public sealed interface Follows<A> extends Ask<A> {
   }
 
   /**
-   * Ends whatever there is between the two, both ways, and lets nothing begin again while it
-   * stands. Blocking again changes nothing. Users who are not there are refused.
+   * Blocks a user: removes the follows between the two in both directions, and prevents new ones.
+   * Idempotent. Refused if the user does not exist.
    */
   record Block(UserId user, UserId blocked) implements Follows<Done> {
     @Override
@@ -87,7 +87,7 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** Brings nothing back that the block has ended. Taking back what is not there is no error. */
+  /** Removes a block; follows that it removed are not restored. Idempotent. */
   record Unblock(UserId user, UserId blocked) implements Follows<Done> {
     @Override
     public Object key() {
@@ -96,10 +96,10 @@ public sealed interface Follows<A> extends Ask<A> {
   }
 
   /**
-   * Hides somebody or something from who mutes, and from nobody else. Muting again sets its end
-   * anew. Users and activities have to exist, anything else need not.
+   * Hides activities of a target from the muting user only. Muting again replaces the end time.
+   * Users and activities must exist, other targets need not.
    *
-   * @param until when it ends by itself; empty for never
+   * @param until end time; empty for never
    */
   record Mute(UserId user, Ref target, Optional<Instant> until) implements Follows<Done> {
     @Override
@@ -115,7 +115,7 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** Whom somebody blocks, sorted by ref. */
+  /** The users blocked by a user, sorted by ref. */
   record BlockedBy(UserId user, Optional<Cursor> after, int limit)
       implements Follows<Page<FollowListEntry>>, Read {
     @Override
@@ -124,7 +124,7 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** What somebody mutes, sorted by ref. */
+  /** The refs muted by a user, sorted by ref. */
   record MutedBy(UserId user, Optional<Cursor> after, int limit)
       implements Follows<Page<MuteListEntry>>, Read {
     @Override
@@ -133,7 +133,7 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** All that somebody does not get to see. */
+  /** All blocks and mutes that affect a reader. */
   record BlocksAndMutesOf(UserId user) implements Follows<BlocksAndMutes>, Read {
     @Override
     public Object key() {
@@ -148,7 +148,9 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** Newest first, as the reader sees it: without those with whom there is a block. */
+  /**
+   * The followers of a ref, newest first, without users with a block between them and the reader.
+   */
   record FollowersOf(Ref ref, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<FollowListEntry>>, Read {
     @Override
@@ -157,7 +159,7 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** What somebody follows, newest first, as the reader sees it. */
+  /** The refs followed by a user, newest first, as the reader sees them. */
   record FollowedBy(UserId user, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<FollowListEntry>>, Read {
     @Override
@@ -166,21 +168,21 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  /** One end of an edge or block, and since when. */
+  /** An entry of a list of followers, follows or blocks. */
   record FollowListEntry(EntitySummary entity, Instant since) {}
 
-  /** @param until when it ends, if it was made to end */
+  /** @param until end time; empty for never */
   record MuteListEntry(EntitySummary entity, Instant since, Optional<Instant> until) {}
 
   /**
-   * Told once the edge is stored, and again when it changes before its rows are; may be told again
-   * after a retry, may be lost.
+   * Published after an edge is stored, and again after it changes before its backfill is done. May
+   * be repeated, may be lost.
    */
   record FollowOpened(UserId user, Ref target) implements Event {}
 
-  /** Told once the edge is gone, and with it what it brought. */
+  /** Published after an edge and the activities it had added are gone. */
   record FollowClosed(UserId user, Ref target) implements Event {}
 
-  /** Told once somebody gets to see other things than before, as a block or a mute has changed. */
+  /** Published after a block or mute has changed what a user can see. */
   record VisibilityChanged(UserId user) implements Event {}
 }

@@ -5,7 +5,7 @@ import com.github.f4b6a3.ulid.Ulid;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Makes ids, each above all that it made before, also when the clock stands still or goes back. */
+/** Generates strictly increasing ids, even if the clock stops or goes back. Thread-safe. */
 public final class IdGenerator {
   private final InstantSource clock;
   private Ulid last = Ulid.MIN;
@@ -20,7 +20,7 @@ public final class IdGenerator {
     return new ActivityId(last.toString());
   }
 
-  /** From now on ids are above this one, whatever the clock says. */
+  /** Makes all following ids greater than this one, regardless of the clock. */
   public synchronized void raiseAbove(Position lowerBound) {
     var floor = Ulid.from(lowerBound.text());
     if (floor.compareTo(last) > 0) {

@@ -2,8 +2,8 @@
 package tidings.core;
 
 /**
- * How a kind of name is spelt: from which characters of ASCII, and up to which length. Ten times
- * as fast as a pattern, as a fan-out checks the id of each follower.
+ * The syntax of a kind of id: a set of ASCII characters and a maximum length. Ten times as fast as
+ * a regular expression, since a fan-out checks the id of every follower.
  */
 final class IdSyntax {
   static final String LOWER_CASE = "abcdefghijklmnopqrstuvwxyz";
@@ -19,7 +19,7 @@ final class IdSyntax {
     this.maxLength = maxLength;
   }
 
-  /** Whether a text is spelt like this; an empty one never is. */
+  /** Whether a text has this syntax; an empty one never has. */
   boolean matches(String text) {
     if (text.isEmpty() || text.length() > maxLength) {
       return false;

@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The durable jobs of one kind that a sweep has found, those of other nodes among them.
+ * Statistics of the durable jobs of one kind found by a sweep, including those of other nodes.
  *
- * @param pending that wait or run
- * @param parked that were given up, until somebody looks after them
- * @param since when the oldest of all of them was begun, where that is known
+ * @param pending waiting or running
+ * @param parked failed, waiting for a retry
+ * @param since start time of the oldest, if known
  */
 public record JobStats(long pending, long parked, Optional<Instant> since) {
   public static final JobStats NONE = new JobStats(0, 0, Optional.empty());

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.core.bus.Ask;
 
-/** Who likes what, in several kinds: all that can be asked, and all that is announced. */
+/** Requests to the likes actor. */
 public sealed interface Likes<A> extends Ask<A> {
-  /** How many kinds of like one activity can have. */
+  /** Max. kinds of like of one activity. */
   int MAX_KINDS = 20;
-  /** What a kind is called. */
+  /** The syntax of a kind. */
   Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
-   * Liking again in the same kind changes nothing. Those of one activity need no order: they are
-   * taken together.
+   * Likes an activity. Idempotent for the same kind. Concurrent likes of one activity need no
+   * order: they are combined into one write.
    *
    * @param kind {@code [a-z0-9+_-]{1,20}}; anything else is refused as {@code invalid_id}
    */
@@ -33,7 +33,7 @@ public sealed interface Likes<A> extends Ask<A> {
     }
   }
 
-  /** Takes a like back; taking back what was not given changes nothing. */
+  /** Removes a like. Idempotent. */
   record Unlike(UserId user, ActivityId activityId, String kind) implements Likes<Activity.Counts> {
     public Unlike {
       requireValidKind(kind);
@@ -45,7 +45,10 @@ public sealed interface Likes<A> extends Ask<A> {
     }
   }
 
-  /** Newest first, one row a kind; as the reader sees it, without those with whom there is a block. */
+  /**
+   * The likes of an activity, newest first, one entry per user and kind, without users with a block
+   * between them and the reader.
+   */
   record LikersOf(ActivityId activityId, Optional<UserId> reader, Optional<String> kind,
       Optional<Cursor> after, int limit) implements Likes<Page<Liker>>, Read {
     public LikersOf {
@@ -59,8 +62,8 @@ public sealed interface Likes<A> extends Ask<A> {
   }
 
   /**
-   * What somebody likes, as the reader sees it: the newest activity first, one row a kind. A page
-   * may be shorter, as what was deleted is left out.
+   * The activities liked by a user as the reader sees them, newest activity first, one entry per
+   * kind. A page may be short, since deleted activities are left out.
    */
   record LikedBy(UserId user, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Likes<Page<LikedActivity>>, Read {
@@ -72,7 +75,7 @@ public sealed interface Likes<A> extends Ask<A> {
 
   private static void requireValidKind(String kind) {
     if (!KIND_PATTERN.matcher(kind).matches()) {
-      throw INVALID_ID.refusal("a kind of like is 1 to 20 of a-z 0-9 + _ -");
+      throw INVALID_ID.refusal("a kind of like has 1 to 20 characters of a-z 0-9 + _ -");
     }
   }
 

@@ -7,18 +7,17 @@ import java.util.Optional;
 import tidings.core.bus.Ask;
 
 /**
- * What people report, and what becomes of it: all that can be asked. Taking something down is
- * {@link Activities.TakeDown}.
+ * Requests to the moderation actor: reports and the moderators' queue. To delete a reported
+ * activity, use {@link Activities.TakeDown}.
  */
 public sealed interface Moderation<A> extends Ask<A> {
-  /** Characters of a reason at the most. */
+  /** Max. characters of a reason. */
   int MAX_REASON_LENGTH = 500;
-  /** How many of the newest reports of an activity are shown. */
+  /** Max. reports shown of an activity, the newest. */
   int MAX_SHOWN_REPORTS = 8;
 
   /**
-   * Tells the moderators why an activity should not be there. Somebody reports an activity once;
-   * again, their report has the newer reason.
+   * Reports an activity to the moderators. A second report by the same user replaces the reason.
    */
   record ReportActivity(UserId user, ActivityId activityId, String reason)
       implements Moderation<Done> {
@@ -28,7 +27,7 @@ public sealed interface Moderation<A> extends Ask<A> {
     }
   }
 
-  /** What waits for a moderator, what has waited longest first. */
+  /** The activities that wait for a moderator, oldest report first. */
   record QueueOf(UserId moderator, Optional<Cursor> after, int limit)
       implements Moderation<Page<ReportedActivity>>, Read {
     @Override
@@ -37,7 +36,7 @@ public sealed interface Moderation<A> extends Ask<A> {
     }
   }
 
-  /** Leaves an activity as it is: it waits no more until somebody else reports it. */
+  /** Dismisses the reports of an activity: it leaves the queue until the next report. */
   record DismissReports(UserId moderator, ActivityId activityId) implements Moderation<Done> {
     @Override
     public Object key() {
@@ -46,12 +45,12 @@ public sealed interface Moderation<A> extends Ask<A> {
   }
 
   /**
-   * An activity that waits.
+   * An activity that waits for a moderator.
    *
-   * @param since when it was reported first, or first since it was dismissed
-   * @param count how many have reported it
+   * @param since time of its first report, or of the first since it was dismissed
+   * @param count number of users who reported it
    * @param reports the newest, up to {@value #MAX_SHOWN_REPORTS}
-   * @param dismissed when it was dismissed last
+   * @param dismissed the last dismissal
    */
   record ReportedActivity(Activity activity, Instant since, long count, List<Complaint> reports,
       Optional<Dismissal> dismissed) {}

@@ -8,14 +8,20 @@ import java.util.Set;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
-/** What concerns somebody themselves: all that can be asked, and all that is announced. */
+/**
+ * Requests to the notifications actor, and its events. A notice is one stored event (a like, a
+ * follow); a notification is a group of notices about the same thing.
+ */
 public sealed interface Notifications<A> extends Ask<A> {
-  /** How many groups of notices somebody keeps; the oldest make room. */
+  /** Max. groups of a user; a new one replaces the oldest. */
   int MAX_GROUPS = 500;
-  /** How many of the newest actors a group shows. */
+  /** Max. actors shown of a group, the newest. */
   int MAX_SHOWN_ACTORS = 8;
 
-  /** Newest first; what is about an activity that is gone is left out, and not counted. */
+  /**
+   * A page of a user's notifications, newest first. Those about deleted activities are neither
+   * listed nor counted.
+   */
   record InboxOf(UserId user, Optional<Cursor> after, int limit)
       implements Notifications<Inbox>, Read {
     @Override
@@ -24,7 +30,11 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
-  /** They were shown in a list. @param ids these, or all when empty */
+  /**
+   * Marks notifications as shown in a list.
+   *
+   * @param ids empty for all
+   */
   record MarkSeen(UserId user, Optional<Set<String>> ids) implements Notifications<Done> {
     @Override
     public Object key() {
@@ -32,7 +42,11 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
-  /** They were opened; what was read was seen. @param ids these, or all when empty */
+  /**
+   * Marks notifications as opened, which implies seen.
+   *
+   * @param ids empty for all
+   */
   record MarkRead(UserId user, Optional<Set<String>> ids) implements Notifications<Done> {
     @Override
     public Object key() {
@@ -41,10 +55,10 @@ public sealed interface Notifications<A> extends Ask<A> {
   }
 
   /**
-   * What has changed of somebody's notifications for who comes back; what was stored shortly before
-   * is among it, as it may not have been told. Empty when it is more than can be told.
+   * The notifications changed since a position, for a resuming client. Includes those stored
+   * shortly before it, as their event may have been lost. Empty if there are too many to list.
    *
-   * @param gone activities that nobody can see any more since then
+   * @param gone activities that have become invisible since then
    */
   record ChangedSince(UserId user, Position since, Set<ActivityId> gone)
       implements Notifications<Optional<Changed>>, Read {
@@ -54,7 +68,7 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
-  /** Tells those who are connected what has changed; asked by the notifications themselves. */
+  /** Pushes changed notifications to the user's live connections; sent by the actor to itself. */
   record Announce(UserId user) implements Notifications<Done> {
     @Override
     public Object key() {
@@ -62,49 +76,50 @@ public sealed interface Notifications<A> extends Ask<A> {
     }
   }
 
-  /** @param notifications that have changed; {@code unseen} and {@code unread} as in an inbox */
+  /**
+   * @param notifications the changed ones; {@code unseen} and {@code unread} as in {@link Inbox}
+   */
   record Changed(List<Notification> notifications, int unseen, int unread) {}
 
-  /** @param unseen how many of all groups were never shown; {@code unread}: never opened */
+  /** @param unseen number of all groups never shown; {@code unread}: never opened */
   record Inbox(Page<Notification> page, int unseen, int unread) {}
 
   /**
    * A group of notices about the same thing.
    *
    * @param actors the newest, up to {@value #MAX_SHOWN_ACTORS}
-   * @param count how many actors there are, each counted once; 0 is announced, and never listed,
-   *     when the last one has left or the activity is gone
-   * @param activity what it is about; empty when it is about its reader
-   * @param takedown what was taken down of theirs: nobody in particular has done it, it counts as 1
+   * @param count number of distinct actors. 0 is pushed, but never listed, after the last actor has
+   *     left or the activity is gone
+   * @param activity its subject; empty if the subject is the reader
+   * @param takedown the reader's activity that was taken down; it has no actors and counts as 1
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
       Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
       boolean read) {}
 
-  /** An activity that nobody sees any more, and why. */
+  /** An activity removed by a moderator, and the reason. */
   record Takedown(ActivityId activity, String reason) {}
 
-  /** What a notice tells. */
   enum Kind {
     FOLLOW,
     LIKE,
     COMMENT,
     MENTION,
-    /** Something came over an edge of which whoever follows wants to be told. */
+    /** A new activity of a followed target, over an edge with notifications. */
     ACTIVITY,
-    /** A moderator has taken something of its reader's down. */
+    /** A moderator has taken down an activity of the reader. */
     TAKEDOWN
   }
 
-  /** Told by whoever stored a notice, once it is stored: this group of theirs has changed. */
+  /** Published by the feature that stored a notice: this group of the user has changed. */
   record NoticeChanged(UserId user, String id) implements Event {}
 
-  /** Told when something has changed for somebody that could not be told. */
+  /** Published when a changed notification could not be pushed. */
   record AnnouncementFailed(UserId user) implements Event {}
 
   /**
-   * Told for those who are connected, also when a notification was marked or is gone; {@code
-   * unseen} and {@code unread} as in an inbox.
+   * Pushed to live connections, also after a notification is marked or gone; {@code unseen} and
+   * {@code unread} as in {@link Inbox}.
    */
   record NotificationPushed(UserId user, Notification notification, int unseen, int unread)
       implements Event {}

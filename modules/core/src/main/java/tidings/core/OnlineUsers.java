@@ -5,17 +5,17 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Who has live connections to this node, and how many each. Of any thread. */
+/** The users with live connections to this node, and their number of connections. Thread-safe. */
 public final class OnlineUsers {
   private final int maxPerUser;
   private final ConcurrentHashMap<UserId, Integer> connections = new ConcurrentHashMap<>();
 
-  /** @param maxPerUser connections of one user */
+  /** @param maxPerUser max. connections of one user */
   public OnlineUsers(int maxPerUser) {
     this.maxPerUser = maxPerUser;
   }
 
-  /** Counts one more, unless that would be too many. */
+  /** Counts a new connection; false if the user already has the maximum. */
   public boolean tryConnect(UserId user) {
     if (connections.merge(user, 1, Integer::sum) <= maxPerUser) {
       return true;
@@ -28,12 +28,12 @@ public final class OnlineUsers {
     connections.computeIfPresent(user, (left, count) -> count > 1 ? count - 1 : null);
   }
 
-  /** Who is connected, as it is whenever it is looked at. */
+  /** A live view of the connected users. */
   public Set<UserId> users() {
     return Collections.unmodifiableSet(connections.keySet());
   }
 
-  /** The connections of all users. */
+  /** The total number of connections. */
   public int connections() {
     return connections.values().stream().mapToInt(Integer::intValue).sum();
   }

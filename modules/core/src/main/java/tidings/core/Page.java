@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A piece of a list. It may hold fewer items than asked for; only an empty {@code next} ends the
- * list.
+ * A page of a list. It may hold fewer items than requested; the list ends where {@code next} is
+ * empty.
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
-  /** Items on a page when nobody says how many. */
+  /** Page size if the client sets no limit. */
   public static final int DEFAULT_LIMIT = 20;
-  /** Items on a page at the most. */
+  /** Max. page size. */
   public static final int MAX_LIMIT = 100;
 
   public Page {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-/** Words from outside as a terminal may have them: one short line; what it would obey is spelled out. */
+/** Makes untrusted text safe for a terminal: one short line, with control characters escaped. */
 public final class Printable {
   private static final int MAX_CHARACTERS = 500;
 
@@ -21,7 +21,7 @@ public final class Printable {
     return text.codePointCount(0, text.length()) > MAX_CHARACTERS ? shown + "…" : shown.toString();
   }
 
-  /** What moves the cursor, changes colours or the direction of writing, or is no character. */
+  /** Moves the cursor, changes colours or text direction, or is no valid character. */
   private static boolean isControl(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL, Character.FORMAT, Character.SURROGATE -> true;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.errors.Refusal;
 
 /**
- * The name of anything that can be followed, written {@code type:id}: {@code city:lisbon}. The
- * type is {@code [a-z]{1,20}}, the id {@code [A-Za-z0-9_-]{1,64}}.
+ * The name of anything that can be followed, written {@code type:id}, for example {@code
+ * city:lisbon}. The type is {@code [a-z]{1,20}}, the id {@code [A-Za-z0-9_-]{1,64}}.
  */
 public record Ref(String type, String id) implements Comparable<Ref> {
   public static final String USER = "user";
@@ -24,7 +24,7 @@ public record Ref(String type, String id) implements Comparable<Ref> {
     if (!TYPE_SYNTAX.matches(type) || !ID_SYNTAX.matches(id)) {
       throw INVALID_REF.refusal("a ref is type:id, such as city:lisbon");
     }
-    type = type.equals(USER) ? USER : type; // most are, and one text is enough for all of them
+    type = type.equals(USER) ? USER : type; // interned: most refs are users
   }
 
   /** @throws Refusal {@code invalid_ref} */
@@ -44,7 +44,7 @@ public record Ref(String type, String id) implements Comparable<Ref> {
     return type.equals(ACTIVITY);
   }
 
-  /** The ids first: most types are the same. */
+  /** Compares the ids first, as most types are equal. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

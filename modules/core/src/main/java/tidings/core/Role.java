@@ -6,16 +6,16 @@ import static java.util.Locale.ROOT;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What somebody may do beside what everybody may; given by whoever runs the server. */
+/** A role that an administrator grants to a user. */
 public enum Role {
-  /** Decides what becomes of what others report, and may describe things first. */
+  /** Handles reports, and may always be the first to describe an entity. */
   MODERATOR;
 
   public static Optional<Role> find(String name) {
     return Stream.of(values()).filter(role -> role.toString().equals(name)).findFirst();
   }
 
-  /** What people call it: its name in lower case. */
+  /** The name in lower case, as used in commands. */
   @Override
   public String toString() {
     return name().toLowerCase(ROOT);

@@ -7,26 +7,26 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash by which a text is known that is itself not kept, or too long. */
+/** SHA-256 hashes, to identify texts that are too long or too secret to be stored. */
 public final class Sha256 {
   private Sha256() {}
 
-  /** The 32 bytes of a text's hash, in UTF-8. */
+  /** The 32-byte hash of a text in UTF-8. */
   public static byte[] of(String text) {
     return digest().digest(text.getBytes(UTF_8));
   }
 
-  /** The hash of a text in 64 hexadecimal digits. */
+  /** The hash of a text as 64 hexadecimal digits. */
   public static String hex(String text) {
     return hex(text.getBytes(UTF_8));
   }
 
-  /** The hash of bytes in 64 hexadecimal digits. */
+  /** The hash of bytes as 64 hexadecimal digits. */
   public static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(digest().digest(bytes));
   }
 
-  /** For what comes piece by piece. */
+  /** A new digest, for data that arrives in chunks. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

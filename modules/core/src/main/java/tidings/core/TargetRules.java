@@ -6,14 +6,18 @@ import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 import tidings.core.Activities.Draft;
 import tidings.core.errors.Refusal;
 
-/** Who may target what: anyone what is not a user or an activity, and users only themselves. */
+/**
+ * Allowed targets: any entity except users and activities; users may target themselves; a comment
+ * targets its activity.
+ */
 public final class TargetRules {
   private TargetRules() {}
 
   /** @throws Refusal {@code invalid_target} */
   public static void requireAllowed(UserId actor, Draft draft) {
     if (draft.targets().size() > Envelope.MAX_TARGETS) {
-      throw INVALID_TARGET.refusal("an activity has at most " + Envelope.MAX_TARGETS + " targets");
+      throw INVALID_TARGET
+          .refusal("an activity can have at most " + Envelope.MAX_TARGETS + " targets");
     }
     if (draft.verb().equals(Envelope.COMMENT)) {
       requireCommentTarget(draft);
@@ -21,10 +25,10 @@ public final class TargetRules {
     }
     for (var target : draft.targets()) {
       if (target.isUser() && !target.equals(actor.ref())) {
-        throw INVALID_TARGET.refusal("a user is reached by a mention, not by a target");
+        throw INVALID_TARGET.refusal("another user cannot be a target; mention them in the text");
       }
       if (target.isActivity()) {
-        throw INVALID_TARGET.refusal("only a comment targets an activity");
+        throw INVALID_TARGET.refusal("only a comment can target an activity");
       }
     }
   }
@@ -33,8 +37,8 @@ public final class TargetRules {
     var targets = comment.targets().stream().distinct().toList();
     if (targets.size() != 1 || !targets.getFirst().isActivity()) {
       throw INVALID_TARGET
-          .refusal("a comment targets the activity that it is on, and nothing else");
+          .refusal("a comment targets exactly one activity");
     }
-    new ActivityId(targets.getFirst().id()); // refused, when it is none
+    new ActivityId(targets.getFirst().id()); // refused if it is not an activity id
   }
 }

@@ -7,22 +7,22 @@ import java.util.Optional;
 import tidings.core.bus.Ask;
 import tidings.core.errors.Refusal;
 
-/** What is liked and commented on most of late: all that can be asked. */
+/** Requests to the trending actor: the most liked and commented entities of the last day. */
 public sealed interface Trending<A> extends Ask<A> {
-  /** How long a like or a comment counts, by whole hours. */
+  /** How long a like or comment counts, in whole hours. */
   Duration WINDOW = Duration.ofDays(1);
 
   /**
-   * What of a type was liked and commented on most within a day, the most first. What happened a
-   * moment ago may not count yet; what actors do with their own activities never does.
+   * The top entities of a type by likes and comments within a day. Likes and comments of the last
+   * seconds may not count yet; those of actors on their own activities never do.
    *
    * @param type of a ref: {@code activity}, {@code user}, {@code city}
-   * @param reader is not shown whom they block, or are blocked by
-   * @param limit how many at the most
+   * @param reader users with a block between them and the reader are left out
+   * @param limit max. number of entries
    */
   record TopTrends(String type, Optional<UserId> reader, int limit)
       implements Trending<List<Trend>>, Read {
-    /** @throws Refusal {@code invalid_ref} unless there can be such a type */
+    /** @throws Refusal {@code invalid_ref} if the type is not valid */
     public TopTrends {
       new Ref(type, "any");
     }
@@ -34,11 +34,11 @@ public sealed interface Trending<A> extends Ask<A> {
   }
 
   /**
-   * How much something is talked of.
+   * An entity with its likes and comments within a day.
    *
-   * @param activity the activity, where that is what it is
-   * @param likes of the activities by it and to it, or of itself
-   * @param comments on these
+   * @param activity the activity, if the entity is one
+   * @param likes of the entity's activities, or of the activity itself
+   * @param comments counted likewise
    */
   record Trend(EntitySummary entity, Optional<Activity> activity, long likes, long comments) {}
 }

@@ -8,8 +8,8 @@ import static tidings.core.errors.ErrorCode.INVALID_ID;
 import tidings.core.errors.Refusal;
 
 /**
- * Who somebody is: the id of a {@code user:} ref, {@code [A-Za-z0-9_-]{1,64}}. Ids that people
- * choose at sign-up are narrower, see {@link #forSignUp}.
+ * A user's id: the id of a {@code user:} ref, {@code [A-Za-z0-9_-]{1,64}}. Ids chosen at sign-up
+ * are narrower, see {@link #forSignUp}.
  */
 public record UserId(String text) implements Comparable<UserId> {
   private static final IdSyntax SIGN_UP_SYNTAX = new IdSyntax(LOWER_CASE + DIGITS + "_", 30);
@@ -17,14 +17,18 @@ public record UserId(String text) implements Comparable<UserId> {
   /** @throws Refusal {@code invalid_id} */
   public UserId {
     if (!Ref.ID_SYNTAX.matches(text)) {
-      throw INVALID_ID.refusal("a user's id is 1 to 64 of A-Z a-z 0-9 _ -");
+      throw INVALID_ID.refusal("a user's id has 1 to 64 characters of A-Z a-z 0-9 _ -");
     }
   }
 
-  /** An id that a person may sign up with. @throws Refusal {@code invalid_id} */
+  /**
+   * An id that is allowed at sign-up.
+   *
+   * @throws Refusal {@code invalid_id}
+   */
   public static UserId forSignUp(String text) {
     if (!SIGN_UP_SYNTAX.matches(text)) {
-      throw INVALID_ID.refusal("an id is 1 to 30 of a-z 0-9 _");
+      throw INVALID_ID.refusal("an id has 1 to 30 characters of a-z 0-9 _");
     }
     return new UserId(text);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The language that all modules speak: what can be asked, what is announced, and who gets what. */
+/** The shared domain model, and for each feature one protocol: its requests and its events. */
 @NullMarked
 package tidings.core;
 

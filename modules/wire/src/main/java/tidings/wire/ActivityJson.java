@@ -10,7 +10,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Likes.LikedActivity;
 
-/** What is shown and said of an activity, and shown of its counts and its delivery. */
+/** Reads the content of activities; writes activities, their counts and delivery progress. */
 public final class ActivityJson {
   public static final TextRule TEXT = TextRule.text(Content.MAX_TEXT_LENGTH);
   public static final TextRule NAME = TextRule.line(1, Content.MAX_NAME_LENGTH);
@@ -19,7 +19,7 @@ public final class ActivityJson {
 
   private ActivityJson() {}
 
-  /** What an activity is to show. */
+  /** Reads the {@code object} of an activity. */
   public static Content content(JsonFields fields) {
     var object = fields.object("object", "type", "text", "name", "url", "image");
     var content = new Content(
@@ -27,7 +27,7 @@ public final class ActivityJson {
         object.optionalText("name", NAME),
         object.optionalText("url", URL), object.optionalText("image", IMAGE));
     if (!content.isVisible()) {
-      throw fields.invalid("object", "has to have a text, a url or an image");
+      throw fields.invalid("object", "must have a text, a url or an image");
     }
     return content;
   }
@@ -42,7 +42,7 @@ public final class ActivityJson {
         .object("you", activity, ActivityJson::you);
   }
 
-  /** What changes with an edit alone, or with the actor's name and picture. */
+  /** The cached part: changes only with an edit, or with the actor's name or picture. */
   private static void body(Activity activity, JsonObjectWriter json) {
     json.object("actor", activity.actor(), EntitySummaryJson::summary)
         .put("verb", activity.envelope().verb())
@@ -75,7 +75,6 @@ public final class ActivityJson {
         .texts("merged", delivery.mergedAudiences());
   }
 
-  /** What an activity shows. */
   public static void content(Content content, JsonObjectWriter json) {
     json.put("type", content.type())
         .put("text", content.text())

@@ -6,7 +6,7 @@ import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 
-/** What is shown and said of an entity, and shown of one's edge to it. */
+/** Reads profiles; writes entities and edges. */
 public final class EntityJson {
   private static final TextRule NAME = TextRule.line(1, 100);
   private static final TextRule ABOUT = TextRule.text(1000);
@@ -14,7 +14,6 @@ public final class EntityJson {
 
   private EntityJson() {}
 
-  /** What somebody says of an entity. */
   public static Profile profile(JsonFields fields) {
     return new Profile(
         fields.text("name", NAME), fields.optionalText("about", ABOUT),

@@ -6,7 +6,7 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.MuteListEntry;
 import tidings.core.Likes.Liker;
 
-/** {@code {ref,name,image}}, alone and in the rows of lists of people. */
+/** Writes an entity as {@code {ref,name,image}}, alone or as part of a list entry. */
 public final class EntitySummaryJson {
   private EntitySummaryJson() {}
 

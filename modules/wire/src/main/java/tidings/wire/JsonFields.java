@@ -19,8 +19,8 @@ import tidings.core.FieldPatch;
 import tidings.core.errors.Refusal;
 
 /**
- * The fields of an object that was sent. Whatever is wrong with one is refused with its name; a
- * field that is {@code null} is a field that was left out.
+ * Reads the fields of a JSON object sent by a client. An invalid field is refused with its path; a
+ * field that is {@code null} counts as absent.
  */
 public final class JsonFields {
   private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
@@ -33,7 +33,7 @@ public final class JsonFields {
   }
 
   /**
-   * Reads an object with no other fields than these; no bytes are an object without any.
+   * Parses an object that may have only these fields; an empty body is an empty object.
    *
    * @throws Refusal {@code malformed_json} or {@code unknown_field}
    */
@@ -44,27 +44,27 @@ public final class JsonFields {
     if (StrictJson.read(bytes) instanceof JsonValue.Members(var members)) {
       return new JsonFields("", members).requireOnly(allowed);
     }
-    throw MALFORMED_JSON.refusal("it is JSON, but not an object");
+    throw MALFORMED_JSON.refusal("the JSON value is not an object");
   }
 
-  /** A text that has to be there. */
+  /** A required text. */
   public String text(String name, TextRule rule) {
     return optionalText(name, rule).orElseThrow(() -> missing(name));
   }
 
-  /** A text that may be left out. */
+  /** An optional text. */
   public Optional<String> optionalText(String name, TextRule rule) {
     return findMember(name).map(value -> text(name, value, rule));
   }
 
-  /** An object, with no other fields than these, that has to be there. */
+  /** A required object that may have only these fields. */
   public JsonFields object(String name, String... allowed) {
     return members(name)
         .map(inner -> new JsonFields(path + name + ".", inner).requireOnly(Set.of(allowed)))
         .orElseThrow(() -> missing(name));
   }
 
-  /** An object, with no other fields than these, that may be left out: it has none then. */
+  /** An optional object that may have only these fields; absent is the same as empty. */
   public JsonFields objectOrEmpty(String name, String... allowed) {
     if (members.get(name) == JsonValue.Literal.NULL) {
       throw invalid(name, "cannot be removed");
@@ -74,12 +74,12 @@ public final class JsonFields {
         .orElseGet(() -> new JsonFields(path + name + ".", Map.of()));
   }
 
-  /** What is to become of a text: it is kept when left out, and removed by {@code null}. */
+  /** A patch of a text: keep if absent, remove if {@code null}. */
   public FieldPatch fieldPatch(String name, TextRule rule) {
     return fieldPatch(name, optionalText(name, rule));
   }
 
-  /** The same of an object of any fields, as JSON of up to so many characters. */
+  /** A patch of an arbitrary object, as JSON of at most {@code max} characters. */
   public FieldPatch jsonFieldPatch(String name, int max) {
     return fieldPatch(name, json(name, max));
   }
@@ -89,7 +89,7 @@ public final class JsonFields {
         .orElse(members.containsKey(name) ? FieldPatch.REMOVE : FieldPatch.KEEP);
   }
 
-  /** A whole number within these bounds, that may be left out. */
+  /** An optional integer within these bounds. */
   public Optional<Integer> number(String name, int min, int max) {
     return findMember(name).map(value -> {
       if (value instanceof JsonValue.Literal(var written) && NUMBER.matcher(written).matches()) {
@@ -102,7 +102,7 @@ public final class JsonFields {
     });
   }
 
-  /** Yes or no; no when it is left out. */
+  /** An optional boolean; false if absent. */
   public boolean flag(String name) {
     return findMember(name).map(value -> {
       if (value instanceof JsonValue.Literal(var written)
@@ -113,7 +113,7 @@ public final class JsonFields {
     }).orElse(false);
   }
 
-  /** A time that may be left out. */
+  /** An optional time. */
   public Optional<Instant> time(String name) {
     return findMember(name).map(value -> {
       if (value instanceof JsonValue.Text(var text)) {
@@ -123,7 +123,7 @@ public final class JsonFields {
     });
   }
 
-  /** An object of any fields that may be left out, as JSON of up to so many characters. */
+  /** An optional object with any fields, as JSON of at most {@code max} characters. */
   public Optional<String> json(String name, int max) {
     var json = members(name).map(JsonValue.Members::new).map(JsonValue.Members::toString);
     if (json.isPresent() && json.get().length() > max) {
@@ -132,7 +132,7 @@ public final class JsonFields {
     return json;
   }
 
-  /** Up to so many texts, that may be left out. */
+  /** An optional list of at most {@code max} texts. */
   public Optional<List<String>> texts(String name, int max, TextRule rule) {
     return findMember(name).map(value -> {
       if (value instanceof JsonValue.Elements(var values) && values.size() <= max) {
@@ -142,7 +142,10 @@ public final class JsonFields {
     });
   }
 
-  /** One to so many objects, that have to be there; which fields each has is {@link #requireOnly} for it. */
+  /**
+   * A required list of 1 to {@code max} objects; the caller checks their fields with {@link
+   * #requireOnly}.
+   */
   public List<JsonFields> objects(String name, int max) {
     var value = findMember(name).orElseThrow(() -> missing(name));
     if (value instanceof JsonValue.Elements(var all) && !all.isEmpty() && all.size() <= max
@@ -155,12 +158,20 @@ public final class JsonFields {
     throw invalid(name, "has to be a list of 1 to " + max + " objects");
   }
 
-  /** For what is wrong with a field that is not a matter of its text alone. */
+  /**
+   * A refusal of a field.
+   *
+   * @param sentence follows the path of the field
+   */
   public Refusal invalid(String name, String sentence) {
     return INVALID_FIELD.refusal(path + name + " " + sentence);
   }
 
-  /** The same fields. @throws Refusal {@code unknown_field} when there are others than these */
+  /**
+   * Checks that there are no other fields.
+   *
+   * @throws Refusal {@code unknown_field}
+   */
   public JsonFields requireOnly(Collection<String> allowed) {
     for (var name : members.keySet()) {
       if (!allowed.contains(name)) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * JSON of what never changes and is shown again and again. It is known by the very objects that it
- * was made from, so that nothing here is ever late.
+ * A bounded cache of JSON made from immutable objects. An entry is valid only for the same object
+ * instances, so it can never be stale.
  */
 final class JsonFragmentCache {
-  /** How many are kept: some 50 MB. */
+  /** Max. entries, about 50 MB. */
   private static final int MAX_ENTRIES = 50_000;
 
-  /** @param sources what else it was made from */
+  /** @param sources the other objects it was made from */
   private record Fragment(List<?> sources, SerializableString json) {
     boolean isMadeFrom(List<?> otherSources) {
       for (int index = 0; index < sources.size(); index++) {
@@ -29,15 +29,15 @@ final class JsonFragmentCache {
   }
 
   private final Cache<Object, Fragment> cache = Caffeine.newBuilder()
-      .weakKeys() // for the sake of their identity
+      .weakKeys() // compares keys by identity
       .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .executor(Runnable::run) // eviction is too little work for another thread
       .build();
 
   /**
-   * The JSON that is made from a thing.
+   * Returns the JSON of an object, made on first use.
    *
-   * @param sources what else it is made from, always as many
+   * @param sources other objects it depends on, always in the same number and order
    */
   SerializableString get(Object key, List<?> sources, Supplier<String> make) {
     var fragment = cache.getIfPresent(key);

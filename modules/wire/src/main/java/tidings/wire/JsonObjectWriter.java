@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes the fields of an object, one after another, straight into bytes. */
+/** Writes the fields of a JSON object in order, directly as bytes. */
 public final class JsonObjectWriter {
-  /** Characters outside the first plane are written as UTF-8, not as two escapes. */
+  /** Writes supplementary characters as UTF-8 instead of two escapes. */
   private static final JsonFactory FACTORY = JsonFactory.builder()
       .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
       .build();
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
-  /** Bytes of most answers. */
+  /** Initial buffer size; enough for most answers. */
   private static final int INITIAL_BYTES = 1024;
   private static final JsonFragmentCache FRAGMENTS = new JsonFragmentCache();
 
@@ -36,7 +36,7 @@ public final class JsonObjectWriter {
     this.out = out;
   }
 
-  /** An object, as bytes. */
+  /** Serializes an object. */
   public static <T> Buffer toBytes(T value, JsonWriter<T> writer) {
     var bytes = Buffer.buffer(INITIAL_BYTES);
     try (var out = FACTORY.createGenerator(into(bytes))) {
@@ -51,7 +51,7 @@ public final class JsonObjectWriter {
     return write(() -> out.writeStringField(name, text));
   }
 
-  /** {@code null} when there is none. */
+  /** Writes {@code null} if empty. */
   public JsonObjectWriter put(String name, Optional<String> text) {
     return write(() -> out.writeStringField(name, text.orElse(null)));
   }
@@ -73,17 +73,17 @@ public final class JsonObjectWriter {
     return put(name, time.map(MILLISECONDS::format));
   }
 
-  /** Left out when there is none. */
+  /** Omits the field if empty. */
   public JsonObjectWriter putIfPresent(String name, Optional<Instant> time) {
     return time.map(at -> put(name, at)).orElse(this);
   }
 
-  /** Numbers by name. */
+  /** Writes an object with a number per name. */
   public JsonObjectWriter put(String name, Map<String, Long> numbers) {
     return object(name, numbers, (all, json) -> all.forEach(json::put));
   }
 
-  /** As they print themselves: refs, ids, kinds. */
+  /** Writes the {@code toString} of refs, ids or kinds. */
   public JsonObjectWriter texts(String name, Collection<?> values) {
     return write(() -> {
       out.writeArrayFieldStart(name);
@@ -94,7 +94,7 @@ public final class JsonObjectWriter {
     });
   }
 
-  /** What is JSON already. */
+  /** Writes text that is already JSON. */
   public JsonObjectWriter rawJson(String name, Optional<String> json) {
     return write(() -> {
       out.writeFieldName(name);
@@ -107,9 +107,9 @@ public final class JsonObjectWriter {
   }
 
   /**
-   * Further fields, behind others, that are kept in memory as JSON.
+   * Appends fields from a cache of serialized JSON; must not come first in an object.
    *
-   * @param sources all that they are made from, by identity: none of it ever changes
+   * @param sources all immutable objects that the fields depend on, compared by identity
    */
   public <T> JsonObjectWriter cachedFields(List<?> sources, T value, JsonWriter<? super T> writer) {
     var json = FRAGMENTS.get(sources.getFirst(), sources,
@@ -117,12 +117,12 @@ public final class JsonObjectWriter {
     return write(() -> out.writeRaw(json));
   }
 
-  /** The fields of an object, to go on with in another. */
+  /** The fields of a serialized object, to append to another. */
   private static String followingFields(String object) {
     return "," + object.substring(1, object.length() - 1);
   }
 
-  /** {@code null} when there is none. */
+  /** Writes {@code null} if empty. */
   public <T> JsonObjectWriter objectOrNull(String name, Optional<T> value,
       JsonWriter<? super T> writer) {
     return value.map(some -> object(name, some, writer))
@@ -152,7 +152,7 @@ public final class JsonObjectWriter {
     }
   }
 
-  /** The generator may throw because streams may; a buffer never does. */
+  /** Declared because streams may throw; a buffer never does. */
   private interface Step {
     void run() throws IOException;
   }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of JSON as it was sent. Printed, it is the same JSON without spaces. */
+/** A parsed JSON value. Its {@code toString} is the same JSON without whitespace. */
 sealed interface JsonValue {
 
   record Text(String text) implements JsonValue {
@@ -17,7 +17,7 @@ sealed interface JsonValue {
     }
   }
 
-  /** @param written a number as it was spelled, {@code true}, {@code false} or {@code null} */
+  /** @param written a number as the client wrote it, {@code true}, {@code false} or {@code null} */
   record Literal(String written) implements JsonValue {
     static final Literal NULL = new Literal("null");
 
@@ -34,7 +34,7 @@ sealed interface JsonValue {
     }
   }
 
-  /** @param members in the order in which they were sent */
+  /** @param members in the order of the request */
   record Members(Map<String, JsonValue> members) implements JsonValue {
     @Override
     public String toString() {

@@ -8,11 +8,11 @@ import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Takedown;
 
-/** What is shown of somebody's notifications. */
+/** Writes notifications and their inbox. */
 public final class NotificationJson {
   private NotificationJson() {}
 
-  /** @param next where the list goes on, sealed */
+  /** @param next signed cursor of the next page */
   public static JsonWriter<Inbox> inbox(Optional<String> next) {
     return (inbox, json) -> json
         .list("items", inbox.page().items(), NotificationJson::notification)

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Times, as clients send them. */
+/** Parses times sent by clients. */
 public final class Rfc3339 {
   public static final String REQUIREMENT =
       "has to be a time of RFC 3339, such as 2026-11-21T10:00:00Z";
@@ -18,7 +18,9 @@ public final class Rfc3339 {
 
   private Rfc3339() {}
 
-  /** To the millisecond; nothing, if it is no time, or one before there were any ids. */
+  /**
+   * The time, truncated to milliseconds; empty if it is invalid or before 1970, where ids begin.
+   */
   public static Optional<Instant> parse(String text) {
     try {
       return RFC_3339.matcher(text).matches()

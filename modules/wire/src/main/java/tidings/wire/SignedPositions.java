@@ -5,9 +5,9 @@ import tidings.core.CursorSigner;
 import tidings.core.Position;
 
 /**
- * Positions as clients carry them: signed points in time, the same for all users, so that whoever
- * got one from a page or a frame goes on from there. Each begins with its time as ids have theirs,
- * so that ids and positions compare as text.
+ * Positions as clients store them: signed, and valid for all users, so that a client can resume
+ * from the position of any page or frame. The text begins like an activity id, so ids and positions
+ * can be compared as text.
  */
 public final class SignedPositions {
   private static final String SCOPE = "position";
@@ -22,7 +22,10 @@ public final class SignedPositions {
     return seal.sign(position.text(), SCOPE);
   }
 
-  /** @throws tidings.core.errors.Refusal {@code invalid_cursor} when it was not given out here */
+  /**
+   * @throws tidings.core.errors.Refusal {@code invalid_cursor} if it was not signed by this
+   *     server's key
+   */
   public Position open(String text) {
     return new Position(seal.verify(text, SCOPE));
   }

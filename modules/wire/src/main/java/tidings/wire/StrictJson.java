@@ -18,15 +18,17 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.errors.Refusal;
 
 /**
- * Reads JSON as RFC 8259 has it and nothing else: UTF-8, one value and nothing after it, no field
- * twice, no half characters, no more than {@value #MAX_DEPTH} levels.
+ * A strict JSON parser (RFC 8259): UTF-8, one value and nothing after it, no duplicate fields, no
+ * unpaired surrogates, at most {@value #MAX_DEPTH} levels.
  */
 final class StrictJson {
-  /** Levels of arrays and objects: twice what any body needs that is not somebody's own data. */
+  /**
+   * Max. nesting of arrays and objects: twice the need of any body, except for application data.
+   */
   static final int MAX_DEPTH = 16;
-  /** Characters of a client's own words that are told back to it. */
+  /** Max. characters of a field name quoted in a refusal. */
   private static final int MAX_QUOTED_CHARACTERS = 40;
-  /** Names of fields come from outside: they are not interned and not remembered. */
+  /** Field names are untrusted input, so they are neither interned nor cached. */
   private static final JsonFactory FACTORY = JsonFactory.builder()
       .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
       .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -38,20 +40,20 @@ final class StrictJson {
     this.parser = parser;
   }
 
-  /** @throws Refusal {@code malformed_json}, saying where */
+  /** @throws Refusal {@code malformed_json}, with line and column */
   static JsonValue read(Buffer bytes) {
     var text = StrictUtf8.decode(bytes)
-        .orElseThrow(() -> MALFORMED_JSON.refusal("it is not UTF-8"));
+        .orElseThrow(() -> MALFORMED_JSON.refusal("it is not valid UTF-8"));
     try (var parser = FACTORY.createParser(text)) {
       var reader = new StrictJson(parser);
       var value = reader.value(parser.nextToken(), 0);
       if (parser.nextToken() != null) {
-        throw reader.malformed("something follows the end");
+        throw reader.malformed("there is something after the end of the value");
       }
       return value;
     } catch (JsonProcessingException broken) {
       throw MALFORMED_JSON.refusal(
-          "it breaks" + position(Optional.ofNullable(broken.getLocation())));
+          "invalid JSON" + position(Optional.ofNullable(broken.getLocation())));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -59,7 +61,7 @@ final class StrictJson {
 
   private JsonValue value(@Nullable JsonToken token, int depth) throws IOException {
     if (depth == MAX_DEPTH && token != null && token.isStructStart()) {
-      throw malformed("it is deeper than " + MAX_DEPTH + " levels");
+      throw malformed("it is nested deeper than " + MAX_DEPTH + " levels");
     }
     return switch (token) {
       case START_OBJECT -> object(depth + 1);
@@ -68,7 +70,7 @@ final class StrictJson {
       case VALUE_NULL -> JsonValue.Literal.NULL;
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
         new JsonValue.Literal(parser.getText());
-      case null, default -> throw malformed("there is a value missing");
+      case null, default -> throw malformed("a value is missing");
     };
   }
 
@@ -77,7 +79,7 @@ final class StrictJson {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       var name = requireWellFormed(parser.currentName());
       if (members.put(name, value(parser.nextToken(), depth)) != null) {
-        throw malformed("the field " + abbreviate(name) + " is there twice");
+        throw malformed("the field " + abbreviate(name) + " is duplicated");
       }
     }
     return new JsonValue.Members(members);
@@ -91,12 +93,12 @@ final class StrictJson {
     return new JsonValue.Elements(values);
   }
 
-  /** A text without half characters: what an escaped lone surrogate would be. */
+  /** Refuses unpaired surrogates, which escapes can contain. */
   private String requireWellFormed(String text) {
     if (StrictUtf8.canEncode(text)) {
       return text;
     }
-    throw malformed("there is half a character in it");
+    throw malformed("it contains an unpaired surrogate");
   }
 
   private Refusal malformed(String problem) {
@@ -109,7 +111,7 @@ final class StrictJson {
         .orElse("");
   }
 
-  /** A client's word, short enough to be told back. */
+  /** Shortens a field name to be quoted in a refusal. */
   static String abbreviate(String word) {
     return word.length() <= MAX_QUOTED_CHARACTERS
         ? word

@@ -8,26 +8,26 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 
-/** Bytes to text and back, without replacing anything on the way. */
+/** UTF-8 decoding and checks that reject malformed input instead of replacing it. */
 public final class StrictUtf8 {
   private StrictUtf8() {}
 
-  /** The text, if the bytes are one. */
+  /** The text; empty if the bytes are not valid UTF-8. */
   public static Optional<String> decode(Buffer bytes) {
     return decode(bytes.getBytes());
   }
 
-  /** The text, if the bytes are one. */
+  /** The text; empty if the bytes are not valid UTF-8. */
   public static Optional<String> decode(byte[] bytes) {
     try {
-      // A decoder of one's own reports what is malformed; a String's constructor replaces it.
+      // new String(bytes, UTF_8) would replace malformed input silently
       return Optional.of(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException malformed) {
       return Optional.empty();
     }
   }
 
-  /** Whether there are bytes for it: not when it has half of a surrogate pair. */
+  /** Whether the text can be encoded: it has no unpaired surrogate. */
   public static boolean canEncode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

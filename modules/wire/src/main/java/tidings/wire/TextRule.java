@@ -8,47 +8,48 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What the text in a field has to be. Lengths are in characters as people count them (code
- * points).
+ * A rule for the text of a field. Lengths are in Unicode code points.
  *
- * @param requirement follows the field's name when it is something else
+ * @param requirement follows the field's name in a refusal
  */
 public record TextRule(String requirement, Predicate<String> predicate) {
   /** A verb or a type. */
   public static final TextRule WORD = new TextRule(
       "has to be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
-  /** Of anything; what is not a ref is refused as such. */
+  /** Limits the length only; the syntax is checked by the ref itself. */
   public static final TextRule REF = line(1, 100);
 
   private static final Pattern PICTURE =
       Pattern.compile("/pictures/[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-  /** Something written, not blank: with new lines and tabs, without other control characters. */
+  /**
+   * Text of several lines, not blank; allows newlines and tabs, but no other control characters.
+   */
   public static TextRule text(int max) {
     return new TextRule(
-        "has to have 1 to " + max + " characters that show something",
+        "has to have 1 to " + max + " visible characters",
         text -> length(text, 1, max)
             && hasVisibleCharacter(text)
             && containsOnly(text, c -> !Character.isISOControl(c) || c == '\n' || c == '\t'));
   }
 
-  /** One line, not blank, without control characters. */
+  /** A single line, not blank, without control characters. */
   public static TextRule line(int min, int max) {
     return new TextRule(
-        "has to have " + min + " to " + max + " characters that show something, on one line",
+        "has to have " + min + " to " + max + " visible characters, on one line",
         text -> length(text, min, max)
             && hasVisibleCharacter(text)
             && containsOnly(text, c -> !Character.isISOControl(c)));
   }
 
-  /** The address of a page or a picture. */
+  /** An http or https URL. */
   public static TextRule url(int max) {
     return new TextRule(
         "has to be an http or https URL of up to " + max + " characters",
         text -> length(text, 1, max) && isUrl(text));
   }
 
-  /** The address of a picture in the web, or the path of one that this server has itself. */
+  /** An http or https URL of a picture, or the path of a picture hosted by this server. */
   public static TextRule image(int max) {
     return new TextRule(
         "has to be an http or https URL of up to " + max + " characters, or /pictures/ and a name",
@@ -60,7 +61,7 @@ public record TextRule(String requirement, Predicate<String> predicate) {
     return min <= length && length <= max;
   }
 
-  /** Not only spaces of any kind, and what has no width. */
+  /** Whether there is anything but whitespace and zero-width characters. */
   private static boolean hasVisibleCharacter(String text) {
     return text.codePoints()
         .anyMatch(c -> !Character.isWhitespace(c)

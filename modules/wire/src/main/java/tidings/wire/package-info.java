@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What clients send and get, as JSON: a strict reader, a fast writer, and what each thing shows. */
+/** The JSON of the API: a strict parser, a fast writer, and the JSON form of each domain object. */
 @NullMarked
 package tidings.wire;
 

@@ -17,7 +17,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
-/** What is kept of an activity's JSON is never what is shown of another, or of what it was. */
+/** Cached JSON never shows another activity, or an older version of the same one. */
 final class ActivityJsonTest {
   private static final UserId ADA = new UserId("ada");
   private static final Envelope ENVELOPE =

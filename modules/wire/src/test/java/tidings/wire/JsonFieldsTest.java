@@ -25,7 +25,7 @@ class JsonFieldsTest {
   @ParameterizedTest
   @ValueSource(strings = {"[]", "1", "\"a\"", "null", "true"})
   void what_is_not_an_object_is_refused(String json) {
-    refuses("malformed_json: it is JSON, but not an object", () -> read(json, "a"));
+    refuses("malformed_json: the JSON value is not an object", () -> read(json, "a"));
   }
 
   @Test
@@ -60,7 +60,7 @@ class JsonFieldsTest {
   void lengths_count_characters_as_people_do() {
     assertThat(read("{\"a\":\"🌊🌊🌊\"}", "a").text("a", line(3, 3))).isEqualTo("🌊🌊🌊");
     refuses(
-        "invalid_field: a has to have 1 to 2 characters that show something",
+        "invalid_field: a has to have 1 to 2 visible characters",
         () -> read("{\"a\":\"🌊🌊🌊\"}", "a").text("a", text(2)));
   }
 

@@ -4,20 +4,21 @@ package tidings.core.bus;
 import tidings.core.errors.Refusal;
 
 /**
- * Answers everything that one protocol can ask, with one exhaustive switch.
+ * Handles all requests of one protocol, in one exhaustive switch.
  *
- * <p>It runs on virtual threads and may await. Commands with the same key reach it one after
- * another; an {@link Ask.Unordered} overlaps with everything. It keeps nothing that the store does
- * not know.
+ * <p>Runs on virtual threads and may await. Commands with the same key arrive one after another;
+ * {@link Ask.Unordered} requests run concurrently with everything. Keeps no state that is not in
+ * the store.
  *
- * @param <P> the protocol: the sealed interface of its asks
+ * @param <P> the protocol: the sealed interface of its requests
  */
 @FunctionalInterface
 public interface Actor<P extends Ask<?>> {
   /**
-   * The answer, or a future of it, of the type that the ask declares.
+   * Returns the answer or a future of it, of the type declared by the request.
    *
-   * @throws Refusal for the one who asked; anything else is logged and told as {@code internal}
+   * @throws Refusal to be passed to the caller; any other failure is logged and answered as {@code
+   *     internal}
    */
   Object answer(P ask) throws Exception;
 }

@@ -3,7 +3,7 @@ package tidings.core.bus;
 
 import static java.util.Locale.ROOT;
 
-/** Where messages go on the event bus: derived from their classes, so nobody writes an address. */
+/** Event bus addresses, derived from the classes of messages. */
 final class Address {
   private static final ClassValue<Protocol> PROTOCOL = new ClassValue<>() {
     @Override
@@ -17,12 +17,12 @@ final class Address {
     }
   };
 
-  /** @param name in lower case, for people */
+  /** @param name in lower case, for metrics and logs */
   private record Protocol(String address, String name) {}
 
   private Address() {}
 
-  /** What the protocol of an ask is called, such as {@code feeds}. */
+  /** The name of an ask's protocol, for example {@code feeds}. */
   static String protocol(Ask<?> ask) {
     return PROTOCOL.get(ask.getClass()).name();
   }
@@ -44,7 +44,7 @@ final class Address {
     return ask instanceof Ask.Unordered ? unordered(shard) : shard;
   }
 
-  /** Where a shard takes what needs no order, past the commands that wait there. */
+  /** The address for unordered asks of a shard, which do not queue behind its commands. */
   static String unordered(String shard) {
     return shard + "/unordered";
   }

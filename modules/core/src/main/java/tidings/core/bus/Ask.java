@@ -4,24 +4,27 @@ package tidings.core.bus;
 import tidings.core.errors.Refusal;
 
 /**
- * A question or command to one actor. Each feature has one sealed interface of records that
- * extends this; that interface is the actor's address.
+ * A request to one actor: a query or a command. Each feature has one protocol, a sealed interface
+ * of records that extends this one; the protocol is the actor's address.
  *
- * @param <A> what is answered; an ask fails with a {@link Refusal} and nothing else
+ * @param <A> type of the answer; an ask fails only with a {@link Refusal}
  */
 public interface Ask<A> {
-  /** What it is about: asks of one protocol with the same key are handled one after another. */
+  /**
+   * The subject of the request: commands of one protocol with equal keys are handled one after
+   * another.
+   */
   Object key();
 
-  /** Marks an ask that needs no order and may overlap with any other. */
+  /** Marks a request that needs no order and may run concurrently with any other. */
   interface Unordered {}
 
-  /** Marks an ask that only reads. */
+  /** Marks a request that only reads. */
   interface Read extends Unordered {}
 
   /**
-   * Marks a read that never waits: it is answered on the thread that asks, by a future. What comes
-   * with every request is asked this way, as a mailbox costs more than the answer.
+   * Marks a read that never blocks. It is answered on the calling thread, since a mailbox would
+   * cost more than the answer itself; used for reads that come with every request.
    */
   interface Immediate extends Read {}
 }

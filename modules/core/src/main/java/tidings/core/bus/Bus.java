@@ -23,18 +23,20 @@ import org.slf4j.LoggerFactory;
 import tidings.core.errors.Refusal;
 
 /**
- * How modules talk: typed asks to one actor, events to all who listen. Addresses follow from the
- * classes of the messages; messages are passed by reference.
+ * The in-process message bus: typed requests to one actor, events to all subscribers. Addresses are
+ * derived from message classes; messages are passed by reference.
  */
 public final class Bus {
-  /** Mailboxes of each protocol; an ask's key decides which one it goes to. */
+  /** Mailboxes per protocol; the hash of an ask's key selects one. */
   public static final int SHARDS = 64;
-  /** After this an ask fails as {@code timed_out}; longer than any healthy answer takes. */
+  /**
+   * Timeout of an ask, which then fails as {@code timed_out}; longer than any healthy answer takes.
+   */
   static final Duration ASK_TIMEOUT = Duration.ofSeconds(15);
 
-  /** Events that wait for a listener at the most; more are lost to it, as an event may be. */
+  /** Max. queued events of a subscriber; further ones are dropped, as events may be. */
   static final int MAX_PENDING_EVENTS = 10_000;
-  /** How Vert.x tells that a mailbox was full; it calls that a timeout, too. */
+  /** Prefix of Vert.x's message for a full mailbox, which it reports as a timeout as well. */
   private static final String DISCARDED = "Discarded";
 
   private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
@@ -44,11 +46,11 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
-  /** Who answers what is answered at once, by the name of the protocol. */
+  /** The actors that answer immediate asks, by protocol name. */
   private final Map<String, Actor<Ask<?>>> actorsByProtocol = new ConcurrentHashMap<>();
   private final Map<String, MailboxLoad> loadsByProtocol = new ConcurrentHashMap<>();
 
-  /** The bus of this Vert.x instance; there is one. */
+  /** @param vertx may have only one bus */
   public Bus(Vertx vertx) {
     this.vertx = vertx;
     this.eventBus = vertx.eventBus();
@@ -56,7 +58,7 @@ public final class Bus {
     eventBus.codecSelector(body -> LocalMessageCodec.NAME);
   }
 
-  /** Asks the actor of the ask's protocol. Fails with a {@link Refusal} and nothing else. */
+  /** Sends a request to the actor of its protocol. Fails only with a {@link Refusal}. */
   public <A> Future<A> ask(Ask<A> ask) {
     return ask instanceof Ask.Immediate ? askDirectly(ask) : askMailbox(ask);
   }
@@ -107,7 +109,7 @@ public final class Bus {
         .orElse(ASK_OPTIONS);
   }
 
-  /** By the names of the protocols that are asked or served, in lower case. */
+  /** The load of all protocols used so far, by lower-case name. */
   public Map<String, MailboxLoad> loadsByProtocol() {
     return Map.copyOf(loadsByProtocol);
   }
@@ -116,12 +118,12 @@ public final class Bus {
     return loadsByProtocol.computeIfAbsent(protocol, name -> new MailboxLoad());
   }
 
-  /** Announces what has happened; whoever listens now may hear it. */
+  /** Publishes an event to all current subscribers. */
   public void publish(Event event) {
     eventBus.publish(Address.of(event.getClass()), event, PUBLISH_OPTIONS);
   }
 
-  /** Hears every such event from now on, on the context that calls this. */
+  /** Subscribes to a type of event. The listener runs on the calling context. */
   public <E extends Event> void subscribe(Class<E> type, Consumer<E> listener) {
     var options = new MessageConsumerOptions()
         .setAddress(Address.of(type))
@@ -133,13 +135,14 @@ public final class Bus {
           try {
             listener.accept(message.body());
           } catch (RuntimeException failure) {
-            LOG.error("a listener of {} failed", type.getSimpleName(), failure);
+            LOG.error(
+                "a listener of {} failed; it skips this event", type.getSimpleName(), failure);
           }
         });
   }
 
-  /** Lets this actor answer its protocol: one serial mailbox for each shard of its keys. */
-  @SuppressWarnings("unchecked") // what is asked at this address is of this protocol
+  /** Deploys an actor for its protocol, with one serial mailbox per shard. */
+  @SuppressWarnings("unchecked") // asks at this address are of this protocol
   public <P extends Ask<?>> Future<Void> serve(Class<? super P> protocol, Actor<P> actor) {
     actorsByProtocol.put(Address.name(protocol), (Actor<Ask<?>>) actor);
     var shard = new AtomicInteger();
@@ -161,6 +164,6 @@ public final class Bus {
   }
 
   private static Refusal busy() {
-    return BUSY.refusal("this part of the server cannot take more just now");
+    return BUSY.refusal("the server is overloaded; retry later");
   }
 }

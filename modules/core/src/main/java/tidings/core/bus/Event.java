@@ -2,7 +2,7 @@
 package tidings.core.bus;
 
 /**
- * Something that has happened and is stored. Told to every listener in no particular order, maybe
- * twice, maybe never: a hint, not a fact to rely on.
+ * A fact that has happened and is stored. Delivered to subscribers in no particular order, possibly
+ * more than once, possibly never: a hint for speed, not a guarantee.
  */
 public interface Event {}

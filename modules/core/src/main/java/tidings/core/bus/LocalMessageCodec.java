@@ -4,7 +4,7 @@ package tidings.core.bus;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.MessageCodec;
 
-/** Passes messages by reference: they are immutable, and all who hear them share one process. */
+/** Passes messages by reference: they are immutable and never leave the process. */
 final class LocalMessageCodec implements MessageCodec<Object, Object> {
   static final String NAME = "by-reference";
 
@@ -15,12 +15,12 @@ final class LocalMessageCodec implements MessageCodec<Object, Object> {
 
   @Override
   public void encodeToWire(Buffer buffer, Object message) {
-    throw new UnsupportedOperationException("messages stay in their process");
+    throw new UnsupportedOperationException("messages never leave the process");
   }
 
   @Override
   public Object decodeFromWire(int position, Buffer buffer) {
-    throw new UnsupportedOperationException("messages stay in their process");
+    throw new UnsupportedOperationException("messages never leave the process");
   }
 
   @Override

@@ -17,13 +17,13 @@ import tidings.core.errors.Refusal;
 import tidings.core.errors.Unavailable;
 
 /**
- * One shard of an actor: takes commands one after another, lets what is unordered overlap with
- * them and with each other, and always answers. It has to be deployed on virtual threads.
+ * One shard of an actor. Handles commands one after another and unordered asks concurrently, and
+ * always replies. Must be deployed on virtual threads.
  */
 final class Mailbox<P extends Ask<?>> extends VerticleBase {
-  /** Commands that wait at the most; one more is refused as {@code busy}. */
+  /** Max. queued commands; further ones are refused as {@code busy}. */
   static final int MAX_QUEUED_COMMANDS = 1_000;
-  /** Asks that overlap at the most; one more is refused as {@code busy}. */
+  /** Max. concurrent asks; further ones are refused as {@code busy}. */
   static final int MAX_CONCURRENT_ASKS = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
@@ -58,7 +58,7 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
 
   private void handleConcurrently(Message<P> message) {
     if (concurrentAsks == MAX_CONCURRENT_ASKS) {
-      message.reply(Reply.of(BUSY.refusal("too much is asked here at once")));
+      message.reply(Reply.of(BUSY.refusal("the server is overloaded; retry later")));
     } else {
       concurrentAsks++;
       context.runOnContext(go -> {
@@ -87,7 +87,10 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
     }
   }
 
-  /** What the asker is told of a failure; one that is no refusal is logged, and told as little. */
+  /**
+   * Converts a failure to a refusal. A failure that is no refusal is logged; the caller gets no
+   * details.
+   */
   static Refusal refusalOf(Throwable failure, Ask<?> ask) {
     if (failure instanceof Refusal refusal) {
       return refusal;

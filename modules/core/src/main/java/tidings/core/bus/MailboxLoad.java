@@ -3,7 +3,7 @@ package tidings.core.bus;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many asks of one protocol are not answered yet, and how many were turned away. */
+/** Number of pending and refused asks of one protocol. Thread-safe. */
 public final class MailboxLoad {
   private final LongAdder pending = new LongAdder();
   private final LongAdder refused = new LongAdder();
@@ -21,12 +21,12 @@ public final class MailboxLoad {
     }
   }
 
-  /** In mailboxes, or being answered. */
+  /** Asks that are queued or being answered. */
   public long pending() {
     return pending.sum();
   }
 
-  /** As {@code busy}, so far. */
+  /** Asks refused as {@code busy} since the start. */
   public long refused() {
     return refused.sum();
   }

@@ -4,7 +4,7 @@ package tidings.core.bus;
 import io.vertx.core.Future;
 import tidings.core.errors.Refusal;
 
-/** What an actor sends back: its answer or its refusal. */
+/** The reply of an actor: an answer or a refusal. */
 sealed interface Reply {
   record Answer(Object value) implements Reply {}
 
@@ -18,7 +18,7 @@ sealed interface Reply {
     return new Refused(refusal);
   }
 
-  /** @param <A> the type that the ask declares */
+  /** @param <A> type of the answer, as declared by the ask */
   @SuppressWarnings("unchecked")
   default <A> Future<A> toFuture() {
     return switch (this) {

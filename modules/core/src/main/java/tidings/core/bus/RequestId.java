@@ -11,38 +11,38 @@ import org.slf4j.MDC;
 import org.slf4j.MDC.MDCCloseable;
 
 /**
- * The id of the request that is being served: it goes with every ask that is made for it, and
- * stands in every line that is logged meanwhile.
+ * The id of the current request. It is passed on with every ask and is part of every log line of
+ * the request.
  */
 public final class RequestId implements VertxServiceProvider {
-  /** What a log calls it; the lines that {@code conf/logback.xml} writes begin with it. */
+  /** Name of the id in the logging context; see the pattern in {@code conf/logback.xml}. */
   public static final String MDC_KEY = "request";
 
   private static final ContextLocal<String> CURRENT = ContextLocal.registerLocal(String.class);
 
-  /** Vert.x does this, so that its contexts have room for one. */
+  /** Called by Vert.x, which then reserves space for the id in its contexts. */
   public RequestId() {}
 
   @Override
   public void init(VertxBootstrap vertx) {}
 
-  /** The request that this context serves from now on is called this. */
+  /** Sets the id of the request that the current context serves. */
   public static void set(String id) {
     CURRENT.put(Vertx.currentContext(), id);
   }
 
-  /** Of the request that this context serves, if it does serve one. */
+  /** The id of the request that the current context serves, if any. */
   public static Optional<String> current() {
     return Optional.<Context>ofNullable(Vertx.currentContext())
         .flatMap(context -> Optional.ofNullable(CURRENT.get(context)));
   }
 
-  /** Until this is closed, what the thread logs is about that request. */
+  /** Adds the id to log lines of this thread until the result is closed. */
   static MDCCloseable putMdc(Optional<String> id) {
     return MDC.putCloseable(MDC_KEY, id.orElse(""));
   }
 
-  /** Logs something about the current request. */
+  /** Runs a log statement with the id of the current request. */
   public static void logWithId(Runnable logging) {
     try (var mdc = putMdc(current())) {
       logging.run();

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Asks and events between features: typed messages over the event bus, and the mailbox that runs an actor. */
+/**
+ * Requests and events between features: typed messages over the event bus, and the mailboxes that
+ * run actors.
+ */
 @NullMarked
 package tidings.core.bus;
 

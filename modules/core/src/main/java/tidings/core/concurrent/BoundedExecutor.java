@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads for much work that waits, so many at once and no more. Whoever brings work waits for a
- * free one, and is told of the first failure there was.
+ * Runs blocking tasks on virtual threads, with bounded parallelism. {@code execute} blocks until a
+ * permit is free, and rethrows the first failure of an earlier task.
  */
 public final class BoundedExecutor implements AutoCloseable {
   private final int parallelism;
@@ -22,7 +22,7 @@ public final class BoundedExecutor implements AutoCloseable {
     this.permits = new Semaphore(parallelism);
   }
 
-  /** @throws RuntimeException or an error, of work that was brought before */
+  /** @throws RuntimeException or an error: the first failure of an earlier task */
   public void execute(Runnable task) {
     permits.acquireUninterruptibly();
     executor.execute(() -> {
@@ -37,7 +37,11 @@ public final class BoundedExecutor implements AutoCloseable {
     rethrowFailure();
   }
 
-  /** Waits until all work is done. @throws RuntimeException or an error, of that work */
+  /**
+   * Waits for all tasks.
+   *
+   * @throws RuntimeException or an error: the first failure of any task
+   */
   public void awaitAll() {
     permits.acquireUninterruptibly(parallelism);
     permits.release(parallelism);

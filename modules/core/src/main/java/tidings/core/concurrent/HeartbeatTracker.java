@@ -6,18 +6,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * For how long the beats of others have stood still, by the observer's own monotonic clock: so one
- * knows of nodes that are no more, and no two clocks have to agree. Used by one thread.
+ * Detects stale heartbeats by the observer's own monotonic clock, so that clocks of nodes need not
+ * agree. Not thread-safe.
  *
- * @param <K> what beats
- * @param <B> a beat, equal to the one before for as long as it stands still
+ * @param <K> identifies a source of heartbeats
+ * @param <B> a heartbeat, equal to its predecessor while the source is silent
  */
 public final class HeartbeatTracker<K, B> {
   private record Observation<B>(B heartbeat, long sinceNanos) {}
 
   private Map<K, Observation<B>> observations = Map.of();
 
-  /** @param heartbeats all that there are; others are forgotten */
+  /** @param heartbeats all current ones; other keys are forgotten */
   public void observe(Map<K, B> heartbeats, long nowNanos) {
     var next = new HashMap<K, Observation<B>>();
     heartbeats.forEach((key, heartbeat) -> {
@@ -30,7 +30,7 @@ public final class HeartbeatTracker<K, B> {
     observations = next;
   }
 
-  /** Whether it stands still for so long; not, if it has never been observed. */
+  /** Whether a heartbeat has not changed for the timeout; false if it was never observed. */
   public boolean isStale(K key, Duration timeout, long nowNanos) {
     var observation = observations.get(key);
     return observation != null && nowNanos - observation.sinceNanos() >= timeout.toNanos();

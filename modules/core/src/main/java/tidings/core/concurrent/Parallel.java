@@ -8,13 +8,13 @@ import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** Work in parts that are done side by side, each on a virtual thread that may wait. */
+/** Runs the parts of a task in parallel, each on its own virtual thread. */
 public final class Parallel {
   private Parallel() {}
 
   /**
-   * Waits for all of them. Each goes on to its end, whatever others meet; what the first of them has
-   * met is thrown then.
+   * Runs all parts and waits for them. A failure does not stop the other parts; the first one is
+   * rethrown at the end.
    */
   public static void forEach(int parts, IntConsumer work) {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -26,7 +26,7 @@ public final class Parallel {
     }
   }
 
-  /** Java wraps what a stage has failed with. */
+  /** Unwraps the {@code CompletionException} of a failed stage. */
   private static Future<Void> toFuture(CompletableFuture<Void> stage) {
     return Future.fromCompletionStage(stage).recover(failure -> Future.failedFuture(
         failure instanceof CompletionException wrapped ? wrapped.getCause() : failure));

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Something that is done again and again on a virtual thread, never twice at once. When it fails,
- * the failure is logged and its next time comes all the same.
+ * Runs a task periodically on a virtual thread, never concurrently with itself. A failure is logged
+ * and does not stop later runs.
  */
 public final class PeriodicTask {
   private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
@@ -34,7 +34,7 @@ public final class PeriodicTask {
     this.task = task;
   }
 
-  /** Does it for the first time, which the answer waits for, and then every so often. */
+  /** Runs the task once, which the result waits for, then periodically. */
   public Future<Void> start() {
     var options = new DeploymentOptions().setThreadingModel(VIRTUAL_THREAD);
     return vertx.deployVerticle(new TimerVerticle(), options)
@@ -42,7 +42,7 @@ public final class PeriodicTask {
         .mapEmpty();
   }
 
-  /** Does it no more. */
+  /** Stops further runs. */
   public Future<Void> stop() {
     stopped = true;
     var id = deploymentId;
@@ -65,9 +65,9 @@ public final class PeriodicTask {
     running = true;
     try {
       task.run();
-    } catch (Exception failure) { // what is awaited may fail with a checked one, undeclared
+    } catch (Exception failure) { // awaited futures may throw undeclared checked exceptions
       if (!stopped) {
-        LOG.error("{} failed, and will be tried again", name, failure);
+        LOG.error("{} failed; it will be retried at the next interval", name, failure);
       }
     } finally {
       running = false;

@@ -4,7 +4,7 @@ package tidings.core.errors;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A clear no: the reason, and a sentence for the one who asked. Nothing was changed. */
+/** A refused request: an error code and a sentence for the client. Nothing was changed. */
 public final class Refusal extends RuntimeException {
   private final ErrorCode errorCode;
   private final String detail;
@@ -21,7 +21,7 @@ public final class Refusal extends RuntimeException {
     this.retryAfter = retryAfter;
   }
 
-  /** The same no, and that it may be a yes so much later. */
+  /** A copy with a hint when to retry. */
   public Refusal retryAfter(Duration delay) {
     return new Refusal(errorCode, detail, Optional.of(delay));
   }
@@ -34,7 +34,7 @@ public final class Refusal extends RuntimeException {
     return detail;
   }
 
-  /** When to ask again, if that is known. */
+  /** When to retry, if known. */
   public Optional<Duration> retryAfter() {
     return retryAfter;
   }

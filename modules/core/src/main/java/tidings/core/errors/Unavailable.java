@@ -2,7 +2,7 @@
 package tidings.core.errors;
 
 /**
- * Marks a failure of what the house stands on: nobody asked wrongly, and the same may go well
- * later. Whoever asked is told {@code unavailable}; whether it happened is unknown.
+ * Marks a failure of the infrastructure, such as the store: the request was valid and may succeed
+ * later. The client gets {@code unavailable}; the outcome of the request is unknown.
  */
 public interface Unavailable {}

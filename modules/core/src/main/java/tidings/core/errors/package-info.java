@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Refusals: why a request is turned down, as a code of the contract and a sentence. */
+/** Refusals: error codes of the API, each with a sentence for the client. */
 @NullMarked
 package tidings.core.errors;
 

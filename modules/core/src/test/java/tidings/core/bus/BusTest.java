@@ -27,7 +27,7 @@ import tidings.core.errors.Unavailable;
 
 @ExtendWith(VertxExtension.class)
 class BusTest {
-  /** A protocol as features have them. */
+  /** A typical protocol of a feature. */
   sealed interface Counters<A> extends Ask<A> {
     record Add(String counter, int amount) implements Counters<Integer> {
       @Override
@@ -46,7 +46,7 @@ class BusTest {
     record CounterChanged(String counter) implements Event {}
   }
 
-  /** A protocol of what never waits. */
+  /** A protocol of immediate asks. */
   sealed interface Threads<A> extends Ask<A> {
     record Current() implements Threads<Thread>, Immediate {
       @Override
@@ -110,7 +110,7 @@ class BusTest {
   }
 
   @Test
-  void a_failure_of_what_the_house_stands_on_is_unavailable() {
+  void an_infrastructure_failure_is_answered_as_unavailable() {
     final class NoRoom extends RuntimeException implements Unavailable {}
     serve(ask -> {
       throw new NoRoom();
@@ -121,14 +121,14 @@ class BusTest {
   }
 
   @Test
-  void what_never_waits_is_answered_on_the_thread_that_asks() {
+  void an_immediate_ask_is_answered_on_the_calling_thread() {
     serveThreads(ask -> Future.succeededFuture(Thread.currentThread()));
 
     assertThat(bus.ask(new Threads.Current()).await()).isSameAs(Thread.currentThread());
   }
 
   @Test
-  void what_never_waits_fails_as_everything_does() {
+  void an_immediate_ask_fails_like_any_other() {
     assertRefused(BUSY); // as nobody serves it yet
     serveThreads(ask -> {
       throw NOT_FOUND.refusal("no thread");
@@ -149,7 +149,7 @@ class BusTest {
   }
 
   @Test
-  void nobody_who_answers_is_busy() {
+  void an_ask_without_an_actor_is_refused_as_busy() {
     assertThatThrownBy(() -> bus.ask(new Counters.GetCounter("a")).await())
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.errorCode()).isEqualTo(BUSY));
@@ -220,7 +220,7 @@ class BusTest {
   }
 
   @Test
-  void an_event_reaches_every_listener_also_behind_one_that_fails() {
+  void an_event_reaches_every_listener_even_after_one_fails() {
     var received = new CompletableFuture<List<String>>();
     bus.subscribe(Counters.CounterChanged.class, event -> {
       throw new IllegalStateException("deaf");

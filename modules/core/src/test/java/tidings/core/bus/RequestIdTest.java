@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.LoggerFactory;
 import tidings.core.bus.BusTest.Counters;
 
-/** What is logged for a request says for which. */
+/** Log lines written for a request carry its id. */
 @ExtendWith(VertxExtension.class)
 class RequestIdTest {
   private final Logger log = (Logger) LoggerFactory.getLogger(Mailbox.class);

@@ -41,12 +41,12 @@ final class BadImportTest {
   static Stream<Arguments> wrongLines() {
     var tomorrow = Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MILLIS);
     return Stream.of(
-        Arguments.of("{\"account\":{\"id\":\"ben\"", "it breaks"),
+        Arguments.of("{\"account\":{\"id\":\"ben\"", "invalid JSON"),
         Arguments.of("{\"account\":{\"id\":\"ben\"}}", "account.name is missing"),
         Arguments.of(
             "{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"admin\":true}}",
             "there is no field account.admin"),
-        Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id is"),
+        Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id has"),
         Arguments.of("{\"planet\":{}}", "it is none of account, entity"),
         Arguments.of("bread and butter", "it is not an object of JSON"),
         Arguments.of("{\"PK\":\"USER#ana\",\"SK\":\"TEA\"}",
@@ -64,7 +64,7 @@ final class BadImportTest {
         Arguments.of(
             note("1", "ana", "2026-01-01T00:00:00Z").replace("\"verb\"",
                 "\"targets\":[\"user:ben\"],\"verb\""),
-            "a user is reached by a mention"),
+            "another user cannot be a target"),
         Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"passwordHash\":"
             + "\"$argon2id$v=19$m=4194304,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA\"}}",
             "account.passwordHash has to be a hash of Argon2id"),
@@ -176,7 +176,7 @@ final class BadImportTest {
     var outcome = store.importLines(false, cut);
 
     assertThat(outcome.rejections()).singleElement().asString()
-        .startsWith("line 2: the file ends within this line: it breaks");
+        .startsWith("line 2: the file ends within this line: invalid JSON");
     assertThat(store.exportedLines()).hasSize(1);
   }
 
