@@ -234,7 +234,7 @@ class BadRequestTest {
     "invalid_field | verb has to be 1 to 20 of a-z | {'verb':'Post','object':{'type':'a','text':'a'}}",
     "invalid_field | verb has to be a text | {'verb':7,'object':{'type':'a','text':'a'}}",
     "invalid_field | object has to be an object | {'verb':'post','object':'a'}",
-    "invalid_field | object has to have a text, a url or an image | {'verb':'a','object':{'type':'a'}}",
+    "invalid_field | object must have a text, a url or an image | {'verb':'a','object':{'type':'a'}}",
     "invalid_field | object.url has to be | {'verb':'a','object':{'type':'a','url':'javascript:1'}}",
     "invalid_field | object.text has to have | {'verb':'a','object':{'type':'a','text':' '}}",
     "invalid_field | data has to be an object | {'verb':'a','object':{'type':'a','text':'a'},'data':[]}",

@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * A table that others use too, with memory for those who may be told a moment late what others have
- * written. What was written here they are told at once; everybody else reads the table itself.
+ * A one-second read cache in front of a shared table. Writes by this process invalidate it at once;
+ * writes by others show after at most {@link #MAX_STALENESS}. Only {@link #getAllRecent} uses it.
  */
 public final class CachingTable implements ForwardingTable {
-  /** How late what others have written may be seen. */
+  /** How long writes by other processes may stay unseen. */
   public static final Duration MAX_STALENESS = Duration.ofSeconds(1);
-  /** Items that are kept, some 20 MB. */
+  /** Max. cached items, about 20 MB. */
   static final int MAX_ENTRIES = 20_000;
 
   private final Table table;
@@ -30,20 +30,23 @@ public final class CachingTable implements ForwardingTable {
   private final LongSupplier nanos;
   private final Cache<Key, CachedItem> cached = Caffeine.newBuilder()
       .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .executor(Runnable::run) // eviction is too little work for another thread
       .build();
-  /** Keys that were written here a moment ago: what is just being read of them may be older. */
+  /**
+   * Keys written recently by this process, with the time of the write: a read that began earlier
+   * may return an older item and must not be cached.
+   */
   private final Cache<Key, Long> recentWrites = Caffeine.newBuilder()
       .maximumSize(MAX_ENTRIES)
       .executor(Runnable::run)
       .build();
 
-  /** @param requestedAt when it was asked for, in nanoseconds */
+  /** @param requestedAt start of the read, in nanoseconds */
   private record CachedItem(Optional<Item> item, long requestedAt) {}
 
   /**
-   * @param clock tells what has expired
-   * @param nanos a monotonic time
+   * @param clock for the expiry of items
+   * @param nanos a monotonic clock, in nanoseconds
    */
   public CachingTable(
       Table table, TableLayout layout, InstantSource clock, LongSupplier nanos) {
@@ -53,7 +56,7 @@ public final class CachingTable implements ForwardingTable {
     this.nanos = nanos;
   }
 
-  /** The items that exist of these, as they were {@link #MAX_STALENESS} ago or later. */
+  /** The existing items of these keys, at most {@link #MAX_STALENESS} old. */
   public Future<Map<Key, Item>> getAllRecent(Collection<Key> keys) {
     long now = nanos.getAsLong();
     var found = HashMap.<Key, Item>newHashMap(keys.size());
@@ -102,7 +105,7 @@ public final class CachingTable implements ForwardingTable {
     return invalidateAfter(ops.stream().map(Op::key).toList(), table.write(ops));
   }
 
-  /** Once it is known how it went, and before anybody is told. */
+  /** Invalidates after the outcome is known and before the caller learns of it. */
   private Future<Void> invalidateAfter(Collection<Key> keys, Future<Void> writing) {
     return writing.onComplete(done -> invalidate(keys));
   }

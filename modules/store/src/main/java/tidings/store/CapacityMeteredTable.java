@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A table of any engine that tells a meter what each call would take of DynamoDB, item by item: one
- * call, one figure. Writes are preceded by a read of what they replace, which is not counted; so it
- * is for measuring, not for serving. What has expired and still lies in the table is not seen.
+ * Meters the DynamoDB capacity that each call would consume, on a table of any engine. Each write
+ * is preceded by an unmetered read of the items it replaces, so it is meant for measuring, not for
+ * serving. Expired items that are still stored are not counted.
  */
 public final class CapacityMeteredTable implements ForwardingTable {
   private static final String WHOLE_TABLE = "TABLE";
@@ -69,7 +69,7 @@ public final class CapacityMeteredTable implements ForwardingTable {
                 : CapacityUnits.read(bytes(slice.items()))));
   }
 
-  /** What was refused by its conditions has taken as much as what it left as it was. */
+  /** A transaction refused by its conditions consumes as much as writing the unchanged items. */
   @Override
   public Future<Void> write(List<Op> ops) {
     return readPrevious(ops.stream().map(Op::key).toList())
@@ -132,14 +132,14 @@ public final class CapacityMeteredTable implements ForwardingTable {
     }
   }
 
-  /** The index says where to look, and each item is read there. */
+  /** A query of the index, then a read of each item found. */
   private static double indexQueryUnits(List<Item> items) {
     long indexBytes = items.stream().mapToLong(CapacityMeteredTable::indexEntryBytes).sum();
     return CapacityUnits.readIndex(indexBytes)
         + items.stream().mapToDouble(item -> CapacityUnits.read(item.bytes())).sum();
   }
 
-  /** Bytes of what the index has of an item: the keys there and in the table. */
+  /** Size of an index entry: the keys of the index and of the table. */
   private static long indexEntryBytes(Item item) {
     var keys = Map.<String, Object>of(
         Item.INDEX_PK, item.text(Item.INDEX_PK), Item.INDEX_SK, item.text(Item.INDEX_SK));

@@ -4,47 +4,47 @@ package tidings.store;
 import java.util.Map;
 import java.util.Optional;
 
-/** What DynamoDB takes for an item: units of reading and of writing, by its size. */
+/** DynamoDB's read and write capacity units by item size. */
 public final class CapacityUnits {
   private static final int BYTES_PER_WRITE_UNIT = 1024;
   private static final int BYTES_PER_READ_UNIT = 4096;
-  /** A transaction prepares every item before it writes it. */
+  /** A transaction prepares each item before it writes it. */
   private static final int TRANSACTION_FACTOR = 2;
   private static final double EVENTUALLY_CONSISTENT_FACTOR = 0.5;
 
   private CapacityUnits() {}
 
-  /** Of reading so many bytes at once, as they were acknowledged last. */
+  /** A strongly consistent read. */
   public static double read(long bytes) {
     return Math.max(1, Math.ceilDiv(bytes, BYTES_PER_READ_UNIT));
   }
 
-  /** Of reading so many bytes of the index. */
+  /** An eventually consistent read of the index. */
   public static double readIndex(long bytes) {
     return read(bytes) * EVENTUALLY_CONSISTENT_FACTOR;
   }
 
-  /** Of one item stored or removed by itself, the index's share with it. */
+  /** A single put or delete, including the index. */
   public static double write(Optional<Item> before, Optional<Item> after) {
     return Math.max(1, Math.max(writeUnits(before), writeUnits(after)))
         + indexWriteUnits(before, after);
   }
 
-  /** Of one operation of a transaction. */
+  /** One operation of a transaction. */
   public static double transact(Op op, Optional<Item> before, Optional<Item> after) {
     return TRANSACTION_FACTOR * (op instanceof Op.Check
         ? Math.max(1, writeUnits(before))
         : write(before, after));
   }
 
-  /** An index that holds keys alone changes when an item comes, goes, or moves there. */
+  /** A keys-only index is written only when an item enters, leaves or moves within it. */
   private static int indexWriteUnits(Optional<Item> before, Optional<Item> after) {
     var from = before.flatMap(CapacityUnits::indexEntry);
     var to = after.flatMap(CapacityUnits::indexEntry);
     return from.equals(to) ? 0 : writeUnits(from) + writeUnits(to);
   }
 
-  /** What the index holds of an item, if that lies in it. */
+  /** The index entry of an item, if it is indexed. */
   private static Optional<Item> indexEntry(Item item) {
     return item.findText(Item.INDEX_PK).flatMap(pk -> item.findText(Item.INDEX_SK)
         .map(sk -> Item.of(item.key(), Map.of(Item.INDEX_PK, pk, Item.INDEX_SK, sk))));

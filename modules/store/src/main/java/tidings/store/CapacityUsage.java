@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** What has been used so far, by operation and question; of any thread. */
+/** The capacity used so far, by operation and access pattern. Thread-safe. */
 public final class CapacityUsage implements Meter {
   private final Map<CallKind, Total> totals = new ConcurrentHashMap<>();
 
-  /** What was done, and to which kind of items. */
+  /** An operation on a kind of items. */
   public record CallKind(Operation operation, String accessPattern) {
-    /** Whether its units are those of writing. */
+    /** Whether it consumes write units rather than read units. */
     public boolean isWrite() {
       return switch (operation) {
         case WRITE, PUT_ALL, DELETE_ALL -> true;
@@ -20,7 +20,7 @@ public final class CapacityUsage implements Meter {
     }
   }
 
-  /** How many calls there were, and the units of all together. */
+  /** Number of calls, and the sum of their units. */
   public record Total(long calls, double units) {
     Total plus(Total other) {
       return new Total(calls + other.calls, units + other.units);
@@ -32,12 +32,12 @@ public final class CapacityUsage implements Meter {
     totals.merge(new CallKind(operation, accessPattern), new Total(1, units), Total::plus);
   }
 
-  /** Everything so far. */
+  /** A snapshot of the totals so far. */
   public Map<CallKind, Total> totals() {
     return Map.copyOf(totals);
   }
 
-  /** What has been used since it was {@code before}. */
+  /** The usage since an earlier snapshot. */
   public Map<CallKind, Total> since(Map<CallKind, Total> before) {
     return totals().entrySet()
         .stream()

@@ -3,7 +3,7 @@ package tidings.store;
 
 import java.util.List;
 
-/** What an update does to one attribute. */
+/** The change of one attribute by an update. */
 public sealed interface Change {
   String name();
 
@@ -12,7 +12,7 @@ public sealed interface Change {
 
   record Remove(String name) implements Change {}
 
-  /** Adds to a number; an absent one counts as 0. The sum has to be one of 64 bits. */
+  /** Adds to a number; an absent one counts as 0. The sum must fit into 64 bits. */
   record Add(String name, long amount) implements Change {}
 
   static Change set(String name, String value) {
@@ -27,7 +27,7 @@ public sealed interface Change {
     return new Set(name, value);
   }
 
-  /** An empty list removes the attribute, as absent reads as empty. */
+  /** An empty list removes the attribute, since absent lists read as empty. */
   static Change set(String name, List<String> value) {
     return value.isEmpty() ? new Remove(name) : new Set(name, List.copyOf(value));
   }

@@ -3,18 +3,21 @@ package tidings.store;
 
 import java.util.List;
 
-/** What must be true of the stored item for a transaction to happen. Expired is absent. */
+/**
+ * A condition on a stored item, which must hold for its transaction to commit. An expired item
+ * counts as absent.
+ */
 public sealed interface Condition {
-  /** There is no such item. */
+  /** The item does not exist. */
   record Absent() implements Condition {}
 
-  /** There is such an item. */
+  /** The item exists. */
   record Present() implements Condition {}
 
   /**
-   * There is such an item, and this attribute of it has this value, of the same kind: the number 7
-   * is not the text "7", and a list has the same texts in the same order. What an item lacks equals
-   * nothing, not even 0.
+   * The item exists and its attribute has this value, of the same type: the number 7 does not equal
+   * the text "7"; lists are equal if they have the same texts in the same order. An absent
+   * attribute equals nothing, not even 0.
    */
   record Equal(String name, Object value) implements Condition {}
 

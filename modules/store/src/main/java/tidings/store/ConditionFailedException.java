@@ -3,12 +3,15 @@ package tidings.store;
 
 import java.util.List;
 
-/** A transaction did not happen, because conditions of these operations (by number) did not hold. */
+/**
+ * A transaction was not committed because conditions of some operations did not hold. The
+ * operations are given by index.
+ */
 public final class ConditionFailedException extends RuntimeException {
   private final transient List<Integer> operations;
 
   public ConditionFailedException(List<Integer> operations) {
-    super("conditions failed at " + operations, null, false, false);
+    super("conditions failed at operations " + operations, null, false, false);
     this.operations = List.copyOf(operations);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-/** Something that an engine says of itself, for people: what, and how much or how it is. */
+/** A figure or state reported by an engine, formatted for people. */
 public record EngineStat(String name, String value) {
   public static EngineStat bytes(String name, long bytes) {
     return new EngineStat(name, HumanReadable.bytes(bytes));

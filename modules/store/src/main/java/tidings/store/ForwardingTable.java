@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import tidings.store.stream.ChangeStream;
 
-/** A table in front of another one: it hands on whatever it has nothing to do with. */
+/** A decorator of a table. All calls are forwarded by default. */
 public interface ForwardingTable extends Table {
-  /** The one behind it. */
+  /** The decorated table. */
   Table table();
 
   @Override

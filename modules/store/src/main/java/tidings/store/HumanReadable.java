@@ -5,19 +5,19 @@ import static java.util.Locale.ROOT;
 
 import java.util.List;
 
-/** How amounts are written for people. */
+/** Formats numbers and sizes for people. */
 public final class HumanReadable {
   private static final int UNIT_FACTOR = 1024;
   private static final List<String> UNITS = List.of("KB", "MB", "GB", "TB");
 
   private HumanReadable() {}
 
-  /** With the thousands apart: {@code 1,234,567}. */
+  /** With a thousands separator: {@code 1,234,567}. */
   public static String count(long count) {
     return String.format(ROOT, "%,d", count);
   }
 
-  /** In the largest unit of which there is one: {@code 500 bytes}, {@code 12.3 MB}. */
+  /** In the largest fitting unit: {@code 500 bytes}, {@code 12.3 MB}. */
   public static String bytes(long bytes) {
     if (bytes < UNIT_FACTOR) {
       return bytes + " bytes";

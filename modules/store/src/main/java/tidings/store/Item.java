@@ -10,23 +10,26 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row: its key, its type and its attributes. A value is a {@code String}, a {@code Long}, a
- * {@code Boolean} or a {@code List<String>}; there are no nulls and nothing is nested. Immutable.
+ * One row of the table: its key, type and attributes. A value is a {@code String}, {@code Long},
+ * {@code Boolean} or {@code List<String>}, never null or nested. Immutable.
  */
 public final class Item {
-  /** What kind of row this is; every item has one. */
+  /** Attribute with the type of row; every item has one. */
   public static final String TYPE = "type";
-  /** Epoch second from which the item counts as absent; an item without it stays. */
+  /** Epoch second from which the item counts as absent; an item without it never expires. */
   public static final String EXPIRES_AT = "expiresAt";
-  /** Partition in the index, a text as of a key; an item without it is not in the index. */
+  /** Partition in the index, valid like a {@code pk}; an item without it is not indexed. */
   public static final String INDEX_PK = "gsi1pk";
-  /** Place within the partition of the index, a text as of a key; several items may have it. */
+  /** Sort key in the index, valid like an {@code sk}; need not be unique. */
   public static final String INDEX_SK = "gsi1sk";
 
   private final Key key;
   private final Map<String, Object> attributes;
   private final long expiresAt;
-  /** What {@link #cachedAs} made last; whoever does not see it yet makes it again. */
+  /**
+   * Last result of {@link #cachedAs}. A benign race: a thread that does not see it computes it
+   * again.
+   */
   private @Nullable Object cached;
 
   private Item(Key key, Map<String, Object> attributes) {
@@ -35,7 +38,7 @@ public final class Item {
     this.expiresAt = attributes.get(EXPIRES_AT) instanceof Long at ? at : Long.MAX_VALUE;
   }
 
-  /** An item with these attributes; for engines, which read what a builder once checked. */
+  /** An item with already validated attributes; for engines reading stored items. */
   public static Item of(Key key, Map<String, Object> attributes) {
     return new Item(key, Collections.unmodifiableMap(attributes));
   }
@@ -60,26 +63,27 @@ public final class Item {
     return attributes.containsKey(name);
   }
 
-  /** A text that this type of item always has. */
+  /** A required text. */
   public String text(String name) {
-    return findText(name).orElseThrow(() -> new IllegalStateException(key + " has no " + name));
+    return findText(name)
+        .orElseThrow(() -> new IllegalStateException(key + " has no attribute " + name));
   }
 
   public Optional<String> findText(String name) {
     return Optional.ofNullable((String) attributes.get(name));
   }
 
-  /** A number; 0 when absent, as a counter is that nobody has added to. */
+  /** A number; 0 if absent, like a counter without increments. */
   public long number(String name) {
     return attributes.get(name) instanceof Long number ? number : 0;
   }
 
-  /** A flag; false when absent. */
+  /** A flag; false if absent. */
   public boolean flag(String name) {
     return attributes.get(name) instanceof Boolean flag && flag;
   }
 
-  /** A list of texts; empty when absent. */
+  /** A list of texts; empty if absent. */
   @SuppressWarnings("unchecked")
   public List<String> list(String name) {
     return attributes.get(name) instanceof List<?> list ? (List<String>) list : List.of();
@@ -91,10 +95,10 @@ public final class Item {
   }
 
   /**
-   * The item as what it means: made from it when it is asked for first, and kept with it, for items
-   * that are read again and again.
+   * The item parsed into a record, computed once and kept with the item, for items that are read
+   * often.
    *
-   * @param make makes a record, always the same of the same item
+   * @param make a pure function of the item
    */
   public <T extends Record> T cachedAs(Class<T> type, Function<Item, T> make) {
     var previous = cached;
@@ -106,22 +110,22 @@ public final class Item {
     return fresh;
   }
 
-  /** @throws IllegalArgumentException when it names a place in the index that is none */
+  /** @throws IllegalArgumentException if its key in the index is invalid */
   public void requireValidIndexKey() {
     attributes.forEach(WriteValidation::requireValid);
   }
 
-  /** How much of {@link Table#MAX_ITEM_BYTES} it takes. */
+  /** Size as counted against {@link Table#MAX_ITEM_BYTES}. */
   public int bytes() {
     return ItemSize.of(this);
   }
 
-  /** An item like this one somewhere else. */
+  /** A copy of the item at another key. */
   public Item copyAt(Key newKey) {
     return new Item(newKey, attributes);
   }
 
-  /** The same item with some attributes changed. */
+  /** A builder with the attributes of this item. */
   public Builder toBuilder() {
     var builder = new Builder(key);
     builder.attributes.putAll(attributes);
@@ -144,7 +148,7 @@ public final class Item {
     return key.pk() + " | " + key.sk() + " " + attributes;
   }
 
-  /** Collects the attributes of an item. */
+  /** Builds an item. */
   public static final class Builder {
     private final Key key;
     private final Map<String, Object> attributes = new LinkedHashMap<>();
@@ -173,7 +177,7 @@ public final class Item {
       return this;
     }
 
-    /** Sets a list; an empty one is left out, as absent reads as empty. */
+    /** Sets a list; an empty one is omitted, since absent lists read as empty. */
     public Builder set(String name, List<String> value) {
       if (value.isEmpty()) {
         attributes.remove(name);

@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An item as an object in JSON, for files: with the parts of its key before its attributes. */
+/**
+ * Items as JSON objects, for backup files: the key parts {@code pk} and {@code sk}, then the
+ * attributes.
+ */
 public final class ItemJson {
   private static final String PK = "pk";
   private static final String SK = "sk";
@@ -24,19 +27,19 @@ public final class ItemJson {
     return new JsonObject(fields).toBuffer();
   }
 
-  /** @throws IllegalArgumentException when it is none */
+  /** @throws IllegalArgumentException if it is no valid item */
   public static Item fromJson(JsonObject json) {
     var attributes = new LinkedHashMap<String, Object>();
     json.forEach(field -> attributes.put(field.getKey(), value(field)));
     return Item.of(new Key(removeText(attributes, PK), removeText(attributes, SK)), attributes);
   }
 
-  /** @throws IllegalArgumentException when it is no object in JSON */
+  /** @throws IllegalArgumentException if it is no JSON object */
   public static JsonObject parse(byte[] line) {
     try {
       return new JsonObject(Buffer.buffer(line));
     } catch (DecodeException | ClassCastException none) {
-      throw new IllegalArgumentException("no object in JSON", none);
+      throw new IllegalArgumentException("not a JSON object", none);
     }
   }
 
@@ -44,7 +47,7 @@ public final class ItemJson {
     if (fields.remove(name) instanceof String text) {
       return text;
     }
-    throw new IllegalArgumentException("no text " + name);
+    throw new IllegalArgumentException("missing or not a text: " + name);
   }
 
   private static Object value(Map.Entry<String, Object> field) {
@@ -54,7 +57,8 @@ public final class ItemJson {
       case Integer number -> number.longValue();
       case Long number -> number;
       case JsonArray list -> texts(list);
-      case null, default -> throw new IllegalArgumentException("no value: " + field.getKey());
+      case null, default ->
+        throw new IllegalArgumentException("invalid value of " + field.getKey());
     };
   }
 
@@ -63,7 +67,7 @@ public final class ItemJson {
       if (each instanceof String text) {
         return text;
       }
-      throw new IllegalArgumentException("a list of something else than texts");
+      throw new IllegalArgumentException("a list may contain texts only");
     }).toList();
   }
 }

@@ -3,7 +3,7 @@ package tidings.store;
 
 import java.util.List;
 
-/** What an item weighs: the UTF-8 of its keys, names and values, as DynamoDB counts them. */
+/** Size of an item as DynamoDB counts it: the UTF-8 bytes of keys, names and values. */
 final class ItemSize {
   private static final int TWO_DIGITS = 100;
   private static final int FLAG_BYTES = 1;
@@ -27,11 +27,15 @@ final class ItemSize {
       case Boolean flag -> FLAG_BYTES;
       case List<?> list ->
         LIST_BYTES + list.stream().mapToInt(each -> LIST_ELEMENT_BYTES + ofValue(each)).sum();
-      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+      default -> throw new IllegalArgumentException(
+          "unsupported type of value: " + value.getClass().getName());
     };
   }
 
-  /** A byte for its sign and size, one for a minus, one for two digits but for zeros at the end. */
+  /**
+   * One byte for sign and exponent, one more if negative, and one per two digits except trailing
+   * zeros.
+   */
   private static int ofNumber(long number) {
     int bytes = number < 0 ? 2 : 1;
     long rest = number;
@@ -49,7 +53,7 @@ final class ItemSize {
     for (int at = 0; at < text.length(); at++) {
       char unit = text.charAt(at);
       if (unit >= 0x80) {
-        // Half of a pair counts 2, so that a pair counts 4.
+        // Each half of a surrogate pair counts 2, so the pair counts 4.
         bytes += unit < 0x800 || Character.isSurrogate(unit) ? 1 : 2;
       }
     }

@@ -4,9 +4,10 @@ package tidings.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an item lies: the partition and the place in it. Both are 1 or more whole characters
- * without U+0000; as UTF-8 {@code pk} takes at most {@value #MAX_PK_BYTES} bytes and {@code sk} at most
- * {@value #MAX_SK_BYTES}. Within a partition items are sorted by the UTF-8 bytes of {@code sk}.
+ * The primary key of an item: partition and sort key. Both have at least one character, no U+0000
+ * and no unpaired surrogate; in UTF-8, {@code pk} takes at most {@value #MAX_PK_BYTES} bytes and
+ * {@code sk} at most {@value #MAX_SK_BYTES}. Items of a partition are sorted by the UTF-8 bytes of
+ * {@code sk}.
  */
 public record Key(String pk, String sk) {
   public static final int MAX_PK_BYTES = 2048;
@@ -17,7 +18,7 @@ public record Key(String pk, String sk) {
     requireValidPart("sk", sk, MAX_SK_BYTES);
   }
 
-  /** The places first: those of one kind of row are often the very same text. */
+  /** Compares sort keys first: keys of one kind often share the very same string. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other || other instanceof Key key && sk.equals(key.sk) && pk.equals(key.pk);
@@ -28,7 +29,7 @@ public record Key(String pk, String sk) {
     return 31 * pk.hashCode() + sk.hashCode();
   }
 
-  /** @throws IllegalArgumentException unless this can be a part of a key */
+  /** @throws IllegalArgumentException if the text is not valid as a part of a key */
   static void requireValidPart(String part, String text, int maxBytes) {
     if (text.isEmpty()) {
       throw new IllegalArgumentException(part + " is empty");
@@ -37,8 +38,8 @@ public record Key(String pk, String sk) {
   }
 
   /**
-   * @throws IllegalArgumentException when it is too long, contains U+0000, or half of a surrogate
-   *         pair: that would be stored as a question mark, and so two keys be one
+   * @throws IllegalArgumentException if it is too long, or contains U+0000 or an unpaired
+   *     surrogate. The latter would be stored as a question mark, so two keys could collide
    */
   static void requireValidText(String part, String text, int maxBytes) {
     if (text.indexOf('\0') >= 0) {
@@ -50,7 +51,7 @@ public record Key(String pk, String sk) {
     for (int at = 0; at < text.length(); at++) {
       if (Character.isSurrogate(text.charAt(at))) {
         if (!Character.isSupplementaryCodePoint(text.codePointAt(at))) {
-          throw new IllegalArgumentException(part + " contains half a character");
+          throw new IllegalArgumentException(part + " contains an unpaired surrogate");
         }
         at++;
       }

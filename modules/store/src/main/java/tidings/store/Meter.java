@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-/** Hears what each call of a table has used, in DynamoDB's units of reading or writing. */
+/** Records the capacity used by each call of a table, in DynamoDB's read or write units. */
 @FunctionalInterface
 public interface Meter {
   Meter NONE = (operation, accessPattern, units) -> {};
 
-  /** What a table can be asked to do. */
+  /** The operations of a table. */
   enum Operation {
     GET,
     GET_ALL,
@@ -17,6 +17,8 @@ public interface Meter {
     SEGMENT
   }
 
-  /** @param accessPattern of which kind, see {@link TableLayout#accessPattern}; there are few dozens of them */
+  /**
+   * @param accessPattern kind of items, see {@link TableLayout#accessPattern}; a few dozen values
+   */
   void recordUsage(Operation operation, String accessPattern, double units);
 }

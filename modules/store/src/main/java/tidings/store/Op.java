@@ -3,13 +3,13 @@ package tidings.store;
 
 import java.util.List;
 
-/** One step of a transaction: what happens to one item, under which conditions. */
+/** One operation of a transaction: a change of one item, with its conditions. */
 public sealed interface Op {
   Key key();
 
   List<Condition> conditions();
 
-  /** The same operation under these conditions instead. */
+  /** A copy with these conditions instead. */
   default Op onlyIf(List<Condition> conditions) {
     return switch (this) {
       case Put put -> new Put(put.item, conditions);
@@ -20,15 +20,15 @@ public sealed interface Op {
   }
 
   /**
-   * Checks what needs no look at what is stored; every engine does it first.
+   * Validates a transaction without looking at stored items; every engine does this first.
    *
-   * @throws IllegalArgumentException unless these may be one transaction, see {@link Table#write}
+   * @throws IllegalArgumentException if it violates a limit, see {@link Table#write}
    */
   static void requireValidTransaction(List<Op> ops) {
     WriteValidation.requireValid(ops);
   }
 
-  /** Stores the item in place of whatever was there. */
+  /** Stores the item and replaces any existing one. */
   record Put(Item item, List<Condition> conditions) implements Op {
     @Override
     public Key key() {
@@ -37,14 +37,14 @@ public sealed interface Op {
   }
 
   /**
-   * Changes some attributes, each of them once; an absent (or expired) item is made of what is set
-   * and added, and so there is one afterwards even if that is nothing.
+   * Changes some attributes, each at most once. If the item is absent or expired, it is created
+   * from the values set and added, even if there are none.
    */
   record Update(Key key, List<Change> changes, List<Condition> conditions) implements Op {}
 
-  /** Removes the item; removing an absent one is no error. */
+  /** Deletes the item. Idempotent. */
   record Delete(Key key, List<Condition> conditions) implements Op {}
 
-  /** Changes nothing: only its conditions count. */
+  /** Changes nothing and only checks its conditions. */
   record Check(Key key, List<Condition> conditions) implements Op {}
 }

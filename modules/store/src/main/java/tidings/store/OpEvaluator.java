@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an operation makes of an item, and whether it may; for engines that decide it themselves. */
+/** Evaluates conditions and applies operations in memory, for engines without such support. */
 public final class OpEvaluator {
   private OpEvaluator() {}
 
-  /** @param before what is visible: nothing, if it has expired */
+  /** @param before the visible item; empty if it has expired */
   public static boolean conditionsHold(Op op, Optional<Item> before) {
     return op.conditions().stream().allMatch(condition -> holds(condition, before));
   }
@@ -23,7 +23,7 @@ public final class OpEvaluator {
     };
   }
 
-  /** @throws IllegalStateException when it adds to what is no number */
+  /** @throws IllegalStateException if it adds to an attribute that is no number */
   public static Optional<Item> apply(Op op, Optional<Item> before) {
     return switch (op) {
       case Op.Put put -> Optional.of(put.item());
@@ -52,6 +52,6 @@ public final class OpEvaluator {
     if (old instanceof Long number) {
       return Math.addExact(number, amount);
     }
-    throw new IllegalStateException(name + " of " + update.key() + " is no number: " + old);
+    throw new IllegalStateException(name + " of " + update.key() + " is not a number: " + old);
   }
 }

@@ -8,30 +8,30 @@ import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.errors.ErrorCode;
 
-/** What to do when somebody else was faster: read again, and try again. */
+/** Retries an optimistic transaction after a concurrent change. */
 public final class OptimisticRetry {
-  /** Attempts before giving up; each one lost means that somebody else succeeded. */
+  /** Max. attempts; each one lost means that another writer has succeeded. */
   static final int MAX_ATTEMPTS = 500;
 
   private OptimisticRetry() {}
 
   /**
-   * Does it until no condition fails. It has to read what its conditions are made of.
+   * Runs the attempt until no condition fails. Each attempt must read its input again.
    *
-   * @throws tidings.core.errors.Refusal {@code busy} when that takes too many attempts
+   * @throws tidings.core.errors.Refusal {@code busy} after {@link #MAX_ATTEMPTS}
    */
   public static <T extends @Nullable Object> T retry(Supplier<T> attempt) {
     for (int i = 0; i < MAX_ATTEMPTS; i++) {
       try {
         return attempt.get();
       } catch (ConditionFailedException lost) {
-        // what it read has changed: it has to read again
+        // the data has changed since it was read: try again with new data
       }
     }
-    throw ErrorCode.BUSY.refusal("too many change this at once");
+    throw ErrorCode.BUSY.refusal("too many concurrent changes; retry later");
   }
 
-  /** The same for a change that is stamped, anew with each attempt. */
+  /** As above, for a stamped change; each attempt gets a new stamp. */
   public static <T> T retry(Watermark watermark, Function<Position, T> attempt) {
     return retry(() -> watermark.during(attempt));
   }

@@ -6,39 +6,39 @@ import java.util.function.IntFunction;
 import tidings.core.concurrent.Parallel;
 
 /**
- * A whole table that is gone through in parts, side by side, for commands and background jobs. A
- * slice of each part is in memory, and never more.
+ * A scan of the whole table in parallel segments, for commands and background jobs. Holds one slice
+ * per segment in memory.
  *
- * @param parts how many
+ * @param parts number of segments
  */
 public record ParallelScan(Table table, int parts) {
 
   /**
-   * Where a part goes on.
+   * The position of one segment.
    *
-   * @param after empty at its beginning
-   * @param ended whether there is nothing more of it
+   * @param after cursor; empty at the beginning
+   * @param ended whether the segment has been read completely
    */
   public record ScanPosition(Optional<String> after, boolean ended) {
     public static final ScanPosition BEGINNING = new ScanPosition(Optional.empty(), false);
 
-    /** Behind all that a slice has. */
+    /** The position after a slice. */
     public static ScanPosition after(Slice slice) {
       return new ScanPosition(slice.next(), slice.next().isEmpty());
     }
   }
 
-  /** What is done with each slice, on a virtual thread that may wait. */
+  /** Processes each slice on a virtual thread, which may block. */
   public interface SliceVisitor {
     void visit(int part, Slice slice);
   }
 
-  /** Waits for all of it. */
+  /** Scans the whole table and waits for the end. */
   public void forEachSlice(SliceVisitor visitor) {
     forEachSlice(part -> ScanPosition.BEGINNING, visitor);
   }
 
-  /** The same, from where each part had come to. Each goes on to its end, whatever others meet. */
+  /** Scans from the given position of each segment. A failure does not stop the other segments. */
   public void forEachSlice(IntFunction<ScanPosition> start, SliceVisitor visitor) {
     Parallel.forEach(parts, part -> scan(part, start.apply(part), visitor));
   }

@@ -4,22 +4,22 @@ package tidings.store;
 import java.util.Optional;
 
 /**
- * A question to one partition: which part of it, from which end, where to go on, and how many. Its
- * texts are such as a {@link Key} has; those of a range may be empty, and then come before all.
+ * A query of one partition. Its texts are valid like those of a {@link Key}; bounds of a range may
+ * be empty, which sorts before everything.
  *
- * @param onIndex whether the partition is one of the index instead of the table
- * @param range which places of the partition
- * @param isDescending from the last place to the first, instead of the other way
- * @param after where the last slice ended: its {@link Slice#next}; or, but for the index, any sk,
- *     be it one of an item or not, within the range or outside of it
- * @param limit how many items at the most, 1 to {@value #MAX_LIMIT}
+ * @param onIndex whether to query the index instead of the table
+ * @param range the sort keys to read
+ * @param isDescending in reverse order of sort keys
+ * @param after exclusive start: the {@link Slice#next} of the previous slice or, unless on the
+ *     index, any sort key, existing or not, inside or outside of the range
+ * @param limit max. items, 1 to {@value #MAX_LIMIT}
  */
 public record Query(boolean onIndex, String pk, Range range, boolean isDescending,
     Optional<String> after, int limit) {
-  /** More than this is read in several slices. */
+  /** Max. items of one slice. */
   public static final int MAX_LIMIT = 1000;
 
-  /** Which places of a partition a query reads. */
+  /** The range of sort keys that a query reads. */
   public sealed interface Range {
     record All() implements Range {}
 
@@ -29,7 +29,7 @@ public record Query(boolean onIndex, String pk, Range range, boolean isDescendin
       }
     }
 
-    /** Both ends included; nothing, if it ends before it begins. */
+    /** Both ends inclusive; empty if {@code to} is before {@code from}. */
     record Between(String from, String to) implements Range {
       public Between {
         Key.requireValidText("from", from, Key.MAX_SK_BYTES);
@@ -44,7 +44,7 @@ public record Query(boolean onIndex, String pk, Range range, boolean isDescendin
       after.ifPresent(sk -> Key.requireValidPart("after", sk, Key.MAX_SK_BYTES));
     }
     if (limit < 1 || limit > MAX_LIMIT) {
-      throw new IllegalArgumentException("limit " + limit + " is not within 1 and " + MAX_LIMIT);
+      throw new IllegalArgumentException("limit " + limit + " is not between 1 and " + MAX_LIMIT);
     }
   }
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a query or a segment read at once. It may hold fewer items than asked for, even none: only
- * an empty {@code next} says that there is no more.
+ * The result of one query or scan call. It may hold fewer items than requested, even none; the end
+ * is reached only when {@code next} is empty.
  *
- * @param next where to go on: of the table, the sk up to which was read; of the index and of a
- *     segment, something that only the engine understands
+ * @param next cursor of the next slice: on the table, the last sort key read; on the index and for
+ *     a segment, an opaque text of the engine
  */
 public record Slice(List<Item> items, Optional<String> next) {}

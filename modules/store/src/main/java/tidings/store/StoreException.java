@@ -3,7 +3,7 @@ package tidings.store;
 
 import tidings.core.errors.Unavailable;
 
-/** The engine could not do what was asked: no room, a broken disk, no network, a closed table. */
+/** The engine failed: disk full, I/O error, no network, or the table is closed. */
 public final class StoreException extends RuntimeException implements Unavailable {
   public StoreException(String message) {
     super(message);

@@ -10,38 +10,38 @@ import java.util.stream.Stream;
 import tidings.store.stream.ChangeStream;
 
 /**
- * The one table: items by key, partitions in order, one index, atomic transactions. Every engine
- * passes the same suite, {@code TableContract}.
+ * The port of the one table: items by key, sorted partitions, one index, atomic transactions. Every
+ * engine passes the same test suite, {@code TableContract}.
  *
- * <p>A read of the table sees every write acknowledged before it, and nothing of one that failed.
- * Each item is read for itself: a read of several items, or several reads, may find a transaction
- * that is under way done at one item and not yet at another. Reads of the index may miss what was
- * written a moment ago, and so find an item that moves nowhere for a while; what they show is as
- * the table has it, at the place that it has in the index now, never one that is gone.
+ * <p>A read sees every write acknowledged before it began, and nothing of a failed one. Isolation
+ * is per item: a read of several items, or several reads, may see a transaction in progress at one
+ * item and not yet at another. The index is eventually consistent: a query may miss recent writes,
+ * and may miss an item that just moved to another key of the index; but the items it returns are
+ * current, are at their present key of the index, and exist.
  *
- * <p>An expired item is absent for reads, conditions and updates alike, whenever the engine removes
- * it. Paging by immutable keys never skips or repeats, whatever comes and goes meanwhile; in the
- * index, items at one place come in no particular order.
+ * <p>An expired item is absent for reads, conditions and updates, whether or not the engine has
+ * removed it yet. Paging by immutable keys never skips or repeats items, even under concurrent
+ * writes; items with the same key in the index come in no particular order.
  *
- * <p>Futures are completed on the caller's context; they fail with a {@link StoreException} when the
- * engine cannot answer, and then the outcome of a write is unknown.
+ * <p>Futures complete on the caller's context. They fail with a {@link StoreException} if the
+ * engine cannot answer; the outcome of a write is then unknown.
  */
 public interface Table {
-  /** A transaction has at most this many operations, each on another item. */
+  /** Max. operations of a transaction, each on another item. */
   int MAX_TRANSACTION_OPS = 100;
-  /** The items that a transaction puts take at most this many bytes together. */
+  /** Max. total size of the items put by a transaction. */
   int MAX_TRANSACTION_BYTES = 4_000_000;
-  /** An item takes at most this many bytes: the UTF-8 of its names, keys and values. */
+  /** Max. size of an item: the UTF-8 bytes of its names, keys and values. */
   int MAX_ITEM_BYTES = 400 * 1024;
 
   Future<Optional<Item>> get(Key key);
 
-  /** The items that exist of these, any number of keys, in no order. */
+  /** Reads any number of keys; returns the existing items, in no order. */
   Future<Map<Key, Item>> getAll(Collection<Key> keys);
 
   Future<Slice> query(Query query);
 
-  /** Everything that a query finds, slice by slice; for what a bound elsewhere keeps small. */
+  /** Reads all slices of a query, for lists that are bounded elsewhere. */
   default Future<List<Item>> queryAll(Query query) {
     return query(query)
         .compose(
@@ -51,49 +51,48 @@ public interface Table {
   }
 
   /**
-   * All of it or nothing. Durable when it succeeds; a {@link ConditionFailedException} means that nothing
-   * happened. Conflicts with other transactions are tried again by the engine. What can never be
-   * written (more than {@link #MAX_TRANSACTION_OPS} or {@link #MAX_TRANSACTION_BYTES}, an item over
-   * {@link #MAX_ITEM_BYTES}, also if an update would make it so, two operations on one item, two changes
-   * of one attribute, a place in the index that is no text or too long) fails with an
-   * {@link IllegalArgumentException}, an add to what is no number with an
-   * {@link IllegalStateException}; nothing happens then either.
+   * Commits a transaction: all operations or none, durable when it succeeds. Fails with a {@link
+   * ConditionFailedException} if a condition does not hold. The engine retries conflicts with other
+   * transactions. Invalid transactions fail with an {@link IllegalArgumentException}: more than
+   * {@link #MAX_TRANSACTION_OPS} or {@link #MAX_TRANSACTION_BYTES}, an item over {@link
+   * #MAX_ITEM_BYTES} (also as the result of an update), two operations on one item, two changes of
+   * one attribute, an invalid key in the index. An add to an attribute that is no number fails with
+   * an {@link IllegalStateException}. After any of these failures nothing has changed.
    */
   Future<Void> write(List<Op> ops);
 
   /**
-   * Stores any number of items; not atomic, in no order, but that the last of two items at one key
-   * stays. Repeating it does no harm. On an embedded engine a transaction that is acknowledged later
-   * makes these rows durable with it; until then they may be lost by a power cut.
+   * Stores any number of items. Not atomic and in no order, except that the last of two items with
+   * one key wins. Idempotent. On the embedded engine these rows become durable with the next
+   * acknowledged transaction; until then a power failure may lose them.
    *
-   * <p>Fails with an {@link IllegalArgumentException}, and stores nothing, when an item is over
-   * {@link #MAX_ITEM_BYTES} or its place in the index is none.
+   * <p>Fails with an {@link IllegalArgumentException} and stores nothing if an item is over {@link
+   * #MAX_ITEM_BYTES} or its key in the index is invalid.
    */
   Future<Void> putAll(List<Item> items);
 
-  /** Removes any number of items, like {@link #putAll}. */
+  /** Deletes any number of items, with the same guarantees as {@link #putAll}. */
   Future<Void> deleteAll(Collection<Key> keys);
 
   /**
-   * One of {@code of} disjoint parts of the whole table, in an order of the engine's; for commands
-   * and background jobs, never for a request. All parts together hold every item once that is there
-   * all the time, whatever comes and goes meanwhile.
+   * Reads a slice of one of {@code totalSegments} disjoint segments of the table, in the engine's
+   * order; for commands and background jobs, never for a request. The segments together return each
+   * item that exists during the whole scan exactly once, even under concurrent writes.
    *
-   * @param after the {@link Slice#next} of the same part
-   * @param limit how many items at the most, 1 or more
+   * @param after the {@link Slice#next} of the same segment
+   * @param limit max. items, at least 1
    */
   Future<Slice> scanSegment(int segment, int totalSegments, Optional<String> after, int limit);
 
-  /** What happens to the items, in order. */
+  /** The ordered stream of item changes. */
   ChangeStream changes();
 
-  /** What the engine says of itself, in the order in which to read it; differs by the engine. */
+  /** Statistics of the engine, in display order; they differ by engine. */
   Future<List<EngineStat>> stats();
 
   /**
-   * Whether other processes may be using this table. If not, whatever a former process held
-   * leased is free when this one starts; and once a read has shown anything of a transaction, a
-   * query that begins later shows all of it.
+   * Whether other processes may use this table. If not, all leases of a former process are free at
+   * startup; and once a read has shown any part of a transaction, later queries show all of it.
    */
   boolean isShared();
 

@@ -5,27 +5,27 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * The facts about its keys that a table must know, whoever chose them. They are part of the data: for
- * a table that exists, an answer never changes.
+ * Properties of keys that an engine must know. They are part of the data: for an existing table
+ * they must never change.
  */
 public interface TableLayout {
   /**
-   * Whether the partition is a cache of other rows: it may be lost in a crash, is never in the index
-   * and is read by one user. The embedded engine keeps such partitions in a column family of their
-   * own, where another answer would not find them again.
+   * Whether the partition is a cache of other rows: it may be lost in a crash, is never in the
+   * index and is read by one user. The embedded engine keeps these partitions in a separate column
+   * family, so a changed answer would hide existing rows.
    */
   boolean isCache(String pk);
 
-  /** Whether changes of the partition appear in the change stream. Never true of a cache. */
+  /** Whether changes of the partition appear in the change stream. Always false for a cache. */
   boolean isStreamed(String pk);
 
-  /** A short word for the kind of item at a key, such as {@code FEED}; contains no id. */
+  /** A short name for the kind of item at a key, for example {@code FEED}; contains no id. */
   String accessPattern(Key key);
 
-  /** A short word for the kind of items that a query finds; contains no id. */
+  /** A short name for the kind of items that a query finds; contains no id. */
   String accessPattern(Query query);
 
-  /** The words for several keys, each kind once, in order, joined by {@code +}. */
+  /** The distinct names for several keys, sorted, joined by {@code +}. */
   default String accessPattern(Collection<Key> keys) {
     return keys.stream().map(this::accessPattern).distinct().sorted()
         .collect(Collectors.joining("+"));

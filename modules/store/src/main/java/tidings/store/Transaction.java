@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import tidings.core.errors.Refusal;
 
 /**
- * A transaction being put together: operations in order, each with the refusal that its failed
- * condition means.
+ * A builder of transactions: operations in order, each with an optional refusal to report if its
+ * condition fails.
  *
  * <pre>{@code
  * new Transaction()
- *     .check(Keys.profile(what), present()).orRefuse(Reason.NOT_FOUND.because("no such user"))
+ *     .check(Keys.profile(user), present()).orRefuse(NOT_FOUND.refusal("no such user"))
  *     .put(edge).onlyIf(absent())
- *     .update(Keys.counts(what), add("followers", 1))
+ *     .update(Keys.counts(user), add("followers", 1))
  *     .commit(table);
  * }</pre>
  */
@@ -39,7 +39,7 @@ public final class Transaction {
     return add(new Op.Delete(key, List.of()));
   }
 
-  /** Changes nothing: for what must be true of an item that the transaction does not write. */
+  /** Checks an item that the transaction does not write. */
   public Transaction check(Key key, Condition... conditions) {
     return add(new Op.Check(key, List.of(conditions)));
   }
@@ -49,13 +49,13 @@ public final class Transaction {
     return this;
   }
 
-  /** Lets the last operation, and so the whole transaction, happen only if all of these hold. */
+  /** Adds conditions to the last operation, and so to the whole transaction. */
   public Transaction onlyIf(Condition... conditions) {
     ops.set(ops.size() - 1, ops.getLast().onlyIf(List.of(conditions)));
     return this;
   }
 
-  /** What the caller is told when the last operation's condition does not hold. */
+  /** The failure to report if a condition of the last operation does not hold. */
   public Transaction orRefuse(Refusal refusal) {
     refusals.put(ops.size() - 1, refusal);
     return this;
@@ -66,14 +66,17 @@ public final class Transaction {
   }
 
   /**
-   * Writes it. Fails with the refusal of the first operation whose condition failed and that has
-   * one, or else with {@link ConditionFailedException}.
+   * Commits the transaction. If conditions fail, the future fails with the refusal of the first
+   * operation concerned that has one, else with a {@link ConditionFailedException}.
    */
   public Future<Void> commit(Table table) {
     return table.write(ops()).recover(failure -> Future.failedFuture(refusalOrSame(failure)));
   }
 
-  /** Why it failed, if it was for conditions of these items that are its own. */
+  /**
+   * The failure of this transaction if the conditions of these items fail; empty if it has no
+   * operation on them.
+   */
   public Optional<Throwable> failureAt(Collection<Key> items) {
     var failed = IntStream.range(0, ops.size())
         .filter(number -> items.contains(ops.get(number).key()))

@@ -4,14 +4,14 @@ package tidings.store;
 import java.util.List;
 import java.util.Set;
 
-/** What may be written at all, whatever is stored. */
+/** Validates writes independently of stored items. */
 final class WriteValidation {
-  /** Names of the key's own parts, which are no attributes. */
+  /** Reserved names: the parts of the key are not attributes. */
   private static final Set<String> PARTS_OF_THE_KEY = Set.of("pk", "sk");
 
   private WriteValidation() {}
 
-  /** @throws IllegalArgumentException unless these may be one transaction */
+  /** @throws IllegalArgumentException if the transaction violates a limit */
   static void requireValid(List<Op> ops) {
     if (ops.size() > Table.MAX_TRANSACTION_OPS) {
       throw new IllegalArgumentException(
@@ -37,7 +37,7 @@ final class WriteValidation {
     }
   }
 
-  /** The bytes of the item. */
+  /** Validates an item and returns its size in bytes. */
   private static int requireValid(Item item) {
     item.requireValidIndexKey();
     int bytes = item.bytes();
@@ -51,7 +51,7 @@ final class WriteValidation {
   private static void requireValid(Op.Update update) {
     var changes = update.changes();
     if (changes.stream().map(Change::name).distinct().count() < changes.size()) {
-      throw new IllegalArgumentException(update.key() + " has an attribute changed twice");
+      throw new IllegalArgumentException(update.key() + " changes an attribute twice");
     }
     changes.forEach(change -> {
       switch (change) {
@@ -62,14 +62,14 @@ final class WriteValidation {
     });
   }
 
-  /** @throws IllegalArgumentException unless an attribute may be this */
+  /** @throws IllegalArgumentException if the attribute cannot have this value */
   static void requireValid(String name, Object value) {
     switch (name) {
       case Item.INDEX_PK -> requireValidIndexKey(name, value, Key.MAX_PK_BYTES);
       case Item.INDEX_SK -> requireValidIndexKey(name, value, Key.MAX_SK_BYTES);
       default -> {
         if (PARTS_OF_THE_KEY.contains(name)) {
-          throw new IllegalArgumentException(name + " is a part of the key, no attribute");
+          throw new IllegalArgumentException(name + " is a part of the key and no attribute");
         }
       }
     }
@@ -77,7 +77,7 @@ final class WriteValidation {
 
   private static void requireValidIndexKey(String name, Object value, int maxBytes) {
     if (!(value instanceof String text)) {
-      throw new IllegalArgumentException(name + " has to be a text, not " + value);
+      throw new IllegalArgumentException(name + " must be a text, not " + value);
     }
     Key.requireValidPart(name, text, maxBytes);
   }

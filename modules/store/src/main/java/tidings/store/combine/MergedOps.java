@@ -11,19 +11,22 @@ import tidings.store.Key;
 import tidings.store.Op;
 
 /**
- * The operations of several transactions as those of one, in which each item is written once: what
- * two of them add to a number is added together, what both check is checked once.
+ * Merges the operations of several transactions into one in which each item occurs once: additions
+ * to the same number are summed, identical checks are done once.
  */
 final class MergedOps {
   private final int maxOps;
   private final Map<Key, Op> ops = new LinkedHashMap<>();
 
-  /** @param maxOps how many operations there may be */
+  /** @param maxOps max. merged operations */
   MergedOps(int maxOps) {
     this.maxOps = maxOps;
   }
 
-  /** Adds all of these, or none if one does not go with what is there. */
+  /**
+   * Merges a transaction's operations; returns false and changes nothing if they conflict or do not
+   * fit.
+   */
   boolean add(List<Op> more) {
     Map<Key, Op> changed = new LinkedHashMap<>();
     int added = 0;
@@ -47,7 +50,7 @@ final class MergedOps {
     return List.copyOf(ops.values());
   }
 
-  /** What does the same as one operation after the other, if anything does. */
+  /** One operation equivalent to both in sequence, if there is one. */
   private static Optional<Op> combine(Op first, Op second) {
     if (first instanceof Op.Check && first.equals(second)) {
       return Optional.of(first);

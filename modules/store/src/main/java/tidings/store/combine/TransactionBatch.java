@@ -16,28 +16,28 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Transactions of several, committed as one. Each keeps its own conditions and refusals: those whose
- * conditions fail are left out, and the rest is committed without them.
+ * Independent transactions committed as one. Each keeps its own conditions and refusals:
+ * transactions whose conditions fail are dropped, and the rest is committed without them.
  *
- * @param <P> what belongs to one of them
+ * @param <P> type of an entry
  */
 public final class TransactionBatch<P extends TransactionBatch.Entry> {
 
-  /** What one brings along. */
+  /** A transaction with its caller's data. */
   public interface Entry {
-    /** The same each time, and not changed any more. */
+    /** Must always return the same, unchanged transaction. */
     Transaction transaction();
   }
 
   private final List<P> entries = new ArrayList<>();
   private final MergedOps mergedOps;
 
-  /** @param commonOps how many operations there may be besides those of the parts */
+  /** @param commonOps number of operations reserved besides those of the entries */
   public TransactionBatch(int commonOps) {
     this.mergedOps = new MergedOps(Table.MAX_TRANSACTION_OPS - commonOps);
   }
 
-  /** Adds one more, unless there is no room, or it writes an item that another one has written. */
+  /** Adds an entry; false if there is no room or it conflicts with an earlier entry. */
   public boolean add(P entry) {
     return mergedOps.add(entry.transaction().ops()) && entries.add(entry);
   }
@@ -47,13 +47,14 @@ public final class TransactionBatch<P extends TransactionBatch.Entry> {
   }
 
   /**
-   * Commits them, and says of each, in their order, that it is done or why it is not: a refusal of
-   * its own, or {@link ConditionFailedException}. Waits for the store; a {@link StoreException} means that the
-   * outcome of all is unknown.
+   * Commits all entries and returns one result per entry, in order: success, a refusal of its own,
+   * or {@link ConditionFailedException}. Blocks for the store; a {@link StoreException} means that
+   * the outcome of all is unknown.
    *
-   * @param common what those who are left change together, made anew each time; on other items
-   *     than theirs
-   * @throws ConditionFailedException when that was changed by somebody else; nothing has happened then
+   * @param common makes the operations shared by the remaining entries, anew for each attempt; they
+   *     must be on other items than the entries
+   * @throws ConditionFailedException if a condition of the common operations fails; nothing is
+   *     changed then
    */
   public List<Future<Void>> commit(Table table, Function<List<P>, List<Op>> common) {
     Map<P, Throwable> failures = new HashMap<>();

@@ -15,46 +15,48 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Those who change the same hot thing take turns: what comes while one is at it waits, and whoever
- * is next does it for all that wait, as far as they go together. So a change of what many change at
- * once costs a part of a transaction, and one that is alone costs what it always did. They wait in
- * the order in which they came, and each leads one turn at the most: the one that their own change
- * is in. As many can wait as mailboxes let in.
+ * Write combining for hot keys. The first caller runs at once; callers that arrive meanwhile queue
+ * in order, and the next leader commits as many of their writes as fit into one transaction. So
+ * concurrent changes of a hot key share a transaction, and a change without competition costs the
+ * same as before. Each caller leads at most one write, the one with its own change. The queue is
+ * bounded by the mailboxes in front.
  *
- * <p>The turns are for speed; what is right is decided by the store, as other nodes have turns of
- * their own.
+ * <p>This is an optimization only: the conditions of the store ensure correctness, as other nodes
+ * combine independently.
  *
- * @param <K> what is hot
- * @param <W> what one wants of it
- * @param <A> what each is answered
+ * @param <K> type of the hot key
+ * @param <W> a caller's change
+ * @param <A> a caller's result
  */
 public final class WriteCombiner<K, W, A> {
 
-  /** One turn, begun with what its leader wants. */
+  /** A combined write, started with the change of its leader. */
   public interface CombinedWrite<W, A> {
-    /** Takes one more along, unless it does not go with those before. */
+    /** Adds another change; false if it does not fit. */
     boolean join(W another);
 
     /**
-     * Does it for all of them, and answers each, in their order. Waits for the store. What it
-     * throws is everybody's failure.
+     * Commits all changes and returns one result per change, in order. Blocks for the store. A
+     * thrown failure applies to all.
      */
     List<Future<A>> commit();
   }
 
-  /** @param answer empty when it is their turn */
+  /** @param answer empty to make the caller the next leader */
   private record PendingWork<W, A>(W work, Promise<Optional<A>> answer) {}
 
-  /** What is hot is in here while somebody is at it. */
+  /** Has an entry for each key with a running write. */
   private final Map<K, Deque<PendingWork<W, A>>> queues = new HashMap<>();
   private final Function<W, CombinedWrite<W, A>> starter;
 
-  /** @param starter the turn of a leader */
+  /** @param starter starts a combined write with the leader's change */
   public WriteCombiner(Function<W, CombinedWrite<W, A>> starter) {
     this.starter = starter;
   }
 
-  /** Does it, with others or alone. Waits for the store, and for whoever is at it. */
+  /**
+   * Commits a change, alone or with others. Blocks for the store and for running writes of the key.
+   */
   public A submit(K key, W work) {
     var own = new PendingWork<W, A>(work, Promise.promise());
     return tryLead(key, own)
@@ -62,13 +64,13 @@ public final class WriteCombiner<K, W, A> {
         : own.answer().future().await().orElseGet(() -> lead(key, own));
   }
 
-  /** How many there are now: those who wait, and the one who is at it. */
+  /** Number of callers now: those queued and the leader. */
   public synchronized int pendingCount(K key) {
     var queue = queues.get(key);
     return queue == null ? 0 : queue.size() + 1;
   }
 
-  /** Whether it is their turn at once. */
+  /** Whether the caller leads at once; otherwise it is queued. */
   private synchronized boolean tryLead(K key, PendingWork<W, A> own) {
     var queue = queues.putIfAbsent(key, new ArrayDeque<>());
     if (queue != null) {
@@ -95,7 +97,7 @@ public final class WriteCombiner<K, W, A> {
     }
   }
 
-  /** The first of those who wait, as far as they go along. */
+  /** Moves changes from the head of the queue into the write while they fit. */
   private synchronized void joinQueued(K key, CombinedWrite<W, A> write,
       List<PendingWork<W, A>> joined) {
     var queue = requireNonNull(queues.get(key));

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was read of a shard at once; it may be nothing though more is to come.
+ * The result of one read of a shard; it may be empty although more will follow.
  *
- * @param position up to where was read; empty as long as nothing has ever been there
- * @param ended whether the shard has come to its end, and this was the last of it
- * @param gap whether changes before these were no longer kept, though nobody had read them
+ * @param position the new read position; empty if the shard has never had a change
+ * @param ended whether the shard is closed and this was its end
+ * @param gap whether unread changes before these were already discarded
  */
 public record ChangeBatch(
     List<ItemChange> changes, Optional<String> position, boolean ended, boolean gap) {}

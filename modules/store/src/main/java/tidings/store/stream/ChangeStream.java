@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Every change of every item, but for those that {@link tidings.store.TableLayout#isStreamed} leaves out. The changes of
- * one item lie in one shard and its successors, in the order in which they happened; a write that
- * leaves an item as it was is no change. Reading takes nothing away: whoever reads remembers a
- * position, and comes to each change at least once.
+ * The stream of all changes of all items except those excluded by {@link
+ * tidings.store.TableLayout#isStreamed}. The changes of one item are in one shard and its
+ * successors, in order; a write that leaves an item equal is no change. Reading consumes nothing: a
+ * reader keeps its own position and sees each change at least once.
  */
 public interface ChangeStream {
-  /** How long changes are kept; on an embedded engine at least so long. */
+  /** How long changes are kept; the embedded engine may keep them longer. */
   Duration RETENTION = Duration.ofHours(24);
-  /** Changes that are read at once, at the most. */
+  /** Max. changes of one read. */
   int MAX_CHANGES = 1000;
 
-  /** The shards that hold changes or may yet come to do so; parents before their children. */
+  /** The shards that have or may get changes; parents before children. */
   Future<List<Shard>> shards();
 
   /**
-   * What comes behind a position in a shard.
+   * Reads the changes after a position of a shard.
    *
-   * @param after the {@link ChangeBatch#position} of what was read before; empty for the oldest
-   * @param limit how many changes at the most, from 1 to {@link #MAX_CHANGES}
+   * @param after the {@link ChangeBatch#position} of the previous read; empty for the oldest change
+   * @param limit max. changes, 1 to {@link #MAX_CHANGES}
    */
   Future<ChangeBatch> read(String shard, Optional<String> after, int limit);
 }

@@ -4,9 +4,10 @@ package tidings.store.stream;
 import java.util.List;
 
 /**
- * Changes that are handled together.
+ * Changes handed to a consumer together.
  *
- * @param origin where they are from: changes of one origin come in order of their sequences, though
- *     perhaps again, and those of a partition are always of the same; dead letters have their own
+ * @param origin the source of the changes: those of one origin arrive in order of their sequences,
+ *     possibly repeated; a partition always has the same origin; dead letters have origins of their
+ *     own
  */
 public record ConsumerBatch(String origin, List<ItemChange> changes) {}

@@ -9,13 +9,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which changes somebody is for, as data: a change has to be all of it.
+ * A serializable filter of changes; all parts must match.
  *
  * @param types of the item
- * @param kinds what has become of it
- * @param expired whether the engine has removed it, as its time was over; empty if that is the same
- * @param attributes those that the item has to have as it is now, or was last, and the values that
- *     each may have
+ * @param kinds of change
+ * @param expired whether the engine removed the item because it expired; empty for either
+ * @param attributes required attributes of the current or last item, each with its allowed values
  */
 public record Filter(Set<String> types, Set<ItemChange.Kind> kinds, Optional<Boolean> expired,
     Map<String, Set<Object>> attributes) implements Predicate<ItemChange> {

@@ -9,21 +9,20 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * That one item has become another, has come or has gone.
+ * A change of one item: inserted, modified or removed.
  *
- * @param sequence its place in the shard, in digits
- * @param time when, to the second; engines for tests know it to the minute alone
- * @param before what was stored until then, also when it had expired
- * @param after what is stored from then on
- * @param expired whether the engine removed it, as its time was over, and nobody has asked to
+ * @param sequence its position in the shard, as digits
+ * @param time of the change, to the second; test engines may know only the minute
+ * @param before the previously stored item, even if expired
+ * @param after the newly stored item
+ * @param expired whether the engine removed the item because it expired
  */
 public record ItemChange(
     String sequence, Instant time, Optional<Item> before, Optional<Item> after, boolean expired) {
-  /** Of sequences in one shard. */
+  /** Order of the sequences of one shard. */
   public static final Comparator<String> SEQUENCE_ORDER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
-  /** What has become of the item. */
   public enum Kind {
     INSERTED,
     MODIFIED,
@@ -37,7 +36,7 @@ public record ItemChange(
     return after.isEmpty() ? Kind.REMOVED : Kind.MODIFIED;
   }
 
-  /** The item as it is now, or as it was last. */
+  /** The current item, or the last one if it was removed. */
   public Item item() {
     return Stream.of(after, before).flatMap(Optional::stream).findFirst().orElseThrow();
   }
@@ -46,7 +45,7 @@ public record ItemChange(
     return item().key();
   }
 
-  /** What both items weigh. */
+  /** Total size of both items. */
   public int bytes() {
     return Stream.of(before, after).flatMap(Optional::stream).mapToInt(Item::bytes).sum();
   }

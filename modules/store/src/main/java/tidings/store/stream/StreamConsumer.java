@@ -6,34 +6,34 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Something that is done with changes, each at least once and those of one partition in order; and
- * what becomes of those with which it fails.
+ * A declared consumer of the change stream. It gets each change at least once, those of one
+ * partition in order; changes that it keeps failing on become dead letters.
  *
- * @param name by which what it has read is noted: it never changes
- * @param filter which changes it is for
- * @param startingPosition where it begins when it is new
- * @param batchSize how many it is handed at once, at the most
- * @param batchWindow for how long it waits for more, once there is something
- * @param parallelism how many batches are under way at once; a partition has one lane
- * @param maxRetries how often a single change is tried again before it becomes a dead letter
- * @param maxAge how old a change may be when it is tried; older ones become dead letters
- * @param handler does it, and may wait; whatever it throws means that nothing is certain, but for
- *     a failure of the store, after which the same is tried again for as long as it takes
+ * @param name identifies its persisted position, so it must never change
+ * @param filter selects the changes to handle
+ * @param startingPosition where a new consumer starts
+ * @param batchSize max. changes of a batch
+ * @param batchWindow how long to wait for more changes after the first one
+ * @param parallelism max. concurrent batches; changes of one partition are never concurrent
+ * @param maxRetries retries of a single change before it becomes a dead letter
+ * @param maxAge older changes become dead letters instead of being retried
+ * @param handler handles a batch and may block. Any exception means that the outcome is unknown, so
+ *     the batch is retried; after a failure of the store without limit
  */
 public record StreamConsumer(String name, Filter filter, StartingPosition startingPosition,
     int batchSize, Duration batchWindow,
     int parallelism,
     int maxRetries, Duration maxAge, Consumer<ConsumerBatch> handler) {
-  /** Where somebody begins to read. */
+  /** Where a new consumer starts to read. */
   public enum StartingPosition {
-    /** With all changes that are still kept. */
+    /** With the oldest change that is still kept. */
     OLDEST,
-    /** With those that happen from then on, or up to a minute before. */
+    /** With changes from now on, or from up to a minute before. */
     NEWEST
   }
 
   private static final Pattern NAME = Pattern.compile("[a-z-]{1,40}");
-  /** Longer than anybody leaves a store alone and still wants to know. */
+  /** Practically unlimited. */
   private static final Duration UNLIMITED_AGE = Duration.ofDays(3650);
   private static final int MAX_PARALLELISM = 64;
   private static final int MAX_RETRIES = 100;
@@ -44,13 +44,13 @@ public record StreamConsumer(String name, Filter filter, StartingPosition starti
         || parallelism > MAX_PARALLELISM || maxRetries < 0 || maxRetries > MAX_RETRIES
         || batchWindow.isNegative()
         || !maxAge.isPositive()) {
-      throw new IllegalArgumentException("no consumer can be like " + name);
+      throw new IllegalArgumentException("invalid settings of consumer " + name);
     }
   }
 
   /**
-   * One that begins with the oldest, and is handed up to a hundred changes within a second, in order,
-   * however old they are.
+   * A consumer with defaults: starts with the oldest change, batches of 100 within one second, in
+   * order, no age limit.
    */
   public static StreamConsumer of(String name, Filter filter, Consumer<ConsumerBatch> handler) {
     return new StreamConsumer(name, filter, StartingPosition.OLDEST, 100, Duration.ofSeconds(1), 1,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What has happened to the items of a table, in order. */
+/** The change stream of a table, and declarations of its consumers. */
 @NullMarked
 package tidings.store.stream;
 
