@@ -13,11 +13,11 @@ import tidings.schema.KeyCatalog.KeySample;
 import tidings.store.Key;
 
 /**
- * Prints the table of all keys, as {@link Keys} builds them, for the README; fails when the README
- * shows another one. With {@code -Dreadme.write} it writes it there.
+ * Prints the table of all keys, as {@link Keys} builds them, for docs/table.md; fails when the page
+ * shows another one. With {@code -Ddocs.write=true} it writes the table there.
  */
 class KeysTableTest {
-  private static final Path README = Path.of("..", "..", "README.md");
+  private static final Path PAGE = Path.of("..", "..", "docs", "table.md");
   private static final String BEGIN = "<!-- keys: printed from Keys by KeysTableTest -->\n";
   private static final String END = "<!-- /keys -->";
 
@@ -38,14 +38,14 @@ class KeysTableTest {
   }
 
   @Test
-  void the_readme_shows_the_keys_as_they_are() throws IOException {
-    var readme = Files.readString(README);
-    int from = readme.indexOf(BEGIN) + BEGIN.length();
-    int to = readme.indexOf(END);
-    if (System.getProperty("readme.write") != null) {
-      Files.writeString(README, readme.substring(0, from) + printed() + readme.substring(to));
+  void the_page_shows_the_keys_as_they_are() throws IOException {
+    var page = Files.readString(PAGE);
+    int from = page.indexOf(BEGIN) + BEGIN.length();
+    int to = page.indexOf(END);
+    if (Boolean.getBoolean("docs.write")) {
+      Files.writeString(PAGE, page.substring(0, from) + printed() + page.substring(to));
     } else {
-      assertThat(readme.substring(from, to)).isEqualTo(printed());
+      assertThat(page.substring(from, to)).isEqualTo(printed());
     }
   }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.server.MarkdownPage.CodeBlock;
+
+/**
+ * Every Java sample of the documentation compiles, and every JSON sample parses.
+ *
+ * <p>A sample that is not a whole file is wrapped. The HTML comment before it,
+ * {@code <!-- java: in a.package; import a.Type, b.*; with Type name, Type name -->}, says in which
+ * package it is compiled, what it imports and which fields it uses; each part may be left out. A
+ * sample of declarations becomes members of a class, any other the body of a method.
+ */
+final class DocsCodeTest {
+  private static final Pattern COMMENT = Pattern.compile(
+      "java:(?: in ([\\w.]+);?)?(?: import ([^;]+);?)?(?: with (.+))?");
+  private static final Pattern WHOLE_FILE = Pattern.compile("(?m)^(import |package )");
+  private static final Pattern DECLARATIONS = Pattern.compile(
+      "(?m)^(@Override|@Test|(?:public |private |static |final |sealed )+\\S.*\\{$|record |void )");
+  private static final List<String> IMPORTS = List.of(
+      "java.time.*", "java.util.*", "tidings.core.*", "tidings.core.bus.*", "tidings.core.errors.*",
+      "tidings.schema.*", "tidings.schema.readers.*", "tidings.schema.rows.*", "tidings.store.*",
+      "tidings.store.stream.*");
+
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @MethodSource("javaSamples")
+  void a_java_sample_compiles(CodeBlock sample) throws IOException {
+    var source = Files.writeString(folder.resolve("Sample.java"), wrapped(sample));
+    var complaints = new ByteArrayOutputStream();
+
+    int failed = ToolProvider.getSystemJavaCompiler().run(
+        null, complaints, complaints, "-cp", System.getProperty("java.class.path"), "-proc:none",
+        "-d", folder.toString(), source.toString());
+
+    assertThat(failed).as(complaints.toString(UTF_8)).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jsonSamples")
+  void a_json_sample_parses(CodeBlock sample) {
+    assertThat(Json.decodeValue(sample.code())).isNotNull();
+  }
+
+  static List<CodeBlock> javaSamples() throws IOException {
+    return MarkdownPage.all().stream()
+        .flatMap(page -> page.codeBlocks("java").stream())
+        .filter(sample -> !sample.code().contains("public class ")) // ClientReadmeTest runs these
+        .toList();
+  }
+
+  static List<CodeBlock> jsonSamples() throws IOException {
+    return MarkdownPage.all().stream().flatMap(page -> page.codeBlocks("json").stream()).toList();
+  }
+
+  private static String wrapped(CodeBlock sample) {
+    var code = sample.code();
+    if (WHOLE_FILE.matcher(code).find()) {
+      return code;
+    }
+    var comment = COMMENT.matcher(sample.comment());
+    var given = comment.matches();
+    var imports = given && comment.group(2) != null ? comment.group(2).split(", *") : new String[0];
+    var fields = given && comment.group(3) != null ? comment.group(3) : "";
+    return (given && comment.group(1) != null ? "package " + comment.group(1) + ";\n" : "")
+        + Stream.concat(IMPORTS.stream(), Stream.of(imports))
+            .map("import %s;\n"::formatted).collect(joining())
+        + "abstract class Sample {\n"
+        + Pattern.compile(", (?=[A-Z])").splitAsStream(fields).filter(field -> !field.isEmpty())
+            .map("%s;\n"::formatted).collect(joining())
+        + (DECLARATIONS.matcher(code).find() ? code : inMethod(code)) + "}\n";
+  }
+
+  private static String inMethod(String code) {
+    return Pattern.compile("(?m)^return ").matcher(code).find()
+        ? "Object sample() throws Exception {\n" + code + "}\n"
+        : "void sample() throws Exception {\n" + code + "}\n";
+  }
+}
