@@ -2,7 +2,6 @@
 package tidings.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.Json;
@@ -11,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -23,13 +24,14 @@ import tidings.server.MarkdownPage.CodeBlock;
  * Every Java sample of the documentation compiles, and every JSON sample parses.
  *
  * <p>A sample that is not a whole file is wrapped. The HTML comment before it,
- * {@code <!-- java: in a.package; import a.Type, b.*; with Type name, Type name -->}, says in which
- * package it is compiled, what it imports and which fields it uses; each part may be left out. A
- * sample of declarations becomes members of a class, any other the body of a method.
+ * {@code <!-- java: continues; in a.package; import a.Type, b.*; with Type name, Type name -->},
+ * says whether it uses the sample before it, its package, its imports and its fields; each part may
+ * be left out. A sample of declarations becomes members of a class, any other the body of a method.
  */
 final class DocsCodeTest {
   private static final Pattern COMMENT = Pattern.compile(
-      "java:(?: in ([\\w.]+);?)?(?: import ([^;]+);?)?(?: with (.+))?");
+      "java:(?<continues> continues;?)?(?: in (?<package>[\\w.]+);?)?"
+          + "(?: import (?<imports>[^;]+);?)?(?: with (?<fields>.+))?");
   private static final Pattern WHOLE_FILE = Pattern.compile("(?m)^(import |package )");
   private static final Pattern DECLARATIONS = Pattern.compile(
       "(?m)^(@Override|@Test|(?:public |private |static |final |sealed )+\\S.*\\{$|record |void )");
@@ -57,7 +59,9 @@ final class DocsCodeTest {
   @ParameterizedTest
   @MethodSource("jsonSamples")
   void a_json_sample_parses(CodeBlock sample) {
-    assertThat(Json.decodeValue(sample.code())).isNotNull();
+    var code = sample.code();
+    var documents = code.startsWith("{\"") ? code.lines() : Stream.of(code);
+    assertThat(documents).allSatisfy(json -> assertThat(Json.decodeValue(json)).isNotNull());
   }
 
   static List<CodeBlock> javaSamples() throws IOException {
@@ -76,17 +80,30 @@ final class DocsCodeTest {
     if (WHOLE_FILE.matcher(code).find()) {
       return code;
     }
-    var comment = COMMENT.matcher(sample.comment());
-    var given = comment.matches();
-    var imports = given && comment.group(2) != null ? comment.group(2).split(", *") : new String[0];
-    var fields = given && comment.group(3) != null ? comment.group(3) : "";
-    return (given && comment.group(1) != null ? "package " + comment.group(1) + ";\n" : "")
-        + Stream.concat(IMPORTS.stream(), Stream.of(imports))
-            .map("import %s;\n"::formatted).collect(joining())
-        + "abstract class Sample {\n"
-        + Pattern.compile(", (?=[A-Z])").splitAsStream(fields).filter(field -> !field.isEmpty())
-            .map("%s;\n"::formatted).collect(joining())
-        + (DECLARATIONS.matcher(code).find() ? code : inMethod(code)) + "}\n";
+    var comment = COMMENT.matcher(sample.comment().isEmpty() ? "java:" : sample.comment());
+    assertThat(comment.matches()).as("the comment before " + sample).isTrue();
+    var source = new StringBuilder();
+    part(comment, "package").ifPresent(name -> source.append("package %s;\n".formatted(name)));
+    var imports = part(comment, "imports").stream().flatMap(Pattern.compile(", *")::splitAsStream);
+    Stream.concat(IMPORTS.stream(), imports)
+        .forEach(name -> source.append("import %s;\n".formatted(name)));
+    source.append("abstract class Sample {\n");
+    part(comment, "fields").stream().flatMap(Pattern.compile(", (?=[\\w.]+(?:<.*>)? \\w+(?:,|$))")::splitAsStream)
+        .forEach(field -> source.append(field).append(";\n"));
+    part(comment, "continues").ifPresent(yes -> source.append(previous(sample).code()));
+    source.append(DECLARATIONS.matcher(code).find() ? code : inMethod(code));
+    return source.append("}\n").toString();
+  }
+
+  private static Optional<String> part(Matcher comment, String name) {
+    return Optional.ofNullable(comment.group(name));
+  }
+
+  private static CodeBlock previous(CodeBlock sample) {
+    return sample.page().codeBlocks(sample.language()).stream()
+        .filter(block -> block.line() < sample.line())
+        .reduce((before, last) -> last)
+        .orElseThrow();
   }
 
   private static String inMethod(String code) {

@@ -21,16 +21,18 @@ import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 
 /**
- * The table of all settings in docs/operating.md: names and defaults as in conf/tidings.json, values
- * as the server demands them when it refuses one. With {@code -Ddocs.write=true} the table is
- * written. What a setting means is written by hand, in the page, and is kept.
+ * Prints the table of all settings for docs/operating.md; fails when the page shows another one.
+ * Names and defaults come from conf/tidings.json, values from the message with which the server
+ * refuses a wrong one. With {@code -Ddocs.write=true} it writes the table, and keeps the meanings,
+ * which are written by hand in the page.
  */
 final class SettingsDocTest {
   private static final MarkdownPage PAGE = MarkdownPage.of("docs/operating.md");
   private static final Path DEFAULTS = Path.of("..", "..", "conf", "tidings.json");
   private static final String BEGIN = "<!-- settings: printed by SettingsDocTest -->\n";
   private static final String END = "<!-- /settings -->";
-  private static final String HEAD = "| setting | meaning | values | default |\n|---|---|---|---|\n";
+  private static final String HEAD =
+      "| setting | meaning | values | default |\n|---|---|---|---|\n";
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| (.*?) \\|.*$");
   private static final Pattern REFUSAL =
       Pattern.compile("(?s)(\\S+) .* has to be (.*?)( that can be read)?, and is '.*'.*");
