@@ -24,7 +24,7 @@ import tidings.server.MarkdownPage.CodeBlock;
  * Every Java sample of the documentation compiles, and every JSON sample parses.
  *
  * <p>A sample that is not a whole file is wrapped. The HTML comment before it,
- * {@code <!-- java: continues; in a.package; import a.Type, b.*; with Type name, Type name -->},
+ * {@code <!-- java: continues; in a.package; import a.Type, b.*; with Type name; Type name -->},
  * says whether it uses the sample before it, its package, its imports and its fields; each part may
  * be left out. A sample of declarations becomes members of a class, any other the body of a method.
  */
@@ -88,7 +88,7 @@ final class DocsCodeTest {
     Stream.concat(IMPORTS.stream(), imports)
         .forEach(name -> source.append("import %s;\n".formatted(name)));
     source.append("abstract class Sample {\n");
-    part(comment, "fields").stream().flatMap(Pattern.compile(", (?=[\\w.]+(?:<.*>)? \\w+(?:,|$))")::splitAsStream)
+    part(comment, "fields").stream().flatMap(Pattern.compile("; ")::splitAsStream)
         .forEach(field -> source.append(field).append(";\n"));
     part(comment, "continues").ifPresent(yes -> source.append(previous(sample).code()));
     source.append(DECLARATIONS.matcher(code).find() ? code : inMethod(code));
