@@ -4,7 +4,7 @@ package tidings.client;
 import io.vertx.core.json.JsonObject;
 import tidings.core.Accounts.SignInResult;
 
-/** Accounts and sessions. */
+/** The JSON of accounts and sessions. */
 final class AccountParser {
   private AccountParser() {}
 

@@ -20,7 +20,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
-/** What is posted, and how far it is delivered. */
+/** The JSON of activities and their delivery. */
 final class ActivityParser {
   private ActivityParser() {}
 

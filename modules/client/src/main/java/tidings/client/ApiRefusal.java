@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.errors.ErrorCode;
 
 /**
- * The server's clear no: nothing was changed, but for {@link ErrorCode#TIMED_OUT} and
- * {@link ErrorCode#UNAVAILABLE}, after which that is not known.
+ * An error response of the server. The call has changed nothing, except after {@link
+ * ErrorCode#TIMED_OUT} and {@link ErrorCode#UNAVAILABLE}, when its outcome is not known.
  */
 public final class ApiRefusal extends RuntimeException {
   private static final Map<String, ErrorCode> ERROR_CODES =
       Arrays.stream(ErrorCode.values())
           .collect(Collectors.toMap(ErrorCode::code, Function.identity()));
-  /** The code of what did not come from a server of ours. */
+  /** Code of a response that is not from a Tidings server. */
   private static final String UNKNOWN = "unknown";
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -47,7 +47,7 @@ public final class ApiRefusal extends RuntimeException {
     this.requestId = Optional.ofNullable(headers.get("X-Request-Id"));
   }
 
-  /** What an answer that is no success says, be it problem+json or something in between us. */
+  /** Creates the refusal for an error response, be it problem+json or the response of a proxy. */
   static ApiRefusal of(int status, MultiMap headers, @Nullable Buffer body) {
     try {
       var problem = body == null ? new JsonObject() : body.toJsonObject();
@@ -55,41 +55,43 @@ public final class ApiRefusal extends RuntimeException {
           status, headers, text(problem, "code").orElse(UNKNOWN),
           text(problem, "detail").orElse(""));
     } catch (DecodeException | ClassCastException notOurs) {
-      return new ApiRefusal(status, headers, UNKNOWN, "the answer is no problem+json");
+      return new ApiRefusal(status, headers, UNKNOWN, "the response is not problem+json");
     }
   }
 
-  /** Why; empty when it is a reason that this client does not know, or something in between. */
+  /**
+   * The error code; empty if this client does not know it, or the response is not from a Tidings
+   * server.
+   */
   public Optional<ErrorCode> errorCode() {
     return Optional.ofNullable(ERROR_CODES.get(code));
   }
 
-  /** Whether it is for this reason. */
+  /** Whether the refusal has this error code. */
   public boolean is(ErrorCode errorCode) {
     return code.equals(errorCode.code());
   }
 
-  /** The HTTP status. */
   public int status() {
     return status;
   }
 
-  /** The stable name of the reason, such as {@code not_found}. */
+  /** The stable name of the error code, such as {@code not_found}. */
   public String code() {
     return code;
   }
 
-  /** A sentence about this case, for a person; it may change with any release. */
+  /** A sentence for the user about this case; may change with any release. */
   public String detail() {
     return detail;
   }
 
-  /** How long to wait before asking again, when the server says so. */
+  /** Delay after which to retry, if the server sent one. */
   public Optional<Duration> retryAfter() {
     return retryAfter;
   }
 
-  /** By which the server's log knows this request, when the server says so. */
+  /** Id of the request in the server's log, if the server sent one. */
   public Optional<String> requestId() {
     return requestId;
   }

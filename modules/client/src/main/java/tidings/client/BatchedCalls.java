@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Many calls in one, and what has become of each. */
+/** The JSON of batch calls, with a result for each item. */
 final class BatchedCalls {
   private static final int FIRST_ERROR_STATUS = 400;
 

@@ -5,23 +5,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.errors.ErrorCode;
 
-/** That a live connection is over, and why, as the protocol of WebSockets says it. */
+/** A live connection was closed, with the WebSocket close code and reason. */
 public final class ConnectionClosedException extends RuntimeException {
-  /** The code of a connection that broke without a word. */
+  /** Close code of a connection that broke without a close frame. */
   public static final int BROKEN = 1006;
 
-  /** The code of a hello or another message that the server does not take. */
+  /** Close code after a hello or another message that the server rejects. */
   static final int BAD_MESSAGE = 4400;
-  /** The code of a session that is over. */
+  /** Close code after the end of the session. */
   static final int UNAUTHENTICATED = 4401;
-  /** The code of a user who has too many connections, or says too much. */
+  /** Close code for too many connections or messages. */
   static final int TOO_MANY = 4429;
 
   private final int code;
   private final String reason;
 
   private ConnectionClosedException(int code, String reason) {
-    super("the connection is over: " + code + " " + reason);
+    super("connection closed: " + code + " " + reason);
     this.code = code;
     this.reason = reason;
   }
@@ -32,7 +32,7 @@ public final class ConnectionClosedException extends RuntimeException {
         Optional.ofNullable(reason).orElse(""));
   }
 
-  /** The status code of the closing: 1001 when the server goes away. */
+  /** The close code, such as 1001 when the server shuts down. */
   public int code() {
     return code;
   }
@@ -41,18 +41,18 @@ public final class ConnectionClosedException extends RuntimeException {
     return reason;
   }
 
-  /** Whether the hello had a position that the server has not given out. */
+  /** Whether the server rejected the position in the hello. */
   boolean isInvalidCursor() {
     return code == BAD_MESSAGE && reason.equals(ErrorCode.INVALID_CURSOR.code());
   }
 
-  /** Whether the same hello would end like this again. */
+  /** Whether the same hello would be rejected again. */
   boolean isFinal() {
     return code == BAD_MESSAGE || code == UNAUTHENTICATED;
   }
 
-  /** Whose other end has fallen silent. */
+  /** The exception for a connection without heartbeats. */
   static ConnectionClosedException idle() {
-    return new ConnectionClosedException(BROKEN, "nothing was heard any more");
+    return new ConnectionClosedException(BROKEN, "no heartbeat from the server");
   }
 }

@@ -2,18 +2,18 @@
 package tidings.client;
 
 /**
- * What opens a live connection.
+ * A secret that opens a live connection.
  *
- * @param field of the hello that carries it
+ * @param field the field of the hello that carries it
  */
 record Credential(String field, String secret) {
 
-  /** The token of a session; as often as it likes. */
+  /** The token of a session; reusable. */
   static Credential token(String token) {
     return new Credential("token", token);
   }
 
-  /** A {@link Ticket}; once. */
+  /** A {@link Ticket}; valid once. */
   static Credential ticket(String ticket) {
     return new Credential("ticket", ticket);
   }

@@ -7,9 +7,9 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.ext.web.client.impl.HttpContext;
 
 /**
- * Ends a call when its time is up, whatever the server does or does not do, and its connection with
- * it. The timeout of a {@link io.vertx.ext.web.client.HttpRequest} is one between two reads: an
- * answer may trickle for ever.
+ * A client interceptor that bounds the total time of a call and closes its connection at the
+ * timeout. The timeout of {@link io.vertx.ext.web.client.HttpRequest} only bounds the time between
+ * two reads, so a slow response could take forever.
  */
 record Deadline(Vertx vertx) implements Handler<HttpContext<?>> {
   private static final String TIMER = "tidings.deadline";
@@ -19,7 +19,7 @@ record Deadline(Vertx vertx) implements Handler<HttpContext<?>> {
     switch (call.phase()) {
       case SEND_REQUEST -> {
         HttpClientRequest request = call.clientRequest();
-        // What goes wrong with it is told by the call.
+        // The call reports its failure.
         request.exceptionHandler(ignored -> {});
         call.set(TIMER, vertx.setTimer(call.request().timeout(), late -> request.reset()));
       }

@@ -9,11 +9,11 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 
-/** The usual things to post. */
+/** Factory methods for common drafts. */
 public final class Drafts {
   private Drafts() {}
 
-  /** A few words, to nobody or to some cities, artists, topics. */
+  /** A text, with cities, artists or topics as optional targets. */
   public static Draft note(String text, Ref... targets) {
     var object = new Content(
         "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
@@ -21,10 +21,11 @@ public final class Drafts {
   }
 
   /**
-   * A picture with a few words.
+   * A picture with a text.
    *
-   * @param image an http or https URL, or {@code /pictures/} and a name that the server knows
-   * @param altText what is to be seen, for those who do not see it
+   * @param image an http or https URL, or {@code /pictures/} and the name of a picture on the
+   *        server
+   * @param altText description of the picture, for readers who cannot see it
    */
   public static Draft photo(String image, String altText, String text, Ref... targets) {
     var object = new Content(
@@ -32,7 +33,7 @@ public final class Drafts {
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 
-  /** A few words on an activity. */
+  /** A comment on an activity. */
   public static Draft comment(ActivityId activityId, String text) {
     var note = note(text, activityId.ref());
     return new Draft(Envelope.COMMENT, note.object(), note.targets(), note.data());

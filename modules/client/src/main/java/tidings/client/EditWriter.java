@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch;
 
-/** What is changed of an activity: what is kept is left out, what is removed is null. */
+/** The JSON merge patch of an edit: unchanged fields are absent, removed ones are null. */
 final class EditWriter {
   private EditWriter() {}
 

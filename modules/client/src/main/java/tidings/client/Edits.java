@@ -6,19 +6,23 @@ import static tidings.core.FieldPatch.KEEP;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch.Replace;
 
-/** The usual things to change of an activity. */
+/** Factory methods for common edits. */
 public final class Edits {
-  /** Changes nothing: others are made of it. */
+  /** The empty patch. */
   public static final ActivityPatch NOTHING = new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP);
 
   private Edits() {}
 
-  /** Says something else. */
+  /** Replaces the text. */
   public static ActivityPatch text(String text) {
     return new ActivityPatch(KEEP, new Replace(text), KEEP, KEEP, KEEP, KEEP);
   }
 
-  /** @param json of an object */
+  /**
+   * Replaces the data.
+   *
+   * @param json a JSON object
+   */
   public static ActivityPatch data(String json) {
     return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, new Replace(json));
   }

@@ -11,7 +11,7 @@ import tidings.core.Entities.EntityWithActivities;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 
-/** What can be followed, whole and in few words. */
+/** The JSON of entities and their summaries. */
 final class EntityParser {
   private EntityParser() {}
 

@@ -14,7 +14,7 @@ import tidings.core.Explanation.Pending;
 import tidings.core.Explanation.Verdict;
 import tidings.core.Ref;
 
-/** Why something is in a feed. */
+/** The JSON of feed explanations. */
 final class ExplanationParser {
   private ExplanationParser() {}
 

@@ -12,29 +12,29 @@ import tidings.core.Explanation.Verdict;
 import tidings.core.Ref;
 
 /**
- * Why an activity is in somebody's feed, or why it is not.
+ * Explains why an activity is in the reader's feed or is not.
  *
- * @param via as a page tells it
- * @param foundIn how a page comes to it; empty when none does
- * @param links each audience, and what it has to do with the reader
- * @param closest the audience whose edge came closest, when there are edges and none admits it
- * @param hiddenBy which blocks or mutes of the reader keep it out
- * @param pending its fan-out, while that is under way
+ * @param via the audiences that a feed page would name as the reason
+ * @param foundIn where a page finds the activity; empty if nowhere
+ * @param links each audience of the activity and its relation to the reader
+ * @param closest if no edge admits the activity, the audience whose edge came closest
+ * @param hiddenBy the blocks and mutes of the reader that hide the activity
+ * @param pending the fan-out, while it is running
  */
 public record FeedExplanation(ActivityId activity, Verdict verdict, List<Ref> via,
     Optional<FoundIn> foundIn, List<Link> links, Optional<Ref> closest, List<Ref> hiddenBy,
     Optional<Pending> pending) {
 
   /**
-   * An audience and the reader's edge to it.
+   * An audience of the activity and the reader's edge to it.
    *
-   * @param admits whether the activity comes by it
-   * @param obstacles why the edge does not admit the activity
+   * @param admits whether the edge brings the activity into the feed
+   * @param obstacles the reasons why it does not
    */
   public record Link(Ref audience, Optional<Follow> edge, boolean admits,
       Set<Obstacle> obstacles, boolean muted) {}
 
-  /** Whether a page shows it. */
+  /** Whether the activity is in the feed. */
   public boolean isInFeed() {
     return verdict.isInFeed();
   }

@@ -6,9 +6,9 @@ import tidings.core.Feeds;
 import tidings.core.Page;
 
 /**
- * A page of what somebody gets to read.
+ * A page of a feed.
  *
- * @param position where a live connection goes on from this page
- * @param read up to where the reader has read
+ * @param position position from which a live connection continues after this page
+ * @param read position up to which the user has read
  */
 public record FeedPage(Page<Feeds.Entry> page, String position, Optional<String> read) {}

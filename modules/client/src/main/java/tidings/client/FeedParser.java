@@ -6,7 +6,7 @@ import static tidings.client.JsonAccess.refs;
 import io.vertx.core.json.JsonObject;
 import tidings.core.Feeds.Entry;
 
-/** Pages of a feed. */
+/** The JSON of feed pages. */
 final class FeedParser {
   private FeedParser() {}
 

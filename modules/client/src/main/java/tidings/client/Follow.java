@@ -7,11 +7,11 @@ import java.util.Set;
 import tidings.core.Ref;
 
 /**
- * That the session's user follows something, and since when.
+ * An edge: the user of the session follows an entity.
  *
- * @param verbs such activities only; empty for all
- * @param until when it ends by itself
- * @param notifies whether they are told of each activity
+ * @param verbs limits the edge to activities with these verbs; empty for all
+ * @param until time at which the edge ends by itself
+ * @param notifies whether each activity causes a notification
  */
 public record Follow(Ref ref, Instant since, Set<String> verbs, Optional<Instant> until,
     boolean notifies) {}

@@ -11,7 +11,7 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.MuteListEntry;
 
-/** Edges, blocks and mutes, from one's own side and in lists. */
+/** The JSON of edges, blocks and mutes. */
 final class FollowParser {
   private FollowParser() {}
 
@@ -31,7 +31,6 @@ final class FollowParser {
     return json;
   }
 
-  /** The terms of a mute. */
   static JsonObject muteBody(Optional<Instant> end) {
     var json = new JsonObject();
     end.ifPresent(at -> json.put("until", at));

@@ -19,7 +19,7 @@ import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 
-/** Frames of a live connection, as the contract writes them. */
+/** The JSON of frames of the live connection. */
 final class FrameParser {
   private FrameParser() {}
 

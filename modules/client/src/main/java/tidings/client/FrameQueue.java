@@ -9,9 +9,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Frames that have come and nobody has taken, and those who wait for one. */
+/** A queue of received frames, and of callers that wait for a frame of some type. */
 final class FrameQueue {
-  /** Frames kept at the most; the oldest make room. */
+  /** Maximum number of frames; the oldest are dropped. */
   static final int CAPACITY = 10_000;
 
   private final Deque<LiveFrame> frames = new ArrayDeque<>();
@@ -42,7 +42,7 @@ final class FrameQueue {
     return Optional.empty();
   }
 
-  /** The oldest frame of this type that nobody has taken; others stay where they are. */
+  /** Takes the oldest frame of this type, now or when one arrives; frames of other types stay. */
   synchronized <F extends LiveFrame> Future<F> next(Class<F> type) {
     for (var frame : frames) {
       if (type.isInstance(frame)) {

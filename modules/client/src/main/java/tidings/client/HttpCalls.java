@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Calls over HTTP, as one user or as nobody. An answer that is a no becomes {@link ApiRefusal}, none
- * at all {@link NoResponseException}; what can be made again without harm is.
+ * HTTP calls, with or without a session token. An error response fails with {@link ApiRefusal}, a
+ * missing response with {@link NoResponseException}. Idempotent calls are retried.
  */
 final class HttpCalls {
   private final WebClient client;
@@ -43,7 +43,7 @@ final class HttpCalls {
     this.token = token;
   }
 
-  /** The same server, called with this token. */
+  /** A copy that sends this token. */
   HttpCalls withToken(String newToken) {
     return new HttpCalls(client, basePath, retries, Optional.of(newToken));
   }
@@ -60,53 +60,53 @@ final class HttpCalls {
     return send(DELETE, path).mapEmpty();
   }
 
-  /** What would find something else if it were sent again. */
+  /** A DELETE whose repetition would have another result, so it is not retried. */
   Future<Void> deleteOnce(String path) {
     return retries.atMostOnce(() -> sendOnce(request(DELETE, path))).mapEmpty();
   }
 
-  /** What would find something else if it were sent again. */
+  /** A PUT whose repetition would have another result, so it is not retried. */
   Future<JsonObject> putOnce(String path, JsonObject body) {
     return retries.atMostOnce(() -> sendOnce(request(PUT, path), body)).map(HttpCalls::body);
   }
 
-  /** Without a body. */
+  /** Sends a request without a body. */
   Future<JsonObject> send(HttpMethod method, String path) {
     return retries.idempotent(() -> sendOnce(request(method, path))).map(HttpCalls::body);
   }
 
-  /** What would happen again if it were sent again. */
+  /** Sends a request that is not idempotent, and so is not retried. */
   Future<JsonObject> post(String path, JsonObject body) {
     return retries.atMostOnce(() -> sendOnce(request(POST, path), body)).map(HttpCalls::body);
   }
 
-  /** Under a key of its own, if it may come to more than one try. */
+  /** Sends a request with a new idempotency key, unless retries are disabled. */
   Future<JsonObject> postOnce(String path, JsonObject body) {
     return retries.policy().isRetrying()
         ? postOnce(path, body, UUID.randomUUID().toString())
         : post(path, body);
   }
 
-  /** Under a key by which the server knows it when it comes again. */
+  /** Sends a request with an idempotency key, by which the server recognizes a retry. */
   Future<JsonObject> postOnce(String path, JsonObject body, String key) {
     return retries
         .idempotent(() -> sendOnce(request(POST, path).putHeader("Idempotency-Key", key), body))
         .map(HttpCalls::body);
   }
 
-  /** @param version the one that is changed and no other; empty for whichever there is */
+  /** @param version the required current version; empty for any */
   Future<JsonObject> patch(String path, JsonObject body, Optional<Long> version) {
     return change(PATCH, path, body, version).map(HttpCalls::body);
   }
 
-  /** The answer, in which {@code version} is what its ETag says. */
-  Future<JsonObject> requestVersioned(String path) {
-    return retries.idempotent(() -> sendOnce(request(GET, path))).map(HttpCalls::requestVersioned);
+  /** Gets JSON whose {@code version} is taken from the ETag. */
+  Future<JsonObject> getVersioned(String path) {
+    return retries.idempotent(() -> sendOnce(request(GET, path))).map(HttpCalls::bodyWithVersion);
   }
 
-  /** @param version the one that is changed and no other; empty for whichever there is */
-  Future<JsonObject> requestVersioned(String path, JsonObject body, Optional<Long> version) {
-    return change(PUT, path, body, version).map(HttpCalls::requestVersioned);
+  /** @param version the required current version; empty for any */
+  Future<JsonObject> putVersioned(String path, JsonObject body, Optional<Long> version) {
+    return change(PUT, path, body, version).map(HttpCalls::bodyWithVersion);
   }
 
   private Future<HttpResponse<Buffer>> change(
@@ -117,7 +117,7 @@ final class HttpCalls {
         .orElseGet(() -> retries.idempotent(() -> sendOnce(request(method, path), body)));
   }
 
-  /** What is found, or nothing when there is no such thing. */
+  /** Maps a 404 to an empty optional. */
   static <T> Future<Optional<T>> emptyIfNotFound(Future<T> found) {
     return found
         .map(Optional::of)
@@ -127,14 +127,14 @@ final class HttpCalls {
                 : Future.failedFuture(failure));
   }
 
-  /** A piece of a path, whatever is in it. */
+  /** Percent-encodes a path segment. */
   static String encodePathSegment(Object segment) {
     return URLEncoder.encode(segment.toString(), UTF_8).replace("+", "%20").replace("%3A", ":");
   }
 
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
     long timeoutMillis = retries.policy().responseTimeout().toMillis();
-    // What still waits for a connection when the time is up is not sent any more.
+    // The same timeout bounds the wait for a connection.
     var request = client.request(method, basePath + path).timeout(timeoutMillis)
         .connectTimeout(timeoutMillis);
     return token.map(request::bearerTokenAuthentication).orElse(request);
@@ -152,7 +152,7 @@ final class HttpCalls {
   private static Future<HttpResponse<Buffer>> requireSuccess(
       HttpRequest<Buffer> request, Future<HttpResponse<Buffer>> response) {
     return response
-        .timeout(request.timeout(), MILLISECONDS) // also where Vert.x never tells
+        .timeout(request.timeout(), MILLISECONDS) // Vert.x may never complete the request
         .recover(failure -> Future.failedFuture(NoResponseException.because(failure)))
         .map(received -> {
           if (received.statusCode() >= 300) {
@@ -166,7 +166,7 @@ final class HttpCalls {
     return Optional.ofNullable(response.bodyAsJsonObject()).orElseGet(JsonObject::new);
   }
 
-  private static JsonObject requestVersioned(HttpResponse<Buffer> response) {
+  private static JsonObject bodyWithVersion(HttpResponse<Buffer> response) {
     var etag = Optional.ofNullable(response.getHeader(ETAG)).orElse("\"0\"");
     var version = etag.substring(1, etag.length() - 1).split("\\.", 2)[0];
     return body(response).put("version", Long.valueOf(version));

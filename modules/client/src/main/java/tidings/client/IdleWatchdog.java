@@ -7,13 +7,13 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 
 /**
- * Notices when nothing is heard any more from the other end of a connection: a peer that has lost
- * its power, or its network, closes nothing. Used on the connection's event loop alone.
+ * Detects a dead connection by missing heartbeats: a peer that loses power or its network does not
+ * close the connection. Confined to the event loop of the connection.
  */
 final class IdleWatchdog {
-  /** Heartbeats within which a peer that lives is heard. */
+  /** Number of heartbeat intervals after which a silent peer is dead. */
   static final int MAX_MISSED_HEARTBEATS = 2;
-  /** However fast the heart beats: longer than a peer that lives may stand still for a moment. */
+  /** Minimum timeout, which tolerates short pauses of the peer. */
   static final Duration MIN_TIMEOUT = Duration.ofSeconds(2);
 
   private final Vertx vertx;
@@ -22,18 +22,18 @@ final class IdleWatchdog {
   private long lastActivity;
   private long timer = -1;
 
-  /** @param onIdle runs once, when it has been silent for too long */
+  /** @param onIdle runs once, after the timeout */
   IdleWatchdog(Vertx vertx, Runnable onIdle) {
     this.vertx = vertx;
     this.onIdle = onIdle;
   }
 
-  /** Something is heard. */
+  /** Must be called for everything received. */
   void onActivity() {
     lastActivity = System.nanoTime();
   }
 
-  /** From now on it may be silent for this long. */
+  /** Sets the maximum time without activity. */
   void timeout(Duration maxIdle) {
     stop();
     timeout = maxIdle.toNanos();
@@ -41,7 +41,7 @@ final class IdleWatchdog {
     scheduleCheck(timeout);
   }
 
-  /** From now on the peer lets hear from itself this often. */
+  /** Sets the timeout by the heartbeat interval of the peer. */
   void heartbeat(Duration interval) {
     var maxIdle = interval.multipliedBy(MAX_MISSED_HEARTBEATS);
     timeout(maxIdle.compareTo(MIN_TIMEOUT) > 0 ? maxIdle : MIN_TIMEOUT);

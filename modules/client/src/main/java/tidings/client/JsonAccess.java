@@ -13,8 +13,8 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /**
- * What all of the contract's JSON has in common. Each feature has a file beside this one that
- * reads and writes its own; fields that are not known there are passed over.
+ * Helpers to read and write JSON of the API, used by the parser of each feature. Unknown fields are
+ * ignored.
  */
 final class JsonAccess {
   private JsonAccess() {}
@@ -40,7 +40,7 @@ final class JsonAccess {
     return json.stream().map(String.class::cast).toList();
   }
 
-  /** As they print themselves: refs, ids. */
+  /** Converts refs or ids to strings. */
   static JsonArray texts(Collection<?> values) {
     return new JsonArray(values.stream().map(Object::toString).toList());
   }

@@ -11,7 +11,7 @@ import tidings.core.Likes.LikedActivity;
 import tidings.core.Likes.Liker;
 import tidings.core.Trending.Trend;
 
-/** Likes, and what is counted of an activity. */
+/** The JSON of likes, counts and trends. */
 final class LikeParser {
   private LikeParser() {}
 

@@ -14,12 +14,12 @@ import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 
 /**
- * A live connection. Its frames are kept until somebody takes them with {@link #next}, or they are
- * heard as they come, see {@link #onFrame}. When it breaks, or nothing is heard for two heartbeats,
- * it is over; a {@link Subscription} connects again.
+ * A single live connection. Frames are queued for {@link #next}, or passed to the listener of
+ * {@link #onFrame}. It ends when the connection breaks or no heartbeat arrives for two intervals;
+ * use a {@link Subscription} to reconnect automatically.
  */
 public final class LiveConnection {
-  /** How long a server may take to welcome a connection, before another try is worth more. */
+  /** Timeout for the connection and the server's welcome. */
   static final Duration WELCOME_TIMEOUT = Duration.ofSeconds(30);
 
   private static final WebSocketConnectOptions CONNECT_OPTIONS = new WebSocketConnectOptions()
@@ -34,7 +34,7 @@ public final class LiveConnection {
   private final AtomicReference<Consumer<LiveFrame>> listener = new AtomicReference<>(queue::add);
   private final Promise<ConnectionClosedException> ended = Promise.promise();
 
-  /** Not connected yet. */
+  /** Creates a connection without connecting it. */
   LiveConnection(ServerConnections connections) {
     this.basePath = connections.basePath();
     this.socket = connections.webSocketClient().webSocket();
@@ -45,14 +45,14 @@ public final class LiveConnection {
         ConnectionClosedException.of(socket.closeStatusCode(), socket.closeReason())));
   }
 
-  /** Connects and says hello; answers once the server has said welcome. */
+  /** Connects, sends the hello and waits for the welcome. */
   static Future<LiveConnection> open(ServerConnections connections, Credential credential,
       LiveOptions options) {
     var live = new LiveConnection(connections);
     return live.open(credential, options).compose(sent -> live.next(Welcome.class)).map(live);
   }
 
-  /** Connects and says hello. */
+  /** Connects and sends the hello. */
   Future<Void> open(Credential credential, LiveOptions options) {
     return socket
         .connect(new WebSocketConnectOptions(CONNECT_OPTIONS).setURI(basePath + "/v1/live"))
@@ -62,22 +62,25 @@ public final class LiveConnection {
             .writeTextMessage(FrameParser.helloFrame(credential, options).encode()));
   }
 
-  /** The next frame of this type that nobody has taken yet; fails with {@link ConnectionClosedException}. */
+  /**
+   * Takes the next frame of this type from the queue; fails with {@link ConnectionClosedException}
+   * when there is none and the connection is closed.
+   */
   public <F extends LiveFrame> Future<F> next(Class<F> type) {
     return queue.next(type);
   }
 
-  /** Hears every frame from now on, on an event loop, instead of keeping it. */
+  /** Passes every later frame to a listener, on an event loop, instead of queueing it. */
   public void onFrame(Consumer<LiveFrame> newListener) {
     listener.set(newListener);
   }
 
-  /** Says which activities are on the screen now. */
+  /** Sets the activities on display; the server sends their changes. */
   public Future<Void> showing(Collection<ActivityId> ids) {
     return socket.writeTextMessage(FrameParser.showingFrame(ids).encode());
   }
 
-  /** Completes when the connection is over, whoever ended it. */
+  /** Completes when the connection is closed, by either side. */
   public Future<ConnectionClosedException> ended() {
     return ended.future();
   }
@@ -93,7 +96,9 @@ public final class LiveConnection {
     listener.get().accept(frame);
   }
 
-  /** It is over at once: the other end answers to no close. */
+  /**
+   * Ends the connection without waiting for the close handshake, which the peer would not answer.
+   */
   private void onIdle() {
     onFrame(late -> {});
     end(ConnectionClosedException.idle());

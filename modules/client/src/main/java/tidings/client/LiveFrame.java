@@ -9,56 +9,61 @@ import tidings.core.EntitySummary;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
-/** Everything that a server says on a live connection. */
+/** A frame that the server sends on a live connection. */
 public sealed interface LiveFrame {
 
-  /** One that says where to go on from when the connection breaks after it. */
+  /** A frame with a position from which a later connection can resume. */
   sealed interface Positioned extends LiveFrame {
-    /** Opaque, the same for every user; everything before it has been told. */
+    /** The opaque position, equal for all users; everything before it has been sent. */
     String position();
   }
 
   /**
-   * The first one: the connection is open.
+   * The first frame: the connection is accepted.
    *
-   * @param heartbeat how often the server lets hear from itself
+   * @param heartbeat interval of the server's heartbeats
    */
   record Welcome(EntitySummary user, String position, Duration heartbeat) implements Positioned {}
 
-  /** What was missed has been told; from here on everything is told as it happens. */
+  /** All missed frames have been sent; live frames follow. */
   record CaughtUp(String position, int missed) implements Positioned {}
 
   /**
-   * What is shown has to be loaded again: too much was missed to be told here, or what the reader
-   * follows, blocks or mutes has changed. From the position on everything is told.
+   * The displayed data must be reloaded: too much was missed, or the follows, blocks or mutes of
+   * the reader have changed. Live frames follow from the position on.
    */
   record Gap(String position) implements Positioned {}
 
-  /** A new activity of the reader's feed; it may come twice. */
+  /** A new activity in the reader's feed; may be sent twice. */
   record ActivityArrived(Activity activity, List<Ref> via, String position) implements Positioned {}
 
-  /** An activity that shows something else now; the reader's own likes are not said with it. */
+  /** An activity was edited; it does not include the reader's own likes. */
   record ActivityChanged(Activity activity) implements LiveFrame {}
 
-  /** An activity that nobody can see any more. */
+  /** An activity was removed. */
   record ActivityRemoved(ActivityId id) implements LiveFrame {}
 
-  /** What was in the feed for this reason alone is not in it any more. */
+  /** Activities that were in the feed only because of this audience are gone from it. */
   record AudienceWithdrawn(Ref ref) implements LiveFrame {}
 
-  /** The counts of an activity have changed to these. */
+  /** The new counts of an activity. */
   record CountsChanged(ActivityId id, Activity.Counts counts) implements LiveFrame {}
 
-  /** A notification is new, or has changed. */
+  /**
+   * A notification is new or has changed.
+   *
+   * @param unseen number of unseen notifications
+   * @param unread number of unread notifications
+   */
   record NotificationChanged(Notification notification, int unseen, int unread)
       implements LiveFrame {}
 
   /** The reader has read up to this position on another device. */
   record ReadPositionMoved(String position) implements LiveFrame {}
 
-  /** Nothing else has come: everything before this position has been told. */
+  /** A heartbeat: everything before this position has been sent. */
   record PositionReached(String position) implements Positioned {}
 
-  /** One that this client does not know yet. */
+  /** A frame type that this client does not know. */
   record Unknown(String type) implements LiveFrame {}
 }

@@ -7,29 +7,28 @@ import java.util.Optional;
 import tidings.core.ActivityId;
 
 /**
- * How a live connection begins.
+ * Options of a live connection.
  *
- * @param since the position to go on from, such as a feed page's
- * @param showing the activities on the screen, whose changes are wanted; up to
- *     {@value #MAX_SHOWING}
+ * @param since position from which to resume, such as that of a feed page
+ * @param showing the activities on display, whose changes are sent; up to {@value #MAX_SHOWING}
  */
 public record LiveOptions(Optional<String> since, List<ActivityId> showing) {
-  /** Activities that one connection may show. */
+  /** Maximum number of activities on display. */
   public static final int MAX_SHOWING = 200;
-  /** From now on. */
+  /** Starts with the current position. */
   public static final LiveOptions FROM_NOW = new LiveOptions(Optional.empty(), List.of());
 
-  /** @throws IllegalArgumentException when it shows too many */
+  /** @throws IllegalArgumentException if there are too many activities on display */
   public LiveOptions {
     showing = requireWithinLimit(showing);
   }
 
-  /** With what was missed since this position. */
+  /** Resumes from this position. */
   public static LiveOptions since(String position) {
     return new LiveOptions(Optional.of(position), List.of());
   }
 
-  /** With what was missed since this page was read, which is on the screen. */
+  /** Resumes from this feed page, whose activities are on display. */
   public static LiveOptions after(FeedPage page) {
     var shown = page.page().items().stream().map(entry -> entry.activity().id()).toList();
     return since(page.position()).showing(shown);
@@ -41,7 +40,7 @@ public record LiveOptions(Optional<String> since, List<ActivityId> showing) {
 
   static List<ActivityId> requireWithinLimit(Collection<ActivityId> showing) {
     if (showing.size() > MAX_SHOWING) {
-      throw new IllegalArgumentException("a connection shows up to " + MAX_SHOWING);
+      throw new IllegalArgumentException("at most " + MAX_SHOWING + " activities per connection");
     }
     return List.copyOf(showing);
   }

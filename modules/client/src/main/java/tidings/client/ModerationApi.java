@@ -7,7 +7,7 @@ import tidings.core.ActivityId;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Page;
 
-/** What a moderator can do; others are refused as {@code forbidden}. */
+/** Calls for moderators; others get {@code forbidden}. */
 public final class ModerationApi {
   private final HttpCalls http;
 
@@ -15,7 +15,7 @@ public final class ModerationApi {
     this.http = http;
   }
 
-  /** All that waits, what has waited longest first. */
+  /** All reports in the queue, oldest first. */
   public Pages<ReportedActivity> queue() {
     return Pages.of(this::queue);
   }
@@ -25,12 +25,12 @@ public final class ModerationApi {
         .map(json -> JsonAccess.page(json, ModerationParser::reportedActivity));
   }
 
-  /** Leaves it as it is; doing it again is no error. */
+  /** Dismisses the reports of an activity. Idempotent. */
   public Future<Void> dismiss(ActivityId id) {
     return http.post("/v1/activities/" + id + "/reports/dismiss", new JsonObject()).mapEmpty();
   }
 
-  /** Nobody sees it from the answer on, and its actor is told why. */
+  /** Takes an activity down at once; its actor is notified with the reason. */
   public Future<Void> takeDown(ActivityId id, String reason) {
     return http.post("/v1/activities/" + id + "/takedown", ModerationParser.reasonBody(reason))
         .mapEmpty();

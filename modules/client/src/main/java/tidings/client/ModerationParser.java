@@ -7,7 +7,7 @@ import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
 
-/** What moderators are shown. */
+/** The JSON of reports. */
 final class ModerationParser {
   private ModerationParser() {}
 

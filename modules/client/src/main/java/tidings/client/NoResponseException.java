@@ -5,14 +5,14 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 
 /**
- * That no answer has come: the server cannot be reached, the connection broke, or it took too
- * long. Whether the server did what was asked is not known, unless it was {@link #wasNeverSent}.
+ * No response was received: the server is unreachable, the connection broke or the call timed out.
+ * The outcome of the call is not known, unless it {@link #wasNeverSent}.
  */
 public final class NoResponseException extends RuntimeException {
   private final boolean wasNeverSent;
 
   private NoResponseException(Throwable cause, boolean neverSent) {
-    super("no answer: " + cause.getMessage(), cause);
+    super("no response: " + cause.getMessage(), cause);
     this.wasNeverSent = neverSent;
   }
 
@@ -21,7 +21,7 @@ public final class NoResponseException extends RuntimeException {
     return new NoResponseException(cause, neverSent);
   }
 
-  /** Whether the call never left for the server, and so has done nothing. */
+  /** Whether the request was never sent, and so has changed nothing. */
   public boolean wasNeverSent() {
     return wasNeverSent;
   }

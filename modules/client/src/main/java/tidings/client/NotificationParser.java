@@ -12,7 +12,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Takedown;
 
-/** What concerns oneself. */
+/** The JSON of notifications. */
 final class NotificationParser {
   private NotificationParser() {}
 

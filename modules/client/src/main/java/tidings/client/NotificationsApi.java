@@ -7,7 +7,7 @@ import java.util.Collection;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
 
-/** What concerns a user, grouped, and how much of it they have seen and read. */
+/** The notifications of the signed-in user, grouped, with their seen and read state. */
 public final class NotificationsApi {
   private final HttpCalls http;
 
@@ -15,22 +15,22 @@ public final class NotificationsApi {
     this.http = http;
   }
 
-  /** The newest of them, with how many are unseen and unread. */
+  /** A page of notifications, newest first, with the numbers of unseen and unread ones. */
   public Future<Inbox> page(Paging paging) {
     return http.get("/v1/notifications" + QueryString.of(paging)).map(NotificationParser::inbox);
   }
 
-  /** All of them, as far as they are kept: 500 groups or so. */
+  /** All retained notifications, about 500 groups. */
   public Pages<Notification> all() {
     return Pages.of(paging -> page(paging).map(Inbox::page));
   }
 
-  /** They were shown in a list. */
+  /** Marks notifications as seen: they were displayed in a list. */
   public Future<Void> markSeen(Collection<String> ids) {
     return mark("seen", NotificationParser.idsBody(ids));
   }
 
-  /** They were opened. */
+  /** Marks notifications as read: they were opened. */
   public Future<Void> markRead(Collection<String> ids) {
     return mark("read", NotificationParser.idsBody(ids));
   }

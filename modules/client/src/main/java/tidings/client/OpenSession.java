@@ -4,9 +4,9 @@ package tidings.client;
 import java.time.Instant;
 
 /**
- * A session that has not ended.
+ * An open session of the user.
  *
- * @param id names it; it opens nothing
- * @param current whether it is the one that asked
+ * @param id identifies the session, but does not grant access
+ * @param current whether it is the calling session
  */
 public record OpenSession(String id, Instant createdAt, Instant expiresAt, boolean current) {}

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.Page;
 
-/** Where somebody is in a list that they walk: waits for a page when the one before is used up. */
+/** An iterator over a paged list, which blocks to load each next page. */
 final class PageIterator<T> implements Iterator<T> {
   private final Function<Paging, Future<Page<T>>> source;
   private Optional<Paging> nextPaging;
@@ -20,7 +20,7 @@ final class PageIterator<T> implements Iterator<T> {
     this.nextPaging = Optional.of(first);
   }
 
-  /** A page may be empty and yet not the last. */
+  /** An empty page is not necessarily the last. */
   @Override
   public boolean hasNext() {
     while (!pageItems.hasNext() && nextPaging.isPresent()) {
@@ -35,7 +35,7 @@ final class PageIterator<T> implements Iterator<T> {
   @Override
   public T next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("the list has ended");
+      throw new NoSuchElementException("end of the list");
     }
     return pageItems.next();
   }

@@ -11,16 +11,17 @@ import java.util.stream.StreamSupport;
 import tidings.core.Page;
 
 /**
- * A whole list, read page by page as it is walked: the next page is asked for when the last item
- * of the one before has been dealt with, so that nothing piles up and nothing is read in vain.
+ * A list that is loaded lazily, page by page: the next page is requested when the last item of the
+ * previous one has been processed.
  *
  * <pre>{@code
- * for (var activity : ana.activitiesOf(lisbon)) { … }           // waits where it has to
+ * for (var activity : ana.activitiesOf(lisbon)) { … }           // blocks to load pages
  * ana.followersOf(ana.ref()).stream().limit(500).toList();      // the same as a stream
- * ana.wholeFeed().each(entry -> ana.like(entry.activity().id(), "like"));   // never waits
+ * ana.wholeFeed().forEachAsync(entry -> ana.like(entry.activity().id(), "like"));   // never blocks
  * }</pre>
  *
- * <p>Each walk begins anew. What is added while one is under way is not in it; what goes may be.
+ * <p>Each iteration starts at the beginning. It does not include items that are added meanwhile;
+ * items that are removed meanwhile may still appear.
  */
 public final class Pages<T> implements Iterable<T> {
   private final Function<Paging, Future<Page<T>>> source;
@@ -31,48 +32,49 @@ public final class Pages<T> implements Iterable<T> {
     this.first = first;
   }
 
-  /** The list whose pages are read like this. */
+  /** The list with this source of pages. */
   public static <T> Pages<T> of(Function<Paging, Future<Page<T>>> source) {
     return new Pages<>(source, Paging.first(Page.MAX_LIMIT));
   }
 
-  /** The same list, read with up to so many items at once: 1 to 100, and 100 unless said. */
+  /** The same list with another page size, 1 to 100; the default is 100. */
   public Pages<T> withPageSize(int limit) {
     return new Pages<>(source, Paging.first(limit));
   }
 
-  /** Any page of it. */
+  /** Loads a single page. */
   public Future<Page<T>> page(Paging paging) {
     return source.apply(paging);
   }
 
   /**
-   * Walks the list and waits for its pages, so it is for virtual threads and threads of one's own,
-   * never an event loop.
+   * Returns an iterator that blocks to load pages: use it on virtual or own threads, never on an
+   * event loop.
    *
-   * @throws ApiRefusal or {@link NoResponseException}, also from the iterator, when a page is not to be had
+   * @throws ApiRefusal or {@link NoResponseException}, also from the iterator, if a page cannot be
+   *        loaded
    */
   @Override
   public Iterator<T> iterator() {
     return new PageIterator<>(source, first);
   }
 
-  /** Walks the list as {@link #iterator} does. */
+  /** A stream that blocks like {@link #iterator}. */
   public Stream<T> stream() {
     return StreamSupport.stream(spliterator(), false);
   }
 
   /**
-   * Does something with each item, one after another, without ever waiting: the next one's turn
-   * comes when the future of the one before succeeds.
+   * Processes the items one after another without blocking: the next item follows when the future
+   * of the previous one succeeds.
    *
-   * @return completes after the last one; fails with the first failure, after which no more is done
+   * @return completes after the last item; fails with the first failure, which ends the iteration
    */
   public Future<Void> forEachAsync(Function<? super T, ? extends Future<?>> work) {
     return forEachAsync(first, work);
   }
 
-  /** The first so many items, or all if there are fewer. */
+  /** Loads the first {@code count} items, or all if there are fewer. */
   public Future<List<T>> first(int count) {
     return count == 0
         ? Future.succeededFuture(List.of())

@@ -5,17 +5,17 @@ import java.util.Optional;
 import tidings.core.Cursor;
 import tidings.core.Page;
 
-/** Which page of a list: where it goes on, and how many items at the most. */
+/** The position and maximum size of a page. */
 public record Paging(Optional<Cursor> after, int limit) {
-  /** The first page, as long as it is when nobody says how long. */
+  /** The first page, of default size. */
   public static final Paging FIRST = new Paging(Optional.empty(), Page.DEFAULT_LIMIT);
 
-  /** The first page, with up to 100 items. */
+  /** The first page, with up to {@code limit} items, 1 to 100. */
   public static Paging first(int limit) {
     return new Paging(Optional.empty(), limit);
   }
 
-  /** The page that begins where another ended. */
+  /** The page after a cursor. */
   public Paging after(Cursor next) {
     return new Paging(Optional.of(next), limit);
   }

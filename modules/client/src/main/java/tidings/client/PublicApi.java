@@ -19,8 +19,8 @@ import tidings.core.Ref;
 import tidings.core.Trending.Trend;
 
 /**
- * What anybody can read, signed in or not. Lists are newest first; what is not there is refused as
- * {@code not_found}.
+ * Calls for public data, with or without a session. Lists are newest first; missing things are
+ * refused as {@code not_found}.
  */
 public sealed class PublicApi permits Session {
   final HttpCalls http;
@@ -29,14 +29,16 @@ public sealed class PublicApi permits Session {
     this.http = http;
   }
 
-  /** What is known of it; anything but a user is there before anybody has described it. */
+  /** The entity. Entities other than users exist even if nobody has described them. */
   public final Future<Entity> entity(Ref ref) {
-    return http.requestVersioned("/v1/entities/" + ref).map(EntityParser::entity);
+    return http.getVersioned("/v1/entities/" + ref).map(EntityParser::entity);
   }
 
-  /** The same with the newest of its activities; {@link #activitiesOf} goes on after them. */
+  /**
+   * The entity with the first page of its activities; {@link #activitiesOf} continues after them.
+   */
   public final Future<EntityWithActivities> entityWithActivities(Ref ref) {
-    return http.requestVersioned("/v1/entities/" + ref + "?with=activities")
+    return http.getVersioned("/v1/entities/" + ref + "?with=activities")
         .map(EntityParser::entityWithActivities);
   }
 
@@ -49,7 +51,7 @@ public sealed class PublicApi permits Session {
     return activitiesOf(ref, OutboxFilter.ALL, paging);
   }
 
-  /** Some of them: by verb, type and time. */
+  /** The activities that match a filter by verb, type and time. */
   public final Pages<Activity> activitiesOf(Ref ref, OutboxFilter filter) {
     return Pages.of(paging -> activitiesOf(ref, filter, paging));
   }
@@ -72,7 +74,7 @@ public sealed class PublicApi permits Session {
         FollowParser::followListEntry);
   }
 
-  /** What somebody follows. */
+  /** The entities that a user follows. */
   public final Pages<FollowListEntry> followedBy(Ref ref) {
     return Pages.of(paging -> followedBy(ref, paging));
   }
@@ -82,7 +84,7 @@ public sealed class PublicApi permits Session {
         FollowParser::followListEntry);
   }
 
-  /** What a user likes, that of the newest activities first, one row a kind. */
+  /** The activities that a user likes, one entry per kind, sorted by newest activity. */
   public final Pages<LikedActivity> likedBy(Ref user) {
     return Pages.of(paging -> likedBy(user, paging));
   }
@@ -92,7 +94,7 @@ public sealed class PublicApi permits Session {
         LikeParser::likedActivity);
   }
 
-  /** What of a type, such as {@code city}, is liked and commented on most of late. */
+  /** The entities of a type, such as {@code city}, with the most recent likes and comments. */
   public final Future<List<Trend>> trending(String type, int limit) {
     return http.get("/v1/trending?type=" + type + "&limit=" + limit)
         .map(page -> page.getJsonArray("items").stream()
@@ -104,7 +106,7 @@ public sealed class PublicApi permits Session {
     return http.get("/v1/activities/" + id).map(ActivityParser::activity);
   }
 
-  /** Who likes an activity, one row a kind. */
+  /** The likes of an activity, one entry per user and kind. */
   public final Pages<Liker> likersOf(ActivityId id) {
     return Pages.of(paging -> likersOf(id, paging));
   }
@@ -113,7 +115,7 @@ public sealed class PublicApi permits Session {
     return likersOf(id, Optional.empty(), paging);
   }
 
-  /** Who likes it in this kind. */
+  /** The likes of an activity of this kind. */
   public final Pages<Liker> likersOf(ActivityId id, String kind) {
     return Pages.of(paging -> likersOf(id, kind, paging));
   }

@@ -5,14 +5,14 @@ import static tidings.client.HttpCalls.encodePathSegment;
 
 import java.util.Optional;
 
-/** What follows the question mark of an address. */
+/** The query string of a URL. */
 record QueryString(String text) {
   static QueryString of(Paging paging) {
     return new QueryString("?limit=" + paging.limit())
         .with("after", paging.after().map(next -> next.position()));
   }
 
-  /** With this, too, if there is something to say. */
+  /** Adds a parameter if the value is present. */
   QueryString with(String name, Optional<?> value) {
     return value
         .map(present -> new QueryString(text + "&" + name + "=" + encodePathSegment(present)))

@@ -5,26 +5,26 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait for before connecting again: a random part of a bound that doubles with each
- * failure, so that those who were cut off together do not come back together.
+ * The delay before a reconnect: random up to a bound that doubles with each failure, so that
+ * clients that were disconnected together do not reconnect together.
  *
- * @param initialBound the bound after the first failure
- * @param maxBound what the bound grows to
- * @param tooManyConnectionsDelay what a user waits for besides who has too many connections
+ * @param initialBound bound after the first failure
+ * @param maxBound maximum of the bound
+ * @param tooManyConnectionsDelay additional delay when the user has too many connections
  */
 record ReconnectBackoff(Duration initialBound, Duration maxBound,
     Duration tooManyConnectionsDelay) {
   static final ReconnectBackoff DEFAULT =
       new ReconnectBackoff(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(30));
 
-  /** Doublings of the bound, so that it does not overflow; it is longest long before. */
+  /** Limits the doublings to avoid an overflow; the maximum is reached much earlier. */
   private static final int MAX_DOUBLINGS = 20;
 
   /**
-   * The next pause.
+   * The delay after a failure.
    *
-   * @param failures how many there were before this one without a welcome between them
-   * @param failure the last one
+   * @param failures number of earlier failures since the last welcome
+   * @param failure the last failure
    */
   Duration delay(int failures, Throwable failure, RandomGenerator random) {
     long doubled = initialBound.toMillis() << Math.min(failures, MAX_DOUBLINGS);

@@ -13,15 +13,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Makes calls, and makes them again when they fail in a way that may pass. */
+/** Retries calls that fail with a transient error. */
 record Retries(Vertx vertx, RetryPolicy policy) {
 
-  /** A call that does the same, however often it is made. */
+  /** Runs a call that is safe to repeat. */
   <T> Future<T> idempotent(Supplier<Future<T>> call) {
     return attempt(call, true, 1);
   }
 
-  /** A call that is only made again when the server has not had it. */
+  /** Runs a call that is repeated only if it was never sent. */
   <T> Future<T> atMostOnce(Supplier<Future<T>> call) {
     return attempt(call, false, 1);
   }
@@ -36,7 +36,7 @@ record Retries(Vertx vertx, RetryPolicy policy) {
                 .orElseGet(() -> Future.failedFuture(failure)));
   }
 
-  /** How long to wait before it is worth another try; empty when it is not. */
+  /** The delay before the next attempt; empty if there is none. */
   private Optional<Duration> findRetryDelay(Throwable failure, boolean idempotent, int attempts) {
     if (attempts == policy.maxAttempts()) {
       return Optional.empty();

@@ -5,31 +5,34 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long a client waits for an answer, and how often it asks again.
+ * The response timeout and the retries of a client.
  *
- * <p>A call is made again when its answer is lost, or the server says that it is busy, and the
- * second time can do no harm: reading, putting, deleting, posting under a key. What depends on a
- * version that was read is not made again, for it may find its own change.
+ * <p>A call is retried when its response is lost or the server is busy, if it is idempotent: reads,
+ * puts, deletes, and posts with an idempotency key. A conditional change of a version is not
+ * retried, as it could conflict with its own first attempt.
  *
- * @param responseTimeout how long a try may take, until the last byte of its answer is there, before the
- *     answer counts as lost
- * @param maxAttempts how often a call is made at the most, from 1
- * @param initialBackoff the longest pause before the second try; it doubles with each further one
+ * @param responseTimeout timeout of an attempt, until the last byte of the response
+ * @param maxAttempts maximum number of attempts, from 1
+ * @param initialBackoff maximum delay before the second attempt; doubles with each further one
  */
 public record RetryPolicy(Duration responseTimeout, int maxAttempts, Duration initialBackoff) {
-  /** 30 seconds, longer than the server takes to say that it took too long; up to 3 tries. */
+  /** A timeout of 30 seconds, longer than that of the server, and up to 3 attempts. */
   public static final RetryPolicy DEFAULT =
       new RetryPolicy(Duration.ofSeconds(30), 3, Duration.ofMillis(200));
-  /** Each call is made once. */
+  /** A single attempt per call. */
   public static final RetryPolicy NO_RETRY =
       new RetryPolicy(DEFAULT.responseTimeout, 1, Duration.ZERO);
-  /** A server that wants more time than this gets no further try: the caller decides. */
+  /** Maximum delay; if the server asks for more, the call fails without a retry. */
   static final Duration MAX_BACKOFF = Duration.ofSeconds(5);
 
-  /** @throws IllegalArgumentException when it waits for nothing or tries nothing */
+  /**
+   * @throws IllegalArgumentException if the timeout is not positive, there is no attempt, or the
+   *        backoff is negative
+   */
   public RetryPolicy {
     if (!responseTimeout.isPositive() || maxAttempts < 1 || initialBackoff.isNegative()) {
-      throw new IllegalArgumentException("patience needs time, and a try");
+      throw new IllegalArgumentException(
+          "a retry policy needs a positive timeout, an attempt and no negative backoff");
     }
   }
 
@@ -37,7 +40,7 @@ public record RetryPolicy(Duration responseTimeout, int maxAttempts, Duration in
     return maxAttempts > 1;
   }
 
-  /** A random part of the longest, so that those who failed together do not come back so. */
+  /** The random delay after so many attempts, which spreads the retries of different clients. */
   Duration backoffAfter(int attempts, RandomGenerator random) {
     long maxMillis =
         Math.min(initialBackoff.toMillis() << Math.min(attempts - 1, 10), MAX_BACKOFF.toMillis());

@@ -5,14 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import tidings.core.ActivityId;
 
-/** The activities that were told last, by which one that is told again is known. */
+/** The most recent activities, to detect repeats. */
 final class SeenActivities {
-  /** Ids kept: a resume tells 500 activities at the most, and what comes meanwhile is not more. */
+  /** Number of remembered ids: a resume sends at most 500 activities, besides fewer new ones. */
   static final int CAPACITY = 1_000;
 
   private final SequencedSet<ActivityId> ids = new LinkedHashSet<>();
 
-  /** Whether it is told for the first time, as far as is known. */
+  /** Adds an id; returns false if it is among the remembered ones. */
   boolean addIfNew(ActivityId id) {
     if (!ids.add(id)) {
       return false;
@@ -23,7 +23,7 @@ final class SeenActivities {
     return true;
   }
 
-  /** It is gone; when it is restored, it is told anew. */
+  /** Forgets a removed activity, which counts as new if it is restored. */
   void remove(ActivityId id) {
     ids.remove(id);
   }

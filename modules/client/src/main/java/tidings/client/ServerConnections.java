@@ -12,22 +12,22 @@ import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The ways to one server, and the threads that use them.
+ * The HTTP and WebSocket clients of one server.
  *
- * @param basePath the path below which the server has everything
- * @param closed whether nothing is to be connected again
+ * @param basePath base path of the server
+ * @param closed whether reconnects are disabled
  */
 record ServerConnections(
     Vertx vertx, String basePath, WebClient webClient, WebSocketClient webSocketClient,
     AtomicBoolean closed,
     Runnable onClose) {
-  /** Calls under way at once; more wait for their turn. */
+  /** Maximum number of concurrent calls. */
   private static final int MAX_CONCURRENT_CALLS = 64;
-  /** Calls that wait at the most; whoever asks for more than the server bears is told so. */
+  /** Maximum number of queued calls; more fail at once. */
   private static final int MAX_QUEUED_CALLS = 10_000;
-  /** Live connections at once: as many as a load test on one machine has ports for. */
+  /** Maximum number of live connections: the ports of one machine, for load tests. */
   private static final int MAX_SOCKETS = 60_000;
-  /** Bytes of the longest frame that a server sends: a gap's worth of activities stays below. */
+  /** Maximum size of a frame, in bytes; the largest of the server's frames stay below. */
   private static final int MAX_FRAME_BYTES = 1024 * 1024;
 
   static ServerConnections to(String address) {

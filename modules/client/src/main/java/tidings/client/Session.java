@@ -29,10 +29,10 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /**
- * What a user who is signed in can do. Any number of threads may use it.
+ * Calls of a signed-in user. Thread-safe.
  *
- * <p>Every call fails with {@link ApiRefusal} as {@code unauthenticated} once the session has ended.
- * What is done is durable when it is answered.
+ * <p>After the end of the session, calls fail with {@link ApiRefusal} as {@code unauthenticated}. A
+ * change is durable when its future succeeds.
  */
 public final class Session extends PublicApi {
   private final ServerConnections connections;
@@ -44,7 +44,7 @@ public final class Session extends PublicApi {
     this.signedIn = signedIn;
   }
 
-  /** Who is signed in, as others saw them at that moment. */
+  /** The signed-in user, as of the sign-in. */
   public EntitySummary user() {
     return signedIn.user();
   }
@@ -53,21 +53,21 @@ public final class Session extends PublicApi {
     return signedIn.user().ref();
   }
 
-  /** The bearer token of this session: whoever has it is this user. */
+  /** The bearer token of this session. It grants full access to the account. */
   public String token() {
     return signedIn.token();
   }
 
   // Sessions
 
-  /** This user's sessions that have not ended, newest first. */
+  /** The open sessions of the user, newest first. */
   public Future<List<OpenSession>> sessions() {
     return http.get("/v1/sessions")
         .map(json -> JsonAccess.page(json, AccountParser::session).items());
   }
 
   /**
-   * Takes another password, which ends all of this user's sessions but this one.
+   * Changes the password, which ends all other sessions of the user.
    *
    * @param newPassword 8 to 200 characters
    */
@@ -76,12 +76,12 @@ public final class Session extends PublicApi {
         AccountParser.passwordChangeBody(oldPassword, newPassword)).mapEmpty();
   }
 
-  /** Ends a session; ending one that has ended is no error. */
+  /** Ends a session. Idempotent. */
   public Future<Void> endSession(String session) {
     return http.delete("/v1/sessions/" + encodePathSegment(session));
   }
 
-  /** Ends this session, whose token is worth nothing from then on. */
+  /** Ends this session; its token becomes invalid. */
   public Future<Void> signOut() {
     return http.deleteOnce("/v1/sessions/current");
   }
@@ -89,39 +89,42 @@ public final class Session extends PublicApi {
   // Entities
 
   /**
-   * Says what something is: this user themselves, or something else that nobody has described
-   * before or that is theirs; anything else is refused as {@code forbidden}.
+   * Describes the user or another entity, which must be undescribed or owned by the user; others
+   * are refused as {@code forbidden}.
    */
   public Future<Entity> describe(Ref ref, Profile profile) {
     return describe(ref, profile, Optional.empty());
   }
 
-  /** Describes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  /**
+   * Describes an entity if it still has this version; otherwise refused as {@code
+   * changed_meanwhile}.
+   */
   public Future<Entity> describe(Ref ref, Profile profile, long version) {
     return describe(ref, profile, Optional.of(version));
   }
 
   private Future<Entity> describe(Ref ref, Profile profile, Optional<Long> version) {
-    return http.requestVersioned("/v1/entities/" + ref, EntityParser.profileBody(profile), version)
+    return http.putVersioned("/v1/entities/" + ref, EntityParser.profileBody(profile), version)
         .map(EntityParser::entity);
   }
 
   // Follows
 
-  /** Follows all of it from the beginning of its time; following again sets the terms anew. */
+  /** Follows an entity with default options. Following again replaces the options. */
   public Future<Follow> follow(Ref ref) {
     return follow(ref, FollowOptions.DEFAULT);
   }
 
-  /** Following again sets the terms anew. */
+  /** Follows an entity. Following again replaces the options. */
   public Future<Follow> follow(Ref ref, FollowOptions options) {
     return http.put("/v1/follows/" + ref, FollowParser.optionsBody(options))
         .map(FollowParser::follow);
   }
 
   /**
-   * Follows up to 100 at once, each on its own terms. Those that are refused have failed with
-   * {@link ApiRefusal}; all are in the order of the map.
+   * Follows up to 100 entities, each with its own options. The results have the order of the map;
+   * refused ones have failed with {@link ApiRefusal}.
    */
   public Future<List<Future<Follow>>> followAll(Map<Ref, FollowOptions> optionsByRef) {
     var items = optionsByRef.entrySet().stream()
@@ -131,12 +134,12 @@ public final class Session extends PublicApi {
         .map(answer -> BatchedCalls.results(answer, FollowParser::follow));
   }
 
-  /** Whether this user follows it, and since when. */
+  /** The edge to an entity, if the user follows it. */
   public Future<Optional<Follow>> findFollow(Ref ref) {
     return HttpCalls.emptyIfNotFound(http.get("/v1/follows/" + ref).map(FollowParser::follow));
   }
 
-  /** What it brought leaves the feed; unfollowing what is not followed is no error. */
+  /** Unfollows an entity and removes its activities from the feed. Idempotent. */
   public Future<Void> unfollow(Ref ref) {
     return unfollow(ref, History.PURGE);
   }
@@ -148,17 +151,17 @@ public final class Session extends PublicApi {
 
   // Blocks and mutes
 
-  /** Ends whatever there is between the two, both ways; nothing begins again while it stands. */
+  /** Blocks a user: ends edges in both directions and prevents new ones. */
   public Future<Void> block(Ref user) {
     return http.put("/v1/blocks/" + user, new JsonObject()).mapEmpty();
   }
 
-  /** Brings nothing back; taking back what is not there is no error. */
+  /** Removes a block. Ended edges are not restored. Idempotent. */
   public Future<Void> unblock(Ref user) {
     return http.delete("/v1/blocks/" + user);
   }
 
-  /** Whom this user blocks, sorted by ref. */
+  /** The blocked users, sorted by ref. */
   public Pages<FollowListEntry> blocks() {
     return Pages.of(this::blocks);
   }
@@ -167,12 +170,12 @@ public final class Session extends PublicApi {
     return page("/v1/blocks" + QueryString.of(paging), FollowParser::followListEntry);
   }
 
-  /** Hides a user or anything else from this user, and from nobody else. */
+  /** Hides a user or another entity, for this user only. */
   public Future<Void> mute(Ref ref) {
     return mute(ref, Optional.empty());
   }
 
-  /** The same until a time, at which it ends by itself. */
+  /** Mutes an entity until a time. */
   public Future<Void> mute(Ref ref, Instant until) {
     return mute(ref, Optional.of(until));
   }
@@ -185,7 +188,7 @@ public final class Session extends PublicApi {
     return http.delete("/v1/mutes/" + ref);
   }
 
-  /** What this user mutes, sorted by ref. */
+  /** The muted entities, sorted by ref. */
   public Pages<MuteListEntry> mutes() {
     return Pages.of(this::mutes);
   }
@@ -196,26 +199,26 @@ public final class Session extends PublicApi {
 
   // Activities
 
-  /** Posts a note, to nobody else or to some cities, artists, topics. */
+  /** Posts a note, with cities, artists or topics as optional targets. */
   public Future<Activity> post(String text, Ref... targets) {
     return post(Drafts.note(text, targets));
   }
 
-  /** Says something about an activity, in its thread: {@code activitiesOf(on.ref())}. */
+  /** Comments on an activity; comments are listed by {@code activitiesOf(activityId.ref())}. */
   public Future<Activity> comment(ActivityId activityId, String text) {
     return post(Drafts.comment(activityId, text));
   }
 
-  /** Posts it once, also when the answer is lost and the call is made again. */
+  /** Posts an activity exactly once: retries use an idempotency key. */
   public Future<Activity> post(Draft draft) {
     return http.postOnce("/v1/activities", ActivityParser.draftBody(draft))
         .map(ActivityParser::activity);
   }
 
   /**
-   * Posts it once, however often it is asked to: a repeat within a day answers what the first did.
+   * Posts an activity exactly once per key: a repeat within a day returns the first result.
    *
-   * @param key of the caller's own making, 1 to 100 visible ASCII characters
+   * @param key chosen by the caller, 1 to 100 visible ASCII characters
    */
   public Future<Activity> post(Draft draft, String key) {
     return http.postOnce("/v1/activities", ActivityParser.draftBody(draft), key)
@@ -223,8 +226,8 @@ public final class Session extends PublicApi {
   }
 
   /**
-   * Posts up to 100 at once, each of them once, in this order. Those that are refused have failed
-   * with {@link ApiRefusal}.
+   * Posts up to 100 activities in this order, each exactly once. Refused ones have failed with
+   * {@link ApiRefusal}.
    */
   public Future<List<Future<Activity>>> postAll(List<Draft> drafts) {
     return http
@@ -233,12 +236,15 @@ public final class Session extends PublicApi {
         .map(answer -> BatchedCalls.results(answer, ActivityParser::activity));
   }
 
-  /** Changes what an activity of this user's shows. */
+  /** Edits an activity of this user. */
   public Future<Activity> edit(ActivityId id, ActivityPatch patch) {
     return edit(id, patch, Optional.empty());
   }
 
-  /** Changes it only if it is still what was read: refused as {@code changed_meanwhile}. */
+  /**
+   * Edits an activity if it still has the version that was read; otherwise refused as {@code
+   * changed_meanwhile}.
+   */
   public Future<Activity> edit(Activity read, ActivityPatch patch) {
     return edit(read.id(), patch, Optional.of(read.revision().number()));
   }
@@ -248,31 +254,31 @@ public final class Session extends PublicApi {
         .map(ActivityParser::activity);
   }
 
-  /** Brings back what this user has deleted within 30 days. */
+  /** Restores an activity that the user deleted within the last 30 days. */
   public Future<Activity> restore(ActivityId id) {
     return http.post("/v1/activities/" + id + "/restore", new JsonObject())
         .map(ActivityParser::activity);
   }
 
-  /** Nobody sees it from the answer on; deleting again is no error. */
+  /** Deletes an activity, which is hidden at once. Idempotent. */
   public Future<Void> delete(ActivityId id) {
     return http.delete("/v1/activities/" + id);
   }
 
-  /** How far an activity of this user's is delivered. */
+  /** The delivery progress of an activity of this user. */
   public Future<Delivery> delivery(ActivityId id) {
     return http.get("/v1/activities/" + id + "/delivery").map(ActivityParser::delivery);
   }
 
   // Moderation
 
-  /** Tells the moderators why somebody else's activity should not be there. */
+  /** Reports an activity of another user to the moderators. */
   public Future<Void> report(ActivityId id, String reason) {
     return http.post("/v1/activities/" + id + "/reports", ModerationParser.reasonBody(reason))
         .mapEmpty();
   }
 
-  /** What this user can do as a moderator. */
+  /** Calls for moderators. */
   public ModerationApi moderation() {
     return new ModerationApi(http);
   }
@@ -280,7 +286,7 @@ public final class Session extends PublicApi {
   // Likes
 
   /**
-   * Likes it, once a kind.
+   * Likes an activity; a user has at most one like per kind.
    *
    * @param kind {@code [a-z0-9+_-]{1,20}}, such as {@code like}
    */
@@ -288,7 +294,7 @@ public final class Session extends PublicApi {
     return like(HttpMethod.PUT, id, kind);
   }
 
-  /** Takes a like back; taking back what was not given changes nothing. */
+  /** Removes a like. Idempotent. */
   public Future<Activity.Counts> unlike(ActivityId id, String kind) {
     return like(HttpMethod.DELETE, id, kind);
   }
@@ -299,9 +305,9 @@ public final class Session extends PublicApi {
         .map(json -> LikeParser.counts(json.getJsonObject("counts")));
   }
 
-  // What comes in
+  // Feed and notifications
 
-  /** The newest of what this user follows. */
+  /** The first page of the feed. */
   public Future<FeedPage> feed() {
     return feed(Paging.FIRST);
   }
@@ -310,49 +316,52 @@ public final class Session extends PublicApi {
     return http.get("/v1/feed" + QueryString.of(paging)).map(FeedParser::feed);
   }
 
-  /** All that this user follows, from the newest on. */
+  /** The whole feed, newest first. */
   public Pages<Entry> wholeFeed() {
     return Pages.of(paging -> feed(paging).map(FeedPage::page));
   }
 
-  /** Why an activity is in the feed, or why it is not. */
+  /** Explains why an activity is in the feed or is not. */
   public Future<FeedExplanation> explain(ActivityId id) {
     return http.get("/v1/feed/explain/" + id).map(ExplanationParser::explanation);
   }
 
-  /** What concerns this user. */
+  /** The notifications of this user. */
   public NotificationsApi notifications() {
     return new NotificationsApi(http);
   }
 
-  /** Has read up to this position of a page or a frame; it moves forward only. */
+  /** Marks the feed as read up to the position of a page or frame; it only moves forward. */
   public Future<Void> markReadUpTo(String position) {
     return http.put("/v1/feed/read", new JsonObject().put("position", position)).mapEmpty();
   }
 
-  // As it happens
+  // Live connections
 
-  /** A live connection from now on, once it is welcome. */
+  /** Opens a live connection from the current position. */
   public Future<LiveConnection> live() {
     return live(LiveOptions.FROM_NOW);
   }
 
-  /** A live connection that begins like this, once it is welcome. */
+  /** Opens a live connection with options. */
   public Future<LiveConnection> live(LiveOptions options) {
     return LiveConnection.open(connections, Credential.token(token()), options);
   }
 
-  /** What opens one live connection, once, within half a minute: {@link Tidings#live}. */
+  /** Creates a single-use ticket for {@link Tidings#live}, valid for half a minute. */
   public Future<Ticket> ticket() {
     return http.post("/v1/live/tickets", new JsonObject()).map(AccountParser::ticket);
   }
 
-  /** Hears what happens from now on, over as many connections as it takes. */
+  /** Subscribes from the current position, with automatic reconnects. */
   public Subscription subscribe(Consumer<LiveFrame> listener) {
     return subscribe(LiveOptions.FROM_NOW, listener);
   }
 
-  /** Hears what happens from a position on: {@link LiveOptions#after} a page nothing is missed. */
+  /**
+   * Subscribes with options and automatic reconnects; with {@link LiveOptions#after} a page nothing
+   * is missed.
+   */
   public Subscription subscribe(LiveOptions options, Consumer<LiveFrame> listener) {
     var credential = Credential.token(token());
     return Subscription.open(connections, credential, ReconnectBackoff.DEFAULT, options, listener);

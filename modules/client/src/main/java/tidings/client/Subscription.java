@@ -17,15 +17,14 @@ import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 
 /**
- * What happens, as it happens, over as many connections as it takes. A connection that breaks, or
- * falls silent for two heartbeats, is followed by another after a random pause, which goes on from
- * the position of the last one: nothing is missed.
+ * A live subscription with automatic reconnects. When a connection breaks or misses two heartbeats,
+ * a new one follows after a random delay and resumes from the last position, so no event is lost.
  *
- * <p>The listener hears every frame in its order, one after another, on an event loop, so it never
- * waits; if it throws, the subscription ends with that. It hears a {@link Welcome} with each
- * connection, and each {@link ActivityArrived activity} once, as far as it is among the last
- * {@value SeenActivities#CAPACITY}; those that are showing it knows already. After a {@link Gap} it loads what it shows again: too much was missed to be
- * told, or the server does not know the position, or what is followed has changed.
+ * <p>The listener receives every frame in order, on an event loop, so it must not block; an
+ * exception ends the subscription. It receives a {@link Welcome} per connection and each {@link
+ * ActivityArrived activity} once, as far as it is among the last {@value SeenActivities#CAPACITY}
+ * ids; activities on display count as received. After a {@link Gap} it must reload the displayed
+ * data: too much was missed, the server does not know the position, or the follows have changed.
  */
 public final class Subscription {
   private final ServerConnections connections;
@@ -38,12 +37,12 @@ public final class Subscription {
   private volatile Optional<String> position;
   private volatile List<ActivityId> showing;
 
-  // Below is what the event loop alone uses.
+  // Confined to the event loop:
   private final SeenActivities seen = new SeenActivities();
   private Optional<LiveConnection> connection = Optional.empty();
-  /** What the connection knows to be showing; empty while it is not welcome. */
+  /** The activities on display that the server knows of; empty before the welcome. */
   private Optional<List<ActivityId>> knownShowing = Optional.empty();
-  /** Whether the position was refused, so that nobody knows what was missed. */
+  /** Whether the server rejected the position, so that the missed events are not known. */
   private boolean positionRejected;
   private int failures;
 
@@ -60,7 +59,7 @@ public final class Subscription {
     options.showing().forEach(seen::addIfNew);
   }
 
-  /** Begins to connect, until it is closed. */
+  /** Starts a subscription. */
   static Subscription open(ServerConnections connections, Credential credential,
       ReconnectBackoff backoff,
       LiveOptions options, Consumer<LiveFrame> listener) {
@@ -70,16 +69,17 @@ public final class Subscription {
   }
 
   /**
-   * Where another subscription would go on from: the listener has heard everything before it. Empty
-   * before the first welcome of one that begins now, and between a forged one and the next welcome.
+   * Position from which another subscription could resume: the listener has processed everything
+   * before it. Empty before the first welcome without a start position, and after the server
+   * rejected a position until the next welcome.
    */
   public Optional<String> position() {
     return position;
   }
 
   /**
-   * Says which activities are on the screen now, on this connection and all that follow. What has
-   * become of them while there was no connection is told with the next; of others it is not.
+   * Sets the activities on display, for this and later connections. The server sends their changes,
+   * including those during a disconnect.
    *
    * @param ids up to {@value LiveOptions#MAX_SHOWING}
    */
@@ -93,20 +93,21 @@ public final class Subscription {
     }
   }
 
-  /** Completes with the first welcome; fails when it is over before. */
+  /** Completes with the first welcome; fails if the subscription ends before. */
   public Future<Void> welcomed() {
     return welcomed.future();
   }
 
   /**
-   * Completes when it is closed. Fails with {@link ConnectionClosedException} when the session is over (4401) or the
-   * server does not understand this client (4400), or with what the listener has thrown.
+   * Completes when the subscription is closed. Fails with {@link ConnectionClosedException} when
+   * the session has ended (4401) or the server does not understand this client (4400), or with an
+   * exception of the listener.
    */
   public Future<Void> ended() {
     return ended.future();
   }
 
-  /** Ends it; once that is done, the listener hears nothing more. */
+  /** Ends the subscription; the listener receives nothing after the future completes. */
   public Future<Void> close() {
     end(Optional.empty());
     if (connections.closed().get()) {
@@ -134,7 +135,7 @@ public final class Subscription {
         .onSuccess(this::onDisconnect);
   }
 
-  /** @param initialShowing what the hello has said to be showing */
+  /** @param initialShowing the activities on display in the hello */
   private void onFrame(LiveFrame frame, List<ActivityId> initialShowing) {
     switch (frame) {
       case Welcome welcome -> {
@@ -197,7 +198,7 @@ public final class Subscription {
     }
     if (connections.closed().get()) {
       end(Optional.empty());
-    } else if (isForgedPosition(cause)) {
+    } else if (isRejectedPosition(cause)) {
       position = Optional.empty();
       positionRejected = true;
       connectAfter(cause);
@@ -208,7 +209,7 @@ public final class Subscription {
     }
   }
 
-  private boolean isForgedPosition(Throwable cause) {
+  private boolean isRejectedPosition(Throwable cause) {
     return cause instanceof ConnectionClosedException end && end.isInvalidCursor()
         && position.isPresent();
   }
@@ -226,10 +227,10 @@ public final class Subscription {
     return ended.future().isComplete();
   }
 
-  /** @param failure empty when that is as it should be */
+  /** @param failure the cause; empty after a regular close */
   private void end(Optional<Throwable> failure) {
     failure.ifPresentOrElse(ended::tryFail, ended::tryComplete);
     welcomed.tryFail(
-        failure.orElseGet(() -> new IllegalStateException("closed before it was welcome")));
+        failure.orElseGet(() -> new IllegalStateException("closed before the welcome")));
   }
 }

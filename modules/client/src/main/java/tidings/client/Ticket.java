@@ -4,9 +4,9 @@ package tidings.client;
 import java.time.Instant;
 
 /**
- * What opens one live connection, once, for someone who is not to have the session's token.
+ * A single-use secret that opens a live connection without the token of the session.
  *
- * @param text says who it is for, to nobody but the server
- * @param expiresAt from when on it opens nothing: half a minute after it was made
+ * @param text the secret
+ * @param expiresAt time at which it becomes invalid, half a minute after its creation
  */
 public record Ticket(String text, Instant expiresAt) {}

@@ -6,7 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 
 /**
- * A Tidings server, as its clients know it. Any number of threads may use it.
+ * A client of a Tidings server. Thread-safe.
  *
  * <pre>{@code
  * try (var tidings = Tidings.at("http://127.0.0.1:8080")) {
@@ -16,9 +16,9 @@ import io.vertx.core.json.JsonObject;
  * }
  * }</pre>
  *
- * <p>Every call answers a future, which fails with {@link ApiRefusal} when the server says no and with
- * {@link NoResponseException} when it says nothing. Lists come as {@link Pages}, to be walked from the newest
- * on, or page by page; the cursors in those are the server's, and mean nothing here.
+ * <p>Every call returns a future. It fails with {@link ApiRefusal} when the server rejects the call
+ * and with {@link NoResponseException} when no response arrives. Lists are {@link Pages}, for
+ * iteration from the newest item or page by page; cursors are opaque.
  */
 public final class Tidings implements AutoCloseable {
   private final ServerConnections connections;
@@ -30,63 +30,63 @@ public final class Tidings implements AutoCloseable {
   }
 
   /**
-   * The server at this address, called from threads of its own until it is closed.
+   * Creates a client with its own threads, which runs until it is closed.
    *
-   * @param address such as {@code https://tidings.example}, with its base path if it has one
+   * @param address such as {@code https://tidings.example}, with the base path if there is one
    */
   public static Tidings at(String address) {
     return at(address, RetryPolicy.DEFAULT);
   }
 
-  /** The server at this address, called with so much patience. */
+  /** Creates a client with this retry policy. */
   public static Tidings at(String address, RetryPolicy policy) {
     return new Tidings(ServerConnections.to(address), policy);
   }
 
-  /** The server at this address, called from threads of this Vert.x, which outlives it. */
+  /** Creates a client on the threads of this Vert.x, which is not closed with it. */
   public static Tidings at(Vertx vertx, String address, RetryPolicy policy) {
     return new Tidings(ServerConnections.to(address, vertx), policy);
   }
 
   /**
-   * Makes an account, and signs in; refused as {@code already_taken} when somebody has the id.
+   * Creates an account and signs in; refused as {@code already_taken} if the id is in use.
    *
    * @param id {@code [a-z0-9_]{1,30}}
    * @param password 8 to 200 characters
-   * @param name 1 to 100 characters, as others see it
+   * @param name display name, 1 to 100 characters
    */
   public Future<Session> signUp(String id, String password, String name) {
     return http.post("/v1/accounts", AccountParser.signUpBody(id, password, name))
         .map(this::session);
   }
 
-  /** Signs in; refused as {@code wrong_credentials}, whatever of them is wrong. */
+  /** Signs in; refused as {@code wrong_credentials} if the id or the password is wrong. */
   public Future<Session> signIn(String id, String password) {
     return http.post("/v1/sessions", AccountParser.signInBody(id, password)).map(this::session);
   }
 
   /**
-   * Signs up once, however often it is asked to: a repeat within a day answers what the first did.
+   * Signs up exactly once per key: a repeat within a day returns the first result.
    *
-   * @param key of the caller's own making, 1 to 100 visible ASCII characters that nobody guesses
+   * @param key chosen by the caller, 1 to 100 visible ASCII characters, not guessable
    */
   public Future<Session> signUp(String id, String password, String name, String key) {
     return http.postOnce("/v1/accounts", AccountParser.signUpBody(id, password, name), key)
         .map(this::session);
   }
 
-  /** Signs in once, like {@link #signUp(String, String, String, String)}. */
+  /** Signs in exactly once per key, like {@link #signUp(String, String, String, String)}. */
   public Future<Session> signIn(String id, String password, String key) {
     return http.postOnce("/v1/sessions", AccountParser.signInBody(id, password), key)
         .map(this::session);
   }
 
-  /** A live connection for whoever has the text of a {@link Ticket}, once it is welcome. */
+  /** Opens a live connection with the text of a {@link Ticket}. */
   public Future<LiveConnection> live(String ticket, LiveOptions options) {
     return LiveConnection.open(connections, Credential.ticket(ticket), options);
   }
 
-  /** Somebody who is not signed in. */
+  /** Calls without a session. */
   public PublicApi anonymous() {
     return new PublicApi(http);
   }
@@ -95,7 +95,7 @@ public final class Tidings implements AutoCloseable {
     return new Session(connections, http, AccountParser.signInResult(answer));
   }
 
-  /** Ends its live connections and its calls, also those under way; waits for that. */
+  /** Closes all live connections and calls, including running ones, and waits for that. */
   @Override
   public void close() {
     connections.close();

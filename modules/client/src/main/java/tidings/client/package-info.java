@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The Java client: calls over HTTP, frames over the WebSocket. It begins with
- * {@link tidings.client.Tidings#at}.
+ * The Java client: HTTP calls and live connections over WebSocket. Start with {@link
+ * tidings.client.Tidings#at}.
  */
 @NullMarked
 package tidings.client;

@@ -15,7 +15,7 @@ final class ApiRefusalTest {
   private final MultiMap headers = MultiMap.caseInsensitiveMultiMap();
 
   @Test
-  void a_refusal_says_all_that_the_server_says() {
+  void a_refusal_has_all_details_of_the_response() {
     headers.add("Retry-After", "7").add("X-Request-Id", "abc");
 
     var refusal =
@@ -32,7 +32,7 @@ final class ApiRefusalTest {
   }
 
   @Test
-  void a_reason_of_a_newer_server_is_known_by_its_code_alone() {
+  void an_unknown_error_code_is_kept_as_text() {
     var refusal = ApiRefusal.of(418, headers, Buffer.buffer("{\"code\":\"teapot\"}"));
 
     assertThat(refusal.errorCode()).isEmpty();
@@ -41,7 +41,7 @@ final class ApiRefusalTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>Bad gateway</html>", "[]", "{\"code\":null}", "\"no\"", "nul"})
-  void what_is_no_problem_json_is_refused_all_the_same(String body) {
+  void a_response_without_problem_json_is_a_refusal_too(String body) {
     headers.add("Retry-After", "Fri, 31 Dec 1999 23:59:59 GMT");
 
     var refusal = ApiRefusal.of(502, headers, Buffer.buffer(body));

@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 import tidings.core.Entities.Entity;
 import tidings.core.Ref;
 
-/** Whatever becomes of a connection, a call over it comes to its end, and so does the connection. */
+/** A call ends at its timeout and closes its connection, whatever the server does. */
 final class DeadlineTest {
   private static final RetryPolicy SHORT_TIMEOUT =
       new RetryPolicy(Duration.ofMillis(300), 2, Duration.ofMillis(1));
   private static final String HALF_RESPONSE =
       "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"half\":";
-  /** So often that no pause is as long as the time there is. */
+  /** Shorter than the timeout between two reads. */
   private static final long TRICKLE_MS = 20;
-  /** More than the buffers between the two take. */
+  /** More than the socket buffers hold. */
   private static final int LARGE_LENGTH = 32 * 1024 * 1024;
-  /** More calls than connections at once: these have to wait. */
+  /** More calls than connections, so that some have to wait. */
   private static final int CONCURRENT_CALLS = 100;
 
   private final Vertx vertx = Vertx.vertx();
@@ -119,7 +119,7 @@ final class DeadlineTest {
   }
 
   private void serve(Handler<NetSocket> behaviour) {
-    // Closes with a reset: what is on its way is thrown away.
+    // Closes with a reset, which discards unsent data.
     var server = vertx.createNetServer(new NetServerOptions().setSoLinger(0))
         .connectHandler(socket -> {
           socket.closeHandler(end -> ended.add(socket));

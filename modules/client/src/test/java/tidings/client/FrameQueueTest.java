@@ -26,7 +26,7 @@ final class FrameQueueTest {
   }
 
   @Test
-  void who_waits_gets_the_next_frame_of_the_type_and_nobody_else_does() {
+  void only_the_waiting_caller_gets_the_next_frame_of_its_type() {
     var waiting = queue.next(Gap.class);
     var waitingToo = queue.next(Gap.class);
 
@@ -47,7 +47,7 @@ final class FrameQueueTest {
   }
 
   @Test
-  void what_came_before_the_end_can_still_be_taken_and_nothing_else() {
+  void queued_frames_can_be_taken_after_the_end() {
     var waiting = queue.next(ActivityRemoved.class);
     queue.add(new Gap("last"));
 

@@ -21,7 +21,7 @@ final class IdleWatchdogTest {
   }
 
   @Test
-  void whoever_is_heard_lives_and_is_dead_once_nothing_was_heard_for_so_long() {
+  void it_fires_once_after_the_timeout_without_activity() {
     var idle = Promise.<Integer>promise();
     vertx.runOnContext(now -> {
       int[] beats = {0};

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tidings.core.Cursor;
 import tidings.core.Page;
 
-/** Walking a list of 25 numbers, of which each third page happens to be empty. */
+/** Iteration over a list of 25 numbers of which every third page is empty. */
 final class PagesTest {
   private static final int TOTAL = 25;
 
@@ -37,13 +37,13 @@ final class PagesTest {
   }
 
   @Test
-  void the_first_so_many_are_all_when_there_are_no_more() {
+  void first_returns_all_items_of_a_shorter_list() {
     assertThat(numbers.first(1000).await()).hasSize(TOTAL);
     assertThat(numbers.first(0).await()).isEmpty();
   }
 
   @Test
-  void each_waits_for_the_work_on_one_before_the_next_has_its_turn() {
+  void for_each_async_processes_one_item_at_a_time() {
     var begun = new ArrayList<Integer>();
     var work = new ArrayList<Promise<Void>>();
     var done = numbers.forEachAsync(number -> {
@@ -61,7 +61,7 @@ final class PagesTest {
   }
 
   @Test
-  void each_ends_with_the_first_failure_and_reads_no_further() {
+  void for_each_async_ends_at_the_first_failure() {
     var done = numbers.forEachAsync(
         number -> number == 3
             ? Future.failedFuture(new IllegalStateException("three"))
@@ -72,7 +72,7 @@ final class PagesTest {
   }
 
   @Test
-  void a_page_that_is_not_to_be_had_ends_a_walk_with_its_failure() {
+  void a_failed_page_ends_the_iteration_with_its_failure() {
     var broken = Pages.<Integer>of(
         paging -> paging.after().isEmpty()
             ? page(paging)
@@ -85,7 +85,7 @@ final class PagesTest {
         .hasMessage("gone");
   }
 
-  /** Cursors say where a page begins; those of empty pages begin with a minus. */
+  /** A cursor is the start of a page; those of empty pages begin with a minus. */
   private Future<Page<Integer>> page(Paging paging) {
     var cursor = paging.after().map(Cursor::position).orElse("0");
     int begin = Integer.parseInt(cursor.replace("-", ""));

@@ -17,7 +17,7 @@ final class ReconnectBackoffTest {
   private final Random random = new Random(7);
 
   @Test
-  void pauses_are_random_below_a_bound_that_doubles_up_to_the_longest() {
+  void delays_are_random_up_to_a_doubling_bound() {
     assertThat(delays(0, BROKEN)).allMatch(delay -> isBetween(delay, 0, 1));
     assertThat(delays(3, BROKEN)).allMatch(delay -> isBetween(delay, 0, 8))
         .anyMatch(delay -> isBetween(delay, 0, 1))
@@ -29,14 +29,14 @@ final class ReconnectBackoffTest {
   }
 
   @Test
-  void who_has_too_many_connections_waits_for_longer() {
+  void too_many_connections_delay_longer() {
     var tooMany = ConnectionClosedException.of((short) ConnectionClosedException.TOO_MANY,
         "that is more than is allowed");
     assertThat(delays(0, tooMany)).allMatch(delay -> isBetween(delay, 30, 31));
   }
 
   @Test
-  void who_is_asked_to_wait_waits() {
+  void retry_after_is_respected() {
     var headers = MultiMap.caseInsensitiveMultiMap().add("Retry-After", "5");
     assertThat(delays(0, ApiRefusal.of(503, headers, null)))
         .allMatch(delay -> isBetween(delay, 5, 6));

@@ -35,14 +35,14 @@ final class RetriesTest {
   }
 
   @Test
-  void a_call_that_may_be_made_again_is_until_it_is_answered() {
+  void an_idempotent_call_is_retried_until_it_succeeds() {
     assertThat(retries.idempotent(failing(LOST, refused(ErrorCode.BUSY, ""))).await())
         .isEqualTo("done");
     assertThat(attempts).isEqualTo(3);
   }
 
   @Test
-  void patience_ends() {
+  void the_number_of_attempts_is_limited() {
     var call = retries.idempotent(failing(LOST, LOST, LOST));
 
     assertThatThrownBy(call::await).isSameAs(LOST);
@@ -50,7 +50,7 @@ final class RetriesTest {
   }
 
   @Test
-  void what_may_have_happened_is_not_made_to_happen_twice() {
+  void a_call_with_an_unknown_outcome_is_not_repeated() {
     var call = retries.atMostOnce(failing(LOST));
 
     assertThatThrownBy(call::await).isSameAs(LOST);
@@ -58,13 +58,13 @@ final class RetriesTest {
   }
 
   @Test
-  void what_never_left_is_always_sent_again() {
+  void a_call_that_was_never_sent_is_retried() {
     assertThat(retries.atMostOnce(failing(NEVER_SENT)).await()).isEqualTo("done");
     assertThat(attempts).isEqualTo(2);
   }
 
   @Test
-  void a_no_that_does_not_pass_is_taken_for_one() {
+  void a_permanent_refusal_is_not_retried() {
     var refusal = refused(ErrorCode.NOT_FOUND, "");
     var call = retries.idempotent(failing(refusal));
 
@@ -73,7 +73,7 @@ final class RetriesTest {
   }
 
   @Test
-  void who_is_asked_to_come_back_in_an_hour_does_not_wait_for_it() {
+  void a_long_retry_after_fails_the_call() {
     var refusal = refused(ErrorCode.BUSY, "3600");
     var call = retries.idempotent(failing(refusal));
 
@@ -82,14 +82,14 @@ final class RetriesTest {
   }
 
   @Test
-  void one_try_is_one_try() {
+  void no_retry_makes_a_single_attempt() {
     var call = new Retries(vertx, RetryPolicy.NO_RETRY).idempotent(failing(NEVER_SENT));
 
     assertThatThrownBy(call::await).isSameAs(NEVER_SENT);
     assertThat(attempts).isEqualTo(1);
   }
 
-  /** Fails like this, one after another, and then is done. */
+  /** Fails with these in turn, then succeeds. */
   private Supplier<Future<String>> failing(Throwable... failures) {
     Queue<Throwable> remaining = new ArrayDeque<>(List.of(failures));
     return () -> {

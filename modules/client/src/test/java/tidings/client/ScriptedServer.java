@@ -16,9 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
 import tidings.core.ActivityId;
 
-/** A server of which the test says what it says, frame by frame, and when it closes. */
+/** A WebSocket server that a test controls frame by frame. */
 final class ScriptedServer implements AutoCloseable {
-  /** What does not come within this many seconds does not come. */
+  /** Timeout of all waits. */
   static final long TIMEOUT_SECONDS = 60;
 
   private final Vertx vertx = Vertx.vertx();
@@ -44,7 +44,7 @@ final class ScriptedServer implements AutoCloseable {
     return "http://127.0.0.1:" + port;
   }
 
-  /** The next connection. */
+  /** Waits for the next connection. */
   ScriptedConnection nextConnection() {
     return awaitResult(sockets);
   }
@@ -78,7 +78,7 @@ final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** One connection, seen from here. */
+  /** The server side of a connection. */
   static final class ScriptedConnection {
     private final ServerWebSocket socket;
     private final BlockingQueue<JsonObject> received = new LinkedBlockingQueue<>();
@@ -90,7 +90,7 @@ final class ScriptedServer implements AutoCloseable {
       socket.textMessageHandler(text -> received.add(new JsonObject(text)));
     }
 
-    /** What the next frame says, which is of this type. */
+    /** Waits for the next frame, which must have this type, and returns its data. */
     JsonObject received(String type) {
       var frame = awaitResult(received);
       if (!frame.getString("t").equals(type)) {

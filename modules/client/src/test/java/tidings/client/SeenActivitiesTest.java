@@ -11,7 +11,7 @@ final class SeenActivitiesTest {
   private final SeenActivities seen = new SeenActivities();
 
   @Test
-  void the_last_are_known_and_those_before_make_room() {
+  void the_last_ids_are_known_and_older_ones_are_dropped() {
     IntStream.rangeClosed(0, SeenActivities.CAPACITY)
         .forEach(n -> assertThat(seen.addIfNew(id(n))).isTrue());
 

@@ -27,7 +27,7 @@ import tidings.client.LiveFrame.ReadPositionMoved;
 import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
 
-/** What a subscription hears and says, whatever its server does. */
+/** The behaviour of a subscription, against a scripted server. */
 final class SubscriptionTest {
   private static final ActivityId ONE = new ActivityId("01KAMGJ5P00000000000000001");
   private static final ActivityId TWO = new ActivityId("01KAMGJ5P00000000000000002");
@@ -47,7 +47,7 @@ final class SubscriptionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1000, 1001, 1002, 1013, 4408, 4429})
-  void it_connects_again_and_goes_on_from_its_position(int code) {
+  void it_reconnects_and_resumes_from_its_position(int code) {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var first = server.nextConnection();
     assertThat(first.received("hello").fieldNames()).containsExactlyInAnyOrder("token", "showing");
@@ -84,7 +84,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void an_activity_that_is_told_again_is_heard_once() {
+  void a_repeated_activity_is_delivered_once() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var first = welcomed("p0");
     first.sendActivity(ONE, "p1");
@@ -102,7 +102,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void what_is_showing_is_not_told_as_new() {
+  void activities_on_display_are_not_delivered_as_new() {
     var subscription = subscribe(LiveOptions.since("p0").showing(List.of(ONE)));
     var socket = welcomed("p0");
     subscription.showing(List.of(ONE, TWO));
@@ -116,7 +116,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void an_activity_that_was_removed_and_comes_back_is_heard_again() {
+  void a_removed_activity_is_delivered_again_when_restored() {
     subscribe(LiveOptions.FROM_NOW);
     var socket = welcomed("p0");
     socket.sendActivity(ONE, "p1");
@@ -129,7 +129,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void a_position_that_is_refused_is_forgotten_and_told_as_a_gap() {
+  void a_rejected_position_is_dropped_and_causes_a_gap() {
     var subscription = subscribe(LiveOptions.since("forged"));
     var first = server.nextConnection();
     assertThat(first.received("hello").getString("since")).isEqualTo("forged");
@@ -147,7 +147,7 @@ final class SubscriptionTest {
 
   @ParameterizedTest
   @CsvSource({"4401, sign in first", "4400, invalid_field", "4400, invalid_cursor"})
-  void it_ends_when_the_same_hello_would_be_refused_again(int code, String reason) {
+  void it_ends_when_the_hello_is_rejected_for_good(int code, String reason) {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     server.nextConnection().close(code, reason);
 
@@ -169,7 +169,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void a_server_that_falls_silent_is_left() {
+  void a_silent_server_causes_a_reconnect() {
     subscribe(LiveOptions.FROM_NOW);
     var silent = welcomed("p0", 1);
     assertThat(server.nextConnection().received("hello").getString("since")).isEqualTo("p0");
@@ -178,12 +178,12 @@ final class SubscriptionTest {
   }
 
   @Test
-  void what_is_showing_is_said_now_and_with_each_hello() {
+  void activities_on_display_are_sent_now_and_with_each_hello() {
     var subscription = subscribe(LiveOptions.FROM_NOW.showing(List.of(ONE)));
     var first = server.nextConnection();
     assertThat(first.received("hello").getJsonArray("showing")).containsExactly(ONE.text());
 
-    subscription.showing(List.of(ONE, TWO)); // not before it is welcome
+    subscription.showing(List.of(ONE, TWO)); // sent only after the welcome
     first.sendWelcome("p0", HEARTBEAT);
     assertThat(first.received("showing").getJsonArray("ids")).containsExactly(ONE.text(),
         TWO.text());
@@ -196,7 +196,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void nobody_shows_more_than_a_connection_takes() {
+  void too_many_activities_on_display_are_rejected() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var many = Collections.nCopies(LiveOptions.MAX_SHOWING + 1, ONE);
 
@@ -215,7 +215,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void a_listener_that_throws_ends_it_and_the_position_stays_before_what_it_heard() {
+  void an_exception_of_the_listener_ends_it_without_advancing_the_position() {
     var subscription = Subscription.open(
         connections, Credential.token("t"), QUICK_BACKOFF, LiveOptions.FROM_NOW, frame -> {
           if (frame instanceof ActivityArrived) {
@@ -231,7 +231,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void once_it_is_closed_nothing_is_heard_and_nothing_connects() {
+  void after_close_nothing_is_delivered_and_nothing_connects() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var socket = welcomed("p0");
     awaitResult(subscription.close());
@@ -244,7 +244,7 @@ final class SubscriptionTest {
   }
 
   @Test
-  void it_can_be_closed_before_it_is_welcome() {
+  void it_can_be_closed_before_the_welcome() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var socket = server.nextConnection();
     socket.received("hello");
