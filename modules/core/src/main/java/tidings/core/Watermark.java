@@ -8,46 +8,46 @@ import java.util.function.Function;
 import tidings.core.errors.Refusal;
 
 /**
- * The point in time before which nothing is pending: every activity with a lower id has its rows
- * in all feeds, or is to be found among the late ones; every other change that was stamped before
- * it is stored, and told to who listens here. Reading it costs the same however much is in flight.
+ * The position before which nothing is pending: every activity with a lower id has its rows in all
+ * feeds or a late event; every other change with a lower stamp is stored and published on this
+ * node. The cost of reading it does not depend on the number of changes in flight.
  *
- * <p>Whoever hands out a position takes the watermark first and reads then, so that going on from
- * there may repeat something and never skips.
+ * <p>To hand out a position, read the watermark first and the data second: resuming from there may
+ * repeat changes, but never skips any.
  */
 public final class Watermark {
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
   private final TreeSet<Position> inFlight = new TreeSet<>();
 
-  /** How far positions may reach, beyond what this process knows by itself. */
+  /** Limits positions by knowledge beyond this process, for example the state of other nodes. */
   public interface PositionSource {
-    /** Nobody else hands out positions, and nobody did before. */
+    /** For a single node that never shares its table. */
     PositionSource SINGLE_NODE = low -> low;
 
     /**
-     * The position that may be handed out. May wait for the store.
+     * The position that may be handed out. May block for the store.
      *
-     * @param low before which nothing is pending here
+     * @param low the lowest change in flight in this process
      */
     Position position(Position low);
 
-    /** The same as far as it is known without waiting, for who looks how things are. */
+    /** The position as far as known without blocking, for monitoring. */
     default Position knownPosition(Position low) {
       return low;
     }
 
     /**
-     * Something is about to begin. May wait for the store.
+     * Called before a change begins. May block for the store.
      *
-     * @throws Refusal {@code unavailable} when positions may pass it before it is done
+     * @throws Refusal {@code unavailable} if positions may pass the change before it is done
      */
     default void prepare() {}
 
     /**
-     * Something begins under this stamp.
+     * Called when a change begins under this stamp.
      *
-     * @throws Refusal {@code unavailable} when positions may pass it before it is done
+     * @throws Refusal {@code unavailable} if positions may pass it before it is done
      */
     default void onBegin(Position stamp) {}
 
@@ -56,10 +56,12 @@ public final class Watermark {
       return false;
     }
 
-    /** What has begun under this stamp is stored by now, or is not going to be. */
+    /** Called when a change under this stamp is stored or has failed. */
     default void onEnd(Position stamp) {}
 
-    /** Positions have passed a change before it was stored: nobody may rely on its stamp. */
+    /**
+     * Called when positions have passed a change before it was stored, so its stamp is unreliable.
+     */
     default void onPassed(Position stamp) {}
   }
 
@@ -73,9 +75,9 @@ public final class Watermark {
   }
 
   /**
-   * A new id, which holds the watermark until its activity is delivered or has failed.
+   * A new id, which holds the watermark until {@link #end}.
    *
-   * @throws Refusal {@code unavailable} on a node that has lost touch with the others
+   * @throws Refusal {@code unavailable} if this node has lost contact with the others
    */
   public ActivityId begin() {
     positionSource.prepare();
@@ -95,7 +97,7 @@ public final class Watermark {
     return id;
   }
 
-  /** Holds the watermark for an activity whose delivery was found unfinished. */
+  /** Holds the watermark for an activity whose unfinished delivery was found by a sweep. */
   public synchronized void hold(ActivityId pending) {
     inFlight.add(Position.of(pending));
   }
@@ -115,8 +117,8 @@ public final class Watermark {
   }
 
   /**
-   * Does something that is stamped with its time. What it stores under the stamp, and tells, is
-   * done before the watermark passes it.
+   * Runs a change with a new stamp. All that it stores and publishes is done before the watermark
+   * passes the stamp.
    */
   public <T> T during(Function<Position, T> work) {
     var stamp = Position.of(begin());
@@ -136,12 +138,12 @@ public final class Watermark {
     return positionSource.hasPassed(Position.of(pending));
   }
 
-  /** The lowest id in flight; when there is none, an id of now. May wait for the store. */
+  /** The lowest id in flight, or a current one if there is none. May block for the store. */
   public Position low() {
     return positionSource.position(lowestInFlight());
   }
 
-  /** How far positions lie behind the time; 0 when nothing holds them back. */
+  /** How far positions lag behind the time; 0 if nothing holds them back. */
   public Duration lag(Instant now) {
     var lag = Duration.between(positionSource.knownPosition(lowestInFlight()).time(), now);
     return lag.isNegative() ? Duration.ZERO : lag;

@@ -22,20 +22,20 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * How far positions reach that several nodes hand out: a row that all of them read and any of them
- * moves on. It has the position that may be handed out ({@code low}), and the one above which ids
- * are minted ({@code next}), which is to be handed out next.
+ * The cluster-wide watermark: one row that all nodes read and any node may advance. {@code low} may
+ * be handed out; ids are generated above {@code next}, which becomes the next {@code low} after a
+ * grace period.
  *
- * <p>A node mints above {@code next} as it has read it within the first half of the grace; when it
- * could not, it begins nothing. So once {@code next} has stood there for a grace, by the clock of
- * whoever looks, everything below it is stored or is never going to be, and {@code low} moves up to
- * it, or to the first fan-out below it that is pending. No node's clock has to be right. What is
- * stored after its grace all the same is noted as late.
+ * <p>A node generates ids above the {@code next} that it has read within the first half of the
+ * grace period; if it could not read, it begins nothing. So once {@code next} has not changed for a
+ * grace period, by the observer's clock, everything below it is stored or never will be, and {@code
+ * low} advances to it, or to the first pending fan-out below it. No node's clock has to be right. A
+ * change stored after its grace period is recorded as late.
  */
 public final class SharedPositions implements Watermark.PositionSource {
-  /** Many times what a transaction takes. */
+  /** Many times the duration of a transaction. */
   static final Duration GRACE_PERIOD = Duration.ofSeconds(4);
-  /** How often a node looks; twice within the time that it may go on without. */
+  /** Interval of reads; half the time that a node may go without one. */
   static final Duration REFRESH_INTERVAL = Duration.ofSeconds(1);
   private static final String LATE_ATTRIBUTE = "late";
 
@@ -43,7 +43,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   private final IdGenerator mint;
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
-  /** When the look began that each stamp in flight relies on. */
+  /** Start time of the read that each stamp in flight relies on. */
   private final Map<Position, Long> begun = new ConcurrentHashMap<>();
   private volatile Snapshot latest;
 
@@ -56,11 +56,14 @@ public final class SharedPositions implements Watermark.PositionSource {
     this.mint = mint;
     this.nanos = nanos;
     this.latest = latest;
-    this.refreshTask = new PeriodicTask(vertx, "the look at the horizon", REFRESH_INTERVAL,
+    this.refreshTask = new PeriodicTask(vertx, "the watermark refresh", REFRESH_INTERVAL,
         this::refreshAndAdvance);
   }
 
-  /** The horizon of this table, above which the mint makes ids from now on. Waits for the store. */
+  /**
+   * Loads or creates the watermark of a table; the generator continues above it. Blocks for the
+   * store.
+   */
   public static SharedPositions of(Vertx vertx, Table table, IdGenerator mint, LongSupplier nanos) {
     long readAt = nanos.getAsLong();
     var row = findStored(table).orElseGet(() -> createRow(table, mint));
@@ -68,18 +71,18 @@ public final class SharedPositions implements Watermark.PositionSource {
     return new SharedPositions(vertx, table, mint, nanos, new Snapshot(row, readAt, readAt));
   }
 
-  /** That of a table from which nothing was handed out yet. */
+  /** The first row of a new table. */
   private static WatermarkRow createRow(Table table, IdGenerator mint) {
     var row = WatermarkRow.first(Position.of(mint.next()));
     try {
       table.write(List.of(row.replacing(Optional.empty()))).await();
       return row;
     } catch (ConditionFailedException another) {
-      return findStored(table).orElseThrow(); // of a node that was faster
+      return findStored(table).orElseThrow(); // created by a faster node
     }
   }
 
-  /** How far it is, for somebody who only looks; empty when nothing was handed out yet. */
+  /** The current position for a read-only observer; empty if none was ever handed out. */
   public static Optional<Position> reached(Table table) {
     return findStored(table).map(WatermarkRow::low);
   }
@@ -88,7 +91,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     return table.get(Keys.watermark()).await().map(WatermarkRow::of);
   }
 
-  /** Looks from now on. */
+  /** Starts the periodic refresh. */
   public Future<Void> start() {
     return refreshTask.start();
   }
@@ -97,7 +100,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     return refreshTask.stop();
   }
 
-  /** Reads how far it is, and moves it on if it is time. Used by one thread. */
+  /** Reads the watermark and advances it when it is time. Called by one thread. */
   void refreshAndAdvance() {
     var now = refresh();
     if (now.readAt() - now.nextSeenAt() >= GRACE_PERIOD.toNanos()) {
@@ -110,7 +113,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     return update(findStored(table).orElseThrow(), readAt);
   }
 
-  /** Also of several who looked at once: what one knows already is not forgotten. */
+  /** Ignores a read that is older than the latest one. */
   private synchronized Snapshot update(WatermarkRow row, long readAt) {
     var before = latest;
     if (row.version() < before.row().version()) {
@@ -128,11 +131,11 @@ public final class SharedPositions implements Watermark.PositionSource {
     try {
       table.write(List.of(advanced.replacing(Optional.of(row)))).await();
     } catch (ConditionFailedException faster) {
-      // what another node has written is seen next time
+      // another node has advanced it; the next refresh reads that
     }
   }
 
-  /** The first activity of which the fan-out is pending, if positions wait for it. */
+  /** The first activity whose pending fan-out holds positions back. */
   static Optional<Position> findFirstPending(Table table) {
     Optional<Position> first = Optional.empty();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
@@ -157,7 +160,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     return low.compareTo(reached) < 0 ? low : reached;
   }
 
-  /** Whoever comes when the last look is too old looks for themselves. */
+  /** Callers refresh an outdated snapshot themselves. */
   @Override
   public void prepare() {
     if (isStale(latest)) {
@@ -169,7 +172,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   public void onBegin(Position stamp) {
     var snapshot = latest;
     if (isStale(snapshot)) {
-      throw UNAVAILABLE.refusal("this server has lost touch with the others");
+      throw UNAVAILABLE.refusal("this server has lost contact with the others");
     }
     begun.put(stamp, snapshot.readAt());
   }

@@ -14,12 +14,12 @@ import tidings.store.Op;
 import tidings.store.Table;
 
 /**
- * Above all positions that the one process using a table has handed out, and stored before they
- * are: whoever uses it next mints ids above them, also when the clock was set back.
+ * An upper bound of all positions handed out by the single process of a table, stored before they
+ * are handed out. The next process generates ids above it, even if the clock was set back.
  */
 public final class SingleNodePositions implements Watermark.PositionSource {
   /**
-   * How far ahead of the positions it is stored. It is as far as ids may run ahead of the clock
+   * How far the stored bound is ahead of positions, and so how far ids may run ahead of the clock
    * after a crash; a restart takes about as long.
    */
   static final Duration LEAD_TIME = Duration.ofSeconds(2);
@@ -34,7 +34,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
     this.stored = stored;
   }
 
-  /** The ceiling of this table, above which the mint makes ids from now on. Waits for the store. */
+  /** Loads the bound of a table; the generator continues above it. Blocks for the store. */
   public static SingleNodePositions of(Table table, IdGenerator mint) {
     var stored = table.get(Keys.watermark()).await().flatMap(SingleNodePositions::findHigh)
         .orElse(Position.FIRST);
@@ -47,7 +47,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
     if (low.compareTo(stored) > 0) {
       raise(low).await();
     } else if (stored.time().isBefore(low.time().plus(LEAD_TIME.dividedBy(2)))) {
-      raise(low); // in time, so that nobody has to wait for it
+      raise(low); // in advance, so that no caller waits for it
     }
     return low;
   }
@@ -69,7 +69,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
     return Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
   }
 
-  /** Empty when the row is one of nodes that share a table. */
+  /** Empty for the row of a shared table. */
   static Optional<Position> findHigh(Item row) {
     return row.findText(HIGH).map(Position::new);
   }

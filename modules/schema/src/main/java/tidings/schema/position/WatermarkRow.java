@@ -10,11 +10,11 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * How far positions reach, as all nodes have it.
+ * The watermark shared by all nodes.
  *
- * @param low up to where they are handed out
- * @param next above which ids are minted
- * @param version changes whenever it moves on
+ * @param low positions up to here may be handed out
+ * @param next ids are generated above
+ * @param version changes with every advance
  */
 record WatermarkRow(Position low, Position next, long version) {
 
@@ -28,10 +28,10 @@ record WatermarkRow(Position low, Position next, long version) {
   }
 
   /**
-   * One step further.
+   * Advances by one step.
    *
-   * @param pending the first below which nothing may be handed out yet
-   * @param now above which ids are minted then
+   * @param pending nothing from here on may be handed out yet
+   * @param now ids are generated above from then on
    */
   WatermarkRow advanced(Optional<Position> pending, Position now) {
     var reached = pending.filter(id -> id.compareTo(next) < 0).orElse(next);
@@ -40,7 +40,7 @@ record WatermarkRow(Position low, Position next, long version) {
         version + 1);
   }
 
-  /** The same, but that nothing is handed out yet from the first pending on. */
+  /** A copy with {@code low} held back by the first pending activity. */
   WatermarkRow heldBelow(Optional<Position> pending) {
     return new WatermarkRow(
         pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version);
@@ -54,7 +54,7 @@ record WatermarkRow(Position low, Position next, long version) {
         .build();
   }
 
-  /** Stores this in place of what was read, if there was anything. */
+  /** Replaces the row as read, or creates it. */
   Op replacing(Optional<WatermarkRow> read) {
     var unchanged = read.map(before -> Condition.equal("version", before.version))
         .orElseGet(Condition::absent);

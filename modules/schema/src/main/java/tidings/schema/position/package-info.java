@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How far positions may reach, as the table has it: of one process, and of several nodes. */
+/** The persisted watermark: for a single process, and for several nodes. */
 @NullMarked
 package tidings.schema.position;
 

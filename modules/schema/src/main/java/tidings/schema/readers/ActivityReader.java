@@ -41,11 +41,11 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Turns ids into activities as somebody reads them: one batch read of bodies and counts, one range
- * of the reader's own likes, and the faces of the actors. Waits for the store.
+ * Loads activities by id as one reader sees them: one batch read of bodies and counts, one range
+ * query of the reader's likes, and the cached summaries of actors. Blocks for the store.
  */
 public final class ActivityReader {
-  /** Likes that one range is read for; with more between the ids, each id is asked for. */
+  /** Max. likes read by one range query; if there are more between the ids, each id is queried. */
   static final int MAX_LIKES_IN_RANGE = 100;
 
   private final Table table;
@@ -64,22 +64,25 @@ public final class ActivityReader {
     this.rows = rows;
   }
 
-  /** A reader of what may be a moment late, as far as others have written it. */
+  /**
+   * A copy that may return data written by other processes up to {@link CachingTable#MAX_STALENESS}
+   * late.
+   */
   public ActivityReader caching(CachingTable cachingTable) {
     return new ActivityReader(table, summaries, cachingTable::getAllRecent);
   }
 
-  /** A reader for many who want the same at the same moment: it reads that once. */
+  /** A copy that combines concurrent reads of the same activities. */
   public ActivityReader batching() {
     return new ActivityReader(table, summaries, new BatchingReader(table)::getAll);
   }
 
-  /** The activity, if it is there and not deleted. */
+  /** The activity, if it exists and is not deleted. */
   public Optional<Activity> read(ActivityId id, Optional<UserId> reader) {
     return read(List.of(id), reader).stream().findFirst();
   }
 
-  /** Those of them that are there and not deleted, in the same order. */
+  /** The activities that exist and are not deleted, in the same order. */
   public List<Activity> read(List<ActivityId> ids, Optional<UserId> reader) {
     if (ids.isEmpty()) {
       return List.of();
@@ -90,7 +93,7 @@ public final class ActivityReader {
     return toActivities(keySets, rows, likes);
   }
 
-  /** The same without those of some users, who are hidden from the reader. */
+  /** As above, without activities of blocked actors. */
   public List<Activity> read(
       List<ActivityId> ids, Optional<UserId> reader, Future<Set<Ref>> blocked) {
     var read = read(ids, reader);
@@ -115,7 +118,7 @@ public final class ActivityReader {
         .toList();
   }
 
-  /** Which of these are there and not deleted. */
+  /** The ids of the activities that exist and are not deleted. */
   public Set<ActivityId> findLiveIds(Collection<ActivityId> ids) {
     var keySets = ids.stream().map(ActivityKeys::of).toList();
     var rows = table.getAll(keySets.stream().map(ActivityKeys::body).toList()).await();
@@ -125,7 +128,7 @@ public final class ActivityReader {
         .collect(toSet());
   }
 
-  /** What never changes of those that are stored, be they deleted or not. */
+  /** The envelopes of stored activities, including deleted ones. */
   public List<Envelope> envelopes(Collection<ActivityId> ids) {
     var keySets = ids.stream().map(ActivityKeys::of).toList();
     var rows = this.rows.apply(keySets.stream().map(ActivityKeys::body).toList()).await();
@@ -137,7 +140,7 @@ public final class ActivityReader {
         .toList();
   }
 
-  /** What has changed of some activities at a position or later. */
+  /** The changes of these activities at a position or later. */
   public ActivityChanges changesSince(Collection<ActivityId> ids, Position since) {
     var keySets = ids.stream().map(ActivityKeys::of).toList();
     var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
@@ -174,7 +177,7 @@ public final class ActivityReader {
     return body.live() ? Stream.of(new LiveActivity(body, counts)) : Stream.empty();
   }
 
-  /** Where the rows of an activity lie. */
+  /** The keys of an activity's rows. */
   private record ActivityKeys(ActivityId id, Key body, Key counts) {
     static ActivityKeys of(ActivityId id) {
       var ref = id.ref();
@@ -186,7 +189,7 @@ public final class ActivityReader {
     }
   }
 
-  /** What lies there, of one that lives. */
+  /** The rows of an activity that is not deleted. */
   private record LiveActivity(ActivityRow body, Counts counts) {
     Ref actor() {
       return Audience.of(body.envelope()).actor();

@@ -12,11 +12,11 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Items that many ask for at the same moment, each read once. Whoever comes while a batch is being
- * read is in the next one, so that nobody gets what is older than their question.
+ * Combines concurrent batch reads of the same items. A caller that arrives during a read joins the
+ * next one, so no caller gets data older than its call.
  */
 final class BatchingReader {
-  /** Keys of one batch; whoever does not fit in any more reads alone. */
+  /** Max. keys of a batch; a call that does not fit is read alone. */
   static final int MAX_BATCH_KEYS = 5_000;
 
   private final Table table;
@@ -28,7 +28,7 @@ final class BatchingReader {
     this.table = table;
   }
 
-  /** The items that exist of these, and maybe others, in no order. */
+  /** The existing items of these keys, possibly with others, in no order. */
   Future<Map<Key, Item>> getAll(Collection<Key> keys) {
     Promise<Map<Key, Item>> result;
     Set<Key> batch;

@@ -17,12 +17,12 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * Finds, from time to time, what is due of some types, and hands it to whoever sees to such. They
- * remove its row in the transaction that does it: until then it is found again. Several nodes may
- * find the same thing at once, and the store decides who has done it.
+ * Periodically finds due items and passes each to the handler of its type. A handler deletes the
+ * item in the transaction of its work; until then it is found again. Several nodes may handle an
+ * item at once; the store decides which one succeeds.
  */
 public final class DueItemSweeper {
-  /** How late it is seen to, at the most, when there is little to do. */
+  /** Interval of the sweep, and so the usual max. delay. */
   public static final Duration INTERVAL = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(DueItemSweeper.class);
 
@@ -32,9 +32,8 @@ public final class DueItemSweeper {
   private final PeriodicTask task;
 
   /**
-   * @param feature feature they are of, for the log
-   * @param handlers how to see to each type of item; waits for the store; what it throws is logged,
-   *     and the item comes again
+   * @param feature for the log
+   * @param handlers by type of item; they may block. A failure is logged, and the item is retried
    */
   public DueItemSweeper(Vertx vertx, Table table, InstantSource clock, String feature,
       Map<String, Consumer<Item>> handlers) {
@@ -42,7 +41,7 @@ public final class DueItemSweeper {
     this.clock = clock;
     this.handlers = Map.copyOf(handlers);
     this.task =
-        new PeriodicTask(vertx, "the sweep for what is due of " + feature, INTERVAL, this::sweep);
+        new PeriodicTask(vertx, "the due-item sweep of " + feature, INTERVAL, this::sweep);
   }
 
   public Future<Void> start() {
@@ -53,7 +52,7 @@ public final class DueItemSweeper {
     return task.stop();
   }
 
-  /** Sees to everything that is due now. */
+  /** Handles everything that is due now. */
   public void sweep() {
     for (int shard = 0; shard < Keys.DUE_SHARDS; shard++) {
       var due = Keys.dueUntil(shard, clock.instant());
@@ -74,9 +73,9 @@ public final class DueItemSweeper {
     try {
       handler.accept(due);
     } catch (ConditionFailedException done) {
-      LOG.debug("{} was seen to by somebody else", due.key());
+      LOG.debug("{} was handled by another node", due.key());
     } catch (RuntimeException failure) {
-      LOG.error("{} is due and could not be seen to", due.key(), failure);
+      LOG.error("due item {} failed; it will be retried", due.key(), failure);
     }
   }
 }

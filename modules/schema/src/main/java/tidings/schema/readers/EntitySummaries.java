@@ -20,25 +20,24 @@ import tidings.schema.Keys;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Table;
 
-/** The names and pictures of those who did something, from a bounded cache or one batch read. */
+/** A bounded cache of entity summaries (name and picture), filled by batch reads. */
 public final class EntitySummaries {
-  /** How late a change made on another node may be seen. */
+  /** Max. age of an entry where other nodes may change it. */
   static final Duration TTL_SHARED = Duration.ofSeconds(5);
-  /** The same where there is no other node: what is changed here is forgotten at once. */
+  /** Max. age without other nodes; local changes invalidate at once. */
   static final Duration TTL_SINGLE_NODE = Duration.ofMinutes(1);
-  /** How many are kept: some 12 MB. */
+  /** Max. entries, about 12 MB. */
   static final int MAX_ENTRIES = 50_000;
 
   private final Table table;
-  /** How long a face is believed, in nanoseconds. */
   private final long ttlNanos;
   private final AtomicLong invalidations = new AtomicLong();
   private final Cache<Ref, CachedSummary> cache = Caffeine.newBuilder()
       .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
+      .executor(Runnable::run) // eviction is too little work for another thread
       .build();
 
-  /** @param expiresAt when it is read again, in nanoseconds */
+  /** @param expiresAt time of the next read, in nanoseconds */
   private record CachedSummary(EntitySummary summary, long expiresAt) {
     boolean isExpired(long now) {
       return now - expiresAt >= 0;
@@ -50,20 +49,19 @@ public final class EntitySummaries {
     this.ttlNanos = (table.isShared() ? TTL_SHARED : TTL_SINGLE_NODE).toNanos();
   }
 
-  /** The faces of some. */
+  /** Summaries by ref. */
   public record SummaryMap(Map<Ref, EntitySummary> summaries) {
-    /** The face of one of them. */
     public EntitySummary summary(Ref ref) {
       return requireNonNull(summaries.get(ref));
     }
   }
 
-  /** A face for each of these. Waits for the store. */
+  /** The summaries of these refs. Blocks for the store. */
   public SummaryMap of(Collection<Ref> refs) {
     return new SummaryMap(load(refs, System.nanoTime()));
   }
 
-  /** The faces of these, in the same order. Waits for the store. */
+  /** The summaries of these refs, in the same order. Blocks for the store. */
   public List<EntitySummary> each(List<Ref> refs) {
     long now = System.nanoTime();
     var summaries = new ArrayList<EntitySummary>(refs.size());
@@ -78,7 +76,7 @@ public final class EntitySummaries {
     return summaries;
   }
 
-  /** Reads those alone that are late. */
+  /** Reads only missing and expired entries. */
   private Map<Ref, EntitySummary> load(Collection<Ref> refs, long now) {
     var cached = cache.getAllPresent(refs);
     var summaries = HashMap.<Ref, EntitySummary>newHashMap(refs.size());
@@ -95,7 +93,7 @@ public final class EntitySummaries {
         var stored = ProfileRow.summary(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
         var summary =
             Optional.ofNullable(cached.get(ref)).map(CachedSummary::summary).filter(stored::equals)
-                .orElse(stored); // the same object as before, where nothing has changed
+                .orElse(stored); // keep the same instance if nothing has changed
         cacheUnlessInvalidated(ref, new CachedSummary(summary, now + ttlNanos),
             invalidationsBefore);
         summaries.put(ref, summary);
@@ -104,7 +102,7 @@ public final class EntitySummaries {
     return summaries;
   }
 
-  /** Unless something was forgotten since it was asked for: it may be what was before. */
+  /** Does not cache if anything was invalidated since the read began: the value may be outdated. */
   private void cacheUnlessInvalidated(Ref ref, CachedSummary cached, long invalidationsBefore) {
     cache.asMap().compute(ref,
         (same, old) -> invalidations.get() == invalidationsBefore ? cached : null);
@@ -114,7 +112,7 @@ public final class EntitySummaries {
     return each(List.of(user.ref())).getFirst();
   }
 
-  /** To be read again: it was changed here. */
+  /** Removes a changed entity from the cache. */
   public void invalidate(Ref ref) {
     invalidations.incrementAndGet();
     cache.invalidate(ref);

@@ -5,15 +5,15 @@ import java.time.Duration;
 import tidings.store.Table;
 
 /**
- * What of the merge that a feed is lies in it as rows: nothing older than is kept, and nothing that
- * comes of large audiences alone.
+ * Which part of a feed is stored as rows: nothing older than the retention, nothing that comes only
+ * from merged audiences.
  */
 public record FeedCachePolicy(Retention retention, LargeAudiences largeAudiences) {
   /**
-   * As if it had been so since ever.
+   * A policy that has never been changed.
    *
-   * @param retention how long after its activity a row expires
-   * @param mergeAbove followers above which an audience becomes large
+   * @param retention lifetime of a row after its activity
+   * @param mergeAbove audiences with more followers become large
    */
   public static FeedCachePolicy of(Table table, Duration retention, int mergeAbove) {
     return new FeedCachePolicy(

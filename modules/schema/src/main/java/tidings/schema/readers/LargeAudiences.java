@@ -19,19 +19,20 @@ import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
 /**
- * Which audiences are merged, as the table has it. Whether one is merged for an id is settled before
- * the id is made: a change begins so far ahead that by then every node has read of it.
+ * The large audiences, whose activities are merged at read time instead of fanned out. A switch
+ * takes effect only after a lead time, when every node has read of it; so all nodes agree for every
+ * id.
  */
 public final class LargeAudiences {
-  /** How far ahead a change begins: what a node may be late, and how much clocks may differ. */
+  /** Delay of a switch: the staleness of nodes plus the difference of their clocks. */
   public static final Duration LEAD_TIME = Duration.ofMinutes(2);
-  /** How old what a node knows may be, where others may change it. */
+  /** Max. age of the cached list where other nodes may change it. */
   static final Duration MAX_STALENESS = Duration.ofSeconds(5);
-  /** How often an audience can become large while feeds still have rows of it. */
+  /** Max. merged intervals of an audience for which feeds still have rows. */
   static final int MAX_INTERVALS = 20;
   private static final String ALL_AUDIENCES = "all";
 
-  /** Of the followers above which one becomes large, the part below which it ceases to be. */
+  /** Hysteresis: fraction of the threshold below which an audience is small again. */
   static final double HYSTERESIS = 0.8;
 
   private final Table table;
@@ -43,8 +44,8 @@ public final class LargeAudiences {
   private record Snapshot(MergedAudiences merged, long readAt) {}
 
   /**
-   * @param mergeAbove followers above which an audience becomes large
-   * @param nanos a monotonic time
+   * @param mergeAbove audiences with more followers become large
+   * @param nanos a monotonic clock
    */
   public LargeAudiences(Table table, int mergeAbove, LongSupplier nanos) {
     this.table = table;
@@ -53,7 +54,7 @@ public final class LargeAudiences {
     this.loader = new SingleFlight<>(all -> read());
   }
 
-  /** Those that there are now. May wait for the store. */
+  /** The current list. May block for the store. */
   public MergedAudiences current() {
     return latest.filter(this::isFresh)
         .map(Snapshot::merged)
@@ -75,7 +76,7 @@ public final class LargeAudiences {
     });
   }
 
-  /** Whether an audience with so many followers should be merged, and is not, or the other way. */
+  /** Whether the audience should be switched, given its number of followers. */
   public boolean isSwitchDue(Ref target, long followers) {
     boolean merged = current().isOpen(target);
     return merged ? followers < mergeAbove * HYSTERESIS : followers > mergeAbove;
@@ -132,7 +133,7 @@ public final class LargeAudiences {
       long version = stored.map(LargeAudienceRow::version).orElse(0L) + 1;
       table.write(List.of(new LargeAudienceRow(target, after, version).write())).await();
     } catch (ConditionFailedException somebodyElse) {
-      // who has seen the same; whoever posts next looks again
+      // another node made the same switch; the next post checks again
     }
     loader.load(ALL_AUDIENCES).await();
   }

@@ -12,18 +12,18 @@ import tidings.schema.rows.LateRow;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** Reads what came late, once for all who come back at the same moment. Waits for the store. */
+/** Reads late events, once for all clients that resume at the same moment. Blocks for the store. */
 public final class LateReader {
   private final SingleFlight<Instant, Slice> hours;
   private final int maxEvents;
 
-  /** @param maxEvents how many are told; whoever has missed more reads everything again */
+  /** @param maxEvents after more, the client reloads its feed */
   public LateReader(Table table, int maxEvents) {
     this.hours = new SingleFlight<>(hour -> table.query(Keys.lateIn(hour).limit(maxEvents + 1)));
     this.maxEvents = maxEvents;
   }
 
-  /** Those from one position to another, in no order; empty when they are too many to be told. */
+  /** The events between two positions, in no order; empty if there are too many. */
   public Optional<List<LateRow>> between(Position since, Position until) {
     var rows = new ArrayList<LateRow>();
     for (var hour : hours(since.time(), until.time())) {
@@ -32,7 +32,7 @@ public final class LateReader {
           .filter(row -> row.stamp().compareTo(since) >= 0)
           .forEach(rows::add);
       if (rows.size() > maxEvents
-          || rows.stream().anyMatch(row -> row.kind() == LateRow.Kind.MUCH)) {
+          || rows.stream().anyMatch(row -> row.kind() == LateRow.Kind.RELOAD)) {
         return Optional.empty();
       }
     }

@@ -8,27 +8,27 @@ import tidings.core.ActivityId;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 
-/** Which audiences are merged when feeds are read, and of which of their activities. */
+/** The audiences that are merged at read time, and for which ids. */
 public record MergedAudiences(Map<Ref, List<Interval>> intervals) {
   public static final MergedAudiences NONE = new MergedAudiences(Map.of());
 
-  /** Those of which anything is merged. */
+  /** All audiences with any merged activity. */
   public Set<Ref> refs() {
     return intervals.keySet();
   }
 
-  /** The ids for which it is merged, ascending. */
+  /** The id ranges for which it is merged, ascending. */
   public List<Interval> intervalsOf(Ref target) {
     return intervals.getOrDefault(target, List.of());
   }
 
-  /** Whether it goes on to be merged, or is going to be. */
+  /** Whether it is, or is about to be, merged without an end. */
   boolean isOpen(Ref target) {
     var parts = intervalsOf(target);
     return !parts.isEmpty() && parts.getLast().to().isEmpty();
   }
 
-  /** Whether feeds have no rows of an activity for the sake of this audience. */
+  /** Whether the activity is merged for this audience, so that feeds have no rows for it. */
   public boolean covers(Ref target, ActivityId activity) {
     return intervalsOf(target).stream().anyMatch(interval -> interval.contains(activity));
   }

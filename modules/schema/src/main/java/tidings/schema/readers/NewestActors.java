@@ -12,20 +12,17 @@ import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
 
-/**
- * Whom a group of notices shows once somebody has left it: the newest of the list that it tells of,
- * each once.
- */
+/** Finds the newest distinct actors of a notice group after one has left it. */
 public record NewestActors(Table table) {
-  /** Rows that are looked through: for one who has written hundreds, some are not found. */
+  /** Max. rows read; after many rows of one actor, others may not be found. */
   static final int MAX_ROWS_READ = 1_000;
   private static final int PAGE_SIZE = 40;
 
   /**
-   * The first of them.
+   * The newest actors, up to {@link Notifications#MAX_SHOWN_ACTORS}.
    *
    * @param query newest first
-   * @param usersOf whose rows these are, in the same order, but of those alone who are counted
+   * @param usersOf the counted users of these rows, in the same order
    */
   public List<UserId> find(Query query, Function<List<Item>, List<UserId>> usersOf) {
     Set<UserId> newest = new LinkedHashSet<>();

@@ -15,13 +15,16 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /**
- * How long feeds keep their rows, and so above which id they have all of them. Below that floor a
- * feed is merged from the outboxes.
+ * How long feeds keep their rows, and so the floor above which feeds are complete. Below the floor,
+ * a feed is merged from outboxes.
  *
- * @param spans ascending; there is nothing older than the first
+ * @param spans ascending; nothing is older than the first
  */
 public record Retention(List<Span> spans) {
-  /** Rows that end within this time are merged already: reading takes its time, and clocks differ. */
+  /**
+   * Rows that expire within this time are already merged, to allow for slow reads and clock
+   * differences.
+   */
   static final Duration MARGIN = Duration.ofMinutes(1);
   private static final String SPANS = "spans";
 
@@ -39,16 +42,16 @@ public record Retention(List<Span> spans) {
     }
   }
 
-  /** Since ever for so long. */
+  /** The same retention for all time. */
   public static Retention of(Duration duration) {
     return new Retention(List.of(new Span(Position.FIRST, duration)));
   }
 
   /**
-   * What the table says of it, with what is set now. Waits for the store.
+   * Loads the stored retention and updates it to the current setting. Blocks for the store.
    *
-   * @param now an id of this time
-   * @param fresh whether nobody has used the table before, so that there is nothing older
+   * @param now the current time
+   * @param fresh whether the table is new, so that nothing older exists
    */
   public static Retention of(Table table, Duration duration, Position now, boolean fresh) {
     return OptimisticRetry.retry(() -> {
@@ -65,7 +68,7 @@ public record Retention(List<Span> spans) {
     return table.get(Keys.retention()).await().map(row -> row.list(SPANS));
   }
 
-  /** The same, which the table says then; unless somebody else has changed what it says. */
+  /** Stores this, unless it was changed concurrently. */
   private Retention stored(Table table, Optional<List<String>> before) {
     if (!before.equals(Optional.of(texts()))) {
       var still = before.map(texts -> Condition.equal(SPANS, texts)).orElseGet(Condition::absent);
@@ -75,19 +78,19 @@ public record Retention(List<Span> spans) {
   }
 
   /**
-   * What the table says of it, for somebody who only looks. Waits for the store.
+   * Loads the stored retention without changing it. Blocks for the store.
    *
-   * @param duration what is set, for a table that says nothing
+   * @param duration the current setting, used if nothing is stored
    */
   public static Retention stored(Table table, Duration duration) {
     return spans(table).map(Retention::parse).orElseGet(() -> of(duration));
   }
 
   /**
-   * What the table says of it, once there may be something that is older than the table. Waits for
-   * the store.
+   * Extends the stored retention to the beginning of time, for imports of older activities. Blocks
+   * for the store.
    *
-   * @param duration what is set, for a table that says nothing
+   * @param duration the current setting, used if nothing is stored
    */
   public static Retention extendToBeginning(Table table, Duration duration) {
     return OptimisticRetry.retry(() -> {
@@ -102,7 +105,7 @@ public record Retention(List<Span> spans) {
     return new Retention(texts.stream().map(Span::of).toList());
   }
 
-  /** What is kept longer is so from now on; what is kept for a shorter time has always been. */
+  /** A longer retention applies from now on; a shorter one applies to all rows. */
   Retention withDuration(Duration duration, Position now) {
     var last = duration();
     if (duration.equals(last)) {
@@ -118,12 +121,12 @@ public record Retention(List<Span> spans) {
     return new Retention(after);
   }
 
-  /** How long after its activity a row expires. */
+  /** Lifetime of a row after its activity. */
   public Duration duration() {
     return spans.getLast().duration();
   }
 
-  /** From which id on feeds have all of their rows; empty when there is nothing below. */
+  /** The id from which feeds are complete; empty if nothing exists below. */
   public Optional<Position> floor(Instant now) {
     var complete = Position.LAST;
     for (var span : spans.reversed()) {

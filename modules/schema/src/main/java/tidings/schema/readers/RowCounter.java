@@ -20,7 +20,7 @@ import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
 
-/** Counts as the rows have them, one after another. Waits for the store. */
+/** Counts rows, to compare them with stored counters. Blocks for the store. */
 public final class RowCounter {
   private final Table table;
   private final Map<String, Long> counts = new TreeMap<>();
@@ -29,7 +29,7 @@ public final class RowCounter {
     this.table = table;
   }
 
-  /** The counts of an entity or activity by their names, zeros left out. */
+  /** The non-zero counts of an entity or activity by name. */
   public static Map<String, Long> countAll(Table table, Ref target) {
     var counter = new RowCounter(table);
     counter.count(Keys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
@@ -46,7 +46,7 @@ public final class RowCounter {
     return counter.counts;
   }
 
-  /** Which count a row is one of; none, if that is empty. */
+  /** The name of the count that a row belongs to; empty for none. */
   private interface CountClassifier {
     String name(Item row);
   }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The same question of many, asked once. Whoever comes while it is being asked waits until it is
- * asked again, so that each gets an answer that is not older than their question.
+ * Combines concurrent loads of the same key. A caller that arrives during a load waits for the next
+ * one, so no caller gets data older than its call.
  */
 public final class SingleFlight<Q, A> {
   private final Function<Q, Future<A>> load;
   private final Map<Q, Flight<A>> flights = new HashMap<>();
 
-  /** A question that is being asked: who waits for the next time, and whether anybody does. */
+  /** A running load, and the result of the next one if there are waiters. */
   private static final class Flight<A> {
     private Promise<A> next = Promise.promise();
     private boolean hasWaiters;
@@ -43,7 +43,7 @@ public final class SingleFlight<Q, A> {
     return load.apply(key).onComplete(answered -> complete(key, flight));
   }
 
-  /** Asks again for those who came meanwhile. */
+  /** Starts the next load if callers are waiting. */
   private void complete(Q key, Flight<A> flight) {
     Promise<A> waiting;
     synchronized (this) {

@@ -7,7 +7,7 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
-/** What of an account moves with it to another place: not its sessions, which stay behind. */
+/** The part of an account that is exported and copied; sessions are not. */
 public final class AccountRow {
   public static final String PASSWORD = "password";
   private static final String CREATED_AT = "createdAt";

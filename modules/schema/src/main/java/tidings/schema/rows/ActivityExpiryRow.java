@@ -10,13 +10,13 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
-/** That an activity expires at a time, until that is seen to. */
+/** A scheduled expiry of an activity; deleted when the expiry is done. */
 public final class ActivityExpiryRow {
   public static final String TYPE = "expiry";
 
   private ActivityExpiryRow() {}
 
-  /** It knows the envelope, as the body is not to be read any more by then. */
+  /** Contains the envelope, as the activity's own row may be gone by then. */
   public static Item of(Envelope activity, Instant expiresAt) {
     return Item.at(Keys.due(expiresAt, TYPE + "#" + activity.id()), TYPE)
         .set("activity", activity.id().text())
@@ -27,7 +27,7 @@ public final class ActivityExpiryRow {
         .build();
   }
 
-  /** The envelope of what has expired. */
+  /** The envelope of the expired activity. */
   public static Envelope envelope(Item row) {
     return new Envelope(
         new ActivityId(row.text("activity")),

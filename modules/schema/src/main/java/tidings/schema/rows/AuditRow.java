@@ -13,11 +13,11 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * Something that the audit log keeps: who did what, to whom or what, from where, why.
+ * An entry of the audit log.
  *
- * @param actor did it; empty for whoever runs the server, and for who is not known
+ * @param actor empty for the administrator and for unknown users
  * @param subject a user or an activity
- * @param address an address, in numbers
+ * @param address a numeric IP address
  */
 public record AuditRow(Instant at, Action action, Optional<UserId> actor, Optional<String> subject,
     Optional<String> address, Optional<String> reason) {
@@ -27,7 +27,7 @@ public record AuditRow(Instant at, Action action, Optional<UserId> actor, Option
   private static final String FROM = "from";
   private static final String REASON = "reason";
 
-  /** What the log keeps. */
+  /** Actions in the log; their names are stored. */
   public enum Action {
     SIGNED_IN,
     REFUSED,
@@ -38,14 +38,14 @@ public record AuditRow(Instant at, Action action, Optional<UserId> actor, Option
     TOOK_DOWN,
     RESTORED;
 
-    /** As it is told to people. */
+    /** For display, in lower case. */
     @Override
     public String toString() {
       return name().toLowerCase(ROOT).replace('_', ' ');
     }
   }
 
-  /** @param retention how long the log has it */
+  /** @param retention lifetime of the entry */
   Item item(Duration retention) {
     var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     return Item.at(Keys.audit(at, id), "audit")

@@ -10,24 +10,24 @@ import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 
 /**
- * Makes the rows of the audit log, for the transactions of what they tell of.
+ * Builds audit log entries, to be written in the transaction of the logged action.
  *
- * @param retention how long the log has them
+ * @param retention lifetime of an entry
  */
 public record AuditRows(InstantSource clock, Duration retention) {
 
-  /** What somebody did with a password. @param from the address, in numbers */
+  /** A sign-in or password change. */
   public Item ofSignIn(Action action, Optional<UserId> actor, String ipAddress) {
     return row(action, actor, Optional.empty(), ipAddress, Optional.empty());
   }
 
-  /** What a moderator did with an activity, and why, if that was said. */
+  /** A moderator's action on an activity, with an optional reason. */
   public Item ofModeration(Action action, UserId moderator, Object subject,
       Optional<String> reason) {
     return row(action, Optional.of(moderator), Optional.of(subject.toString()), "", reason);
   }
 
-  /** What whoever runs the server did with somebody's role. */
+  /** A role granted or revoked by the administrator. */
   public Item ofGrant(Action action, UserId user, Role role) {
     var subject = Optional.of(user.ref().toString());
     return row(action, Optional.empty(), subject, "", Optional.of(role.toString()));

@@ -21,16 +21,16 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * A block or a mute as it is stored. A block is three rows: the block itself, which whoever blocks
- * can list and take back, and a mark with each of the two, which says that one of them blocks the
- * other. So one check tells whether there is anything between two users, whoever began it.
+ * A stored block or mute. A block has three rows: the block itself, which the blocking user can
+ * list and remove, and a mark for each of the two users. One check of a mark finds a block in
+ * either direction.
  */
 public final class BlockMuteRow {
   private static final String SINCE = "since";
   private static final String UNTIL = "until";
-  /** Stored of a mute without an end, as a condition needs something to compare. */
+  /** Stored for a mute without end, so that a condition can compare it. */
   private static final long NO_END = 0;
-  /** Most mute fewer: so many are read at once, instead of those that are asked about. */
+  /** Most users mute fewer: then one query reads all mutes instead of single keys. */
   private static final int MAX_MUTES_READ = 50;
 
   private BlockMuteRow() {}
@@ -40,12 +40,12 @@ public final class BlockMuteRow {
         .build();
   }
 
-  /** The mark with one of two users, of whom one blocks the other. */
+  /** The mark of one of two users between whom there is a block. */
   public static Item blocked(UserId user, UserId other) {
     return Item.at(Keys.blocked(user, other.ref()), "blocked").build();
   }
 
-  /** @param until when it ends, if it was made to end */
+  /** @param until end time; empty for never */
   public static Item mute(UserId user, Ref target, Instant since, Optional<Instant> until) {
     return Item.at(Keys.mute(user, target), "mute")
         .set(SINCE, since.toEpochMilli())
@@ -53,17 +53,17 @@ public final class BlockMuteRow {
         .build();
   }
 
-  /** Whom or what a row silences. */
+  /** The target of a block, mark or mute. */
   public static Ref target(Key row) {
     return Ref.parse(row.sk());
   }
 
-  /** Lets a transaction happen only if neither of the two blocks the other. */
+  /** Makes a transaction fail if either user blocks the other. */
   public static Transaction checkNotBlocked(Transaction transaction, UserId user, UserId other) {
     return transaction.check(Keys.blocked(user, other.ref()), Condition.absent());
   }
 
-  /** Which of these somebody mutes at a time. */
+  /** Those of the candidates that a user mutes at a time. */
   public static Future<Set<Ref>> muted(
       Table table, UserId user, Collection<Ref> candidates, Instant now) {
     return table.query(Keys.mutesOf(user).limit(MAX_MUTES_READ))
@@ -79,22 +79,22 @@ public final class BlockMuteRow {
             .collect(toSet()));
   }
 
-  /** Since when there is this block or mute. */
+  /** Start time of the block or mute. */
   public static Instant since(Item row) {
     return Instant.ofEpochMilli(row.number(SINCE));
   }
 
-  /** When a mute ends, if it was made to end. */
+  /** End time of a mute, if any. */
   public static Optional<Instant> until(Item row) {
     return Optional.of(row.number(UNTIL)).filter(end -> end != NO_END).map(Instant::ofEpochMilli);
   }
 
-  /** Whether a mute has not come to its end; a block never does. */
+  /** Whether a mute has not ended; a block never ends. */
   public static boolean isActive(Item row, Instant now) {
     return until(row).map(now::isBefore).orElse(true);
   }
 
-  /** That the mute is the one that was read; or that there still is none. */
+  /** The mute is unchanged since it was read, or still absent. */
   public static Condition[] isUnchanged(Optional<Item> row) {
     return row
         .map(mute -> new Condition[]{
@@ -102,7 +102,7 @@ public final class BlockMuteRow {
         .orElseGet(() -> new Condition[]{Condition.absent()});
   }
 
-  /** With whom the reader of something has a block; nobody, where nobody in particular reads. */
+  /** Users blocked by or blocking the reader; empty for anonymous readers. */
   public static Future<Set<Ref>> blocked(Table table, Optional<UserId> reader) {
     return reader.map(user -> table.queryAll(Keys.blockedOf(user)).map(BlockMuteRow::targets))
         .orElseGet(() -> Future.succeededFuture(Set.of()));
@@ -112,19 +112,14 @@ public final class BlockMuteRow {
     return rows.stream().map(row -> target(row.key())).collect(toSet());
   }
 
-  /** What somebody does not get to see. */
+  /** All blocks and mutes of a user. */
   public static Future<BlocksAndMutes> of(Table table, UserId user) {
     var blocked = table.queryAll(Keys.blockedOf(user));
     var muted = table.queryAll(Keys.mutesOf(user));
     return Future.all(blocked, muted).map(read -> blocksAndMutes(blocked.result(), muted.result()));
   }
 
-  /**
-   * What these rows silence.
-   *
-   * @param blocked marks
-   * @param muted mutes
-   */
+  /** Parses marks and mutes. */
   public static BlocksAndMutes blocksAndMutes(List<Item> blocked, List<Item> muted) {
     return blocked.isEmpty() && muted.isEmpty()
         ? BlocksAndMutes.NONE

@@ -6,8 +6,8 @@ import tidings.store.Change;
 import tidings.store.Item;
 
 /**
- * When a row was last changed, for those who come back and ask what they have missed: a time of
- * the mint, which holds the watermark until the change is stored.
+ * The position of a row's last change, for clients that resume. It holds the watermark until the
+ * change is stored.
  */
 public final class ChangeStamp {
   static final String ATTRIBUTE = "changed";
@@ -23,7 +23,7 @@ public final class ChangeStamp {
     return isSince(row, ATTRIBUTE, position);
   }
 
-  /** @param name of the attribute that has the time */
+  /** @param name attribute with the stamp */
   static boolean isSince(Item row, String name, Position position) {
     return row.findText(name).map(at -> at.compareTo(position.text()) >= 0).orElse(false);
   }

@@ -9,14 +9,14 @@ import tidings.schema.Keys;
 import tidings.store.Condition;
 import tidings.store.Item;
 
-/** How often somebody has commented on an activity of somebody else. */
+/** The number of comments of a user on another user's activity. */
 public final class CommenterRow {
   private static final String SINCE = "since";
   private static final String COMMENTS = "comments";
 
   private CommenterRow() {}
 
-  /** @param since when they joined those whom the activity's actor is told of */
+  /** @param since when the user joined the notice group of the activity's comments */
   public static Item of(ActivityId activity, UserId user, long comments, Instant since) {
     return Item.at(Keys.commenter(activity, user), "commenter")
         .set(COMMENTS, comments)
@@ -28,13 +28,13 @@ public final class CommenterRow {
     return row.number(COMMENTS);
   }
 
-  /** That there are as many comments as were read. */
+  /** The number of comments is unchanged since it was read. */
   public static Condition isUnchanged(Optional<Item> row) {
     return row.map(item -> Condition.equal(COMMENTS, comments(item)))
         .orElseGet(Condition::absent);
   }
 
-  /** When they joined those whom the activity's actor is told of. */
+  /** When the user joined the notice group of the activity's comments. */
   public static Instant since(Item row) {
     return Instant.ofEpochMilli(row.number(SINCE));
   }

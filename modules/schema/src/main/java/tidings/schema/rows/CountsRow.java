@@ -19,31 +19,31 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * How many rows of each kind there are, kept apart from what is counted, so that a like never
- * rewrites a text. Each count changes in the transaction of the row that it counts.
+ * The counters of an entity or activity, in a row of their own, so that a like never rewrites a
+ * text. Each counter changes in the transaction of the row that it counts.
  */
 public final class CountsRow {
   public static final String FOLLOWERS = "followers";
   public static final String FOLLOWING = "following";
-  /** Edges that are closed, of which the past was kept. */
+  /** Closed edges whose past is kept. */
   public static final String PAST_EDGES = "kept";
-  /** Rows of the outbox; of an activity's, which is its thread, the comments. */
+  /** Rows of the outbox; for an activity, its comments. */
   public static final String ACTIVITIES = "activities";
   private static final String LIKES = "likes:";
 
   private CountsRow() {}
 
-  /** The name of the count of likes of this kind. */
+  /** The name of the counter of a kind of like. */
   public static String likes(String kind) {
     return LIKES + kind;
   }
 
-  /** Adds to a count of something, which makes the row if need be. */
+  /** Adds to a counter; creates the row if absent. */
   public static Op add(Ref target, String name, long amount) {
     return add(target, Map.of(name, amount));
   }
 
-  /** Adds to some counts of an activity, by their names. */
+  /** Adds to counters of an activity, by name. */
   public static Op add(ActivityId target, Map<String, Long> amounts, Position stamp) {
     var changes = new ArrayList<Change>();
     changes.add(Change.set(Item.TYPE, "counts"));
@@ -52,7 +52,7 @@ public final class CountsRow {
     return new Op.Update(Keys.counts(target.ref()), changes, List.of());
   }
 
-  /** Adds to some counts of an entity, by their names. */
+  /** Adds to counters of an entity, by name. */
   public static Op add(Ref target, Map<String, Long> amounts) {
     var changes = new ArrayList<Change>();
     changes.add(Change.set(Item.TYPE, "counts"));
@@ -60,7 +60,9 @@ public final class CountsRow {
     return new Op.Update(Keys.counts(target), changes, List.of());
   }
 
-  /** Takes one of so many away; of the last one nothing stays, as any kind can be counted once. */
+  /**
+   * Subtracts one; the attribute is removed when it reaches zero, as kinds of like are unbounded.
+   */
   public static Op subtractOne(ActivityId target, String name, long count, Position stamp) {
     return count == 1
         ? new Op.Update(
@@ -70,7 +72,7 @@ public final class CountsRow {
         : add(target, Map.of(name, -1L), stamp);
   }
 
-  /** The counts by their names, zeros left out. */
+  /** The non-zero counters by name. */
   public static Map<String, Long> nonZero(Optional<Item> row) {
     var counts = new TreeMap<String, Long>();
     row.ifPresent(item -> item.attributes().forEach((name, value) -> {
@@ -81,13 +83,13 @@ public final class CountsRow {
     return counts;
   }
 
-  /** Sets a count right that was read as something else; what was counted since then stays. */
+  /** Corrects a counter by its difference to the value read; concurrent changes are kept. */
   public static Op repair(Ref target, Optional<Item> read, String name, long correct,
       Position stamp) {
     return repair(target, read, Map.of(name, correct), stamp);
   }
 
-  /** The same of several counts, if all of them are as they were read. */
+  /** Corrects several counters, if all are unchanged since they were read. */
   public static Op repair(
       Ref target, Optional<Item> read, Map<String, Long> correct, Position stamp) {
     var changes =
@@ -104,7 +106,10 @@ public final class CountsRow {
     return new Op.Update(Keys.counts(target), changes, List.copyOf(unchanged));
   }
 
-  /** Leaves the followers alone of something that is gone: each is counted until they go. */
+  /**
+   * Removes the counters of a deleted target, except followers, who are counted until they
+   * unfollow.
+   */
   public static Op removeAllButFollowers(Ref target, Optional<Item> row) {
     if (count(row, FOLLOWERS) == 0) {
       return new Op.Delete(Keys.counts(target), List.of());
@@ -121,7 +126,7 @@ public final class CountsRow {
         count(row, FOLLOWERS), count(row, FOLLOWING), count(row, ACTIVITIES));
   }
 
-  /** How many edges somebody has of which they have kept the past. */
+  /** The number of closed edges whose past is kept. */
   public static long pastEdges(Optional<Item> row) {
     return count(row, PAST_EDGES);
   }

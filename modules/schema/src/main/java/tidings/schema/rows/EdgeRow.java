@@ -19,8 +19,8 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * An edge as it is stored twice: with its follower and with what is followed. Both rows say the
- * same; what an ordinary edge has (the whole past, all verbs, no end) is not written.
+ * An edge, stored twice: for the follower and for the target. Defaults (whole past, all verbs, no
+ * end) are not stored.
  */
 public final class EdgeRow {
   private static final String UNFILLED = "unfilled";
@@ -33,15 +33,15 @@ public final class EdgeRow {
 
   private EdgeRow() {}
 
-  /** The row on the follower's side, of an edge that the feed may still lack. */
+  /** The follower's row of an edge that is not filled yet. */
   public static Item following(UserId user, Edge edge) {
     return following(user, edge, true, 1);
   }
 
   /**
-   * The row on the follower's side.
+   * The follower's row.
    *
-   * @param unfilled whether the feed may lack what the edge brings
+   * @param unfilled whether the feed may lack activities of the edge
    * @param version changes with every write
    */
   public static Item following(UserId user, Edge edge, boolean unfilled, long version) {
@@ -53,7 +53,7 @@ public final class EdgeRow {
     return edge.isOpen() ? row.indexed(Keys.edgeIndex(user, edge.since())).build() : row.build();
   }
 
-  /** The row on the side of what is followed. */
+  /** The target's row. */
   public static Item follower(UserId user, Edge edge) {
     var row = withOptions(Item.at(Keys.follower(edge.target(), user), "follower"), edge);
     return edge.isOpen()
@@ -61,12 +61,12 @@ public final class EdgeRow {
         : row.build();
   }
 
-  /** What says on the side of what is followed that the edge notifies; there if it does. */
+  /** The target's mark for an edge with notifications. */
   public static Item notified(UserId user, Ref target) {
     return Item.at(Keys.notified(target, user), "notify").build();
   }
 
-  /** The edge of a row of either side. */
+  /** Parses a row of either side. */
   public static Edge edge(Ref target, Item row) {
     return new Edge(
         target,
@@ -79,45 +79,45 @@ public final class EdgeRow {
         row.flag(NOTIFY));
   }
 
-  /** Whether a row of either side is of an edge that is open. */
+  /** Whether the edge of a row of either side is open. */
   public static boolean isOpen(Item row) {
     return intervals(row.list(INTERVALS)).getLast().to().isEmpty();
   }
 
-  /** How often the row on the follower's side was written. */
+  /** Version of the follower's row. */
   public static long version(Item row) {
     return row.number(VERSION);
   }
 
-  /** That the row on the follower's side is the one that was read. */
+  /** The follower's row is unchanged since it was read. */
   public static Condition[] isUnchanged(Item row) {
     return new Condition[]{
       Condition.equal(SINCE, row.number(SINCE)), Condition.equal(VERSION, version(row))};
   }
 
-  /** Whether the feed lacks the rows that the edge brings. */
+  /** Whether the feed may lack activities of the edge. */
   public static boolean isUnfilled(Item row) {
     return row.flag(UNFILLED);
   }
 
-  /** What the row of a follower's side leads to. */
+  /** The target of a follower's row. */
   public static Ref followed(Key row) {
     return Ref.parse(row.sk());
   }
 
-  /** The edges in these rows of a follower's side, by what they lead to. */
+  /** Parses follower's rows into edges by target. */
   public static Map<Ref, Edge> edges(List<Item> rows) {
     return rows.stream()
         .map(row -> edge(followed(row.key()), row))
         .collect(toMap(Edge::target, edge -> edge));
   }
 
-  /** What says that the feed has the rows now that the edge brings. */
+  /** The backfill is done. */
   public static Change markFilled() {
     return Change.remove(UNFILLED);
   }
 
-  /** What says that the feed may lack rows that the edge brings. */
+  /** A backfill is pending. */
   public static Change markUnfilled() {
     return Change.set(UNFILLED, true);
   }

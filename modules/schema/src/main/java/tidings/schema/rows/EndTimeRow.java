@@ -10,7 +10,7 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** That an edge or a mute comes to its end at a time. */
+/** The scheduled end of a temporary edge or mute. */
 public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
 
   /** What comes to its end. */
@@ -30,12 +30,12 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
     }
   }
 
-  /** That of this edge, if it was made to end. */
+  /** The end of an edge, if it has one. */
   public static Optional<EndTimeRow> ofEdge(UserId user, Edge edge) {
     return edge.until().map(endsAt -> new EndTimeRow(Kind.EDGE, user, edge.target(), endsAt));
   }
 
-  /** That of a mute as it is stored, if it was made to end. */
+  /** The end of a stored mute, if it has one. */
   public static Optional<EndTimeRow> ofMute(UserId user, Item mute) {
     return BlockMuteRow.until(mute)
         .map(endsAt -> new EndTimeRow(Kind.MUTE, user, BlockMuteRow.target(mute.key()), endsAt));

@@ -5,7 +5,7 @@ import java.time.Instant;
 import tidings.core.Explanation.Pending;
 import tidings.store.Item;
 
-/** What others than the fan-out itself read of one of its jobs. */
+/** The attributes of a fan-out job that other features read. */
 public final class FanOutRow {
   public static final String STARTED_AT = "startedAt";
   public static final String PARKED = "parked";

@@ -10,18 +10,18 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * What is left to do in a feed after an edge was opened, changed or closed. It ends only if it is
- * still the same job: an edge has one at a time, and each change of the edge replaces it.
+ * A pending backfill or cleaning job of a feed, after an edge was opened, changed or closed. An
+ * edge has at most one job; each change of the edge replaces it.
  *
- * @param number tells the jobs of one edge apart
+ * @param number identifies one of the jobs of an edge
  */
 public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
 
   /** What there is to do. */
   public enum Kind {
-    /** To write the rows that the edge brings. */
+    /** Writes the feed rows of an edge. */
     FILL("fill"),
-    /** To remove the rows that nothing admits any more. */
+    /** Removes feed rows that no edge admits any more. */
     CLEANING("cleaning");
 
     private final String type;
@@ -57,7 +57,7 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
     return Arrays.stream(Kind.values())
         .filter(kind -> kind.type.equals(type))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no job: " + type));
+        .orElseThrow(() -> new IllegalArgumentException("unknown type of job: " + type));
   }
 
   public Key key() {

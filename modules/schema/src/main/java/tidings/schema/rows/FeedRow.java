@@ -10,18 +10,18 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
-/** One activity in one feed: only a reference, which is as old as the activity. */
+/** A reference to an activity in a user's feed. */
 public final class FeedRow {
   private FeedRow() {}
 
-  /** @param retention how long after the activity the row expires */
+  /** @param retention lifetime of the row after its activity */
   public static Item of(UserId user, ActivityId activity, Duration retention) {
     return Item.at(Keys.feed(user, activity), "feed")
         .expiresAt(activity.time().plus(retention).getEpochSecond())
         .build();
   }
 
-  /** The rows of one activity in several feeds, which differ in nothing but where they lie. */
+  /** The rows of one activity in several feeds; they differ only in their keys. */
   public static List<Item> of(Collection<UserId> readers, ActivityId activity, Duration retention) {
     var rows = new ArrayList<Item>(readers.size());
     for (var reader : readers) {

@@ -13,8 +13,8 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * The state of somebody's feed. Its version changes in the transaction of every follow, unfollow,
- * block and mute, so that who holds the edges in memory can tell whether they still are the edges.
+ * The state of a user's feed: its version and read position. The version changes in the transaction
+ * of every follow, unfollow, block and mute, so that caches of edges can be validated.
  */
 public final class FeedStateRow {
   private static final String VERSION = "version";
@@ -24,20 +24,22 @@ public final class FeedStateRow {
 
   private FeedStateRow() {}
 
-  /** Says that somebody follows, blocks or mutes other things now: another feed is theirs. */
+  /**
+   * Records a change of follows, blocks or mutes, which invalidates the feed of connected clients.
+   */
   public static Op markChanged(UserId user, Position stamp) {
     return update(user, Change.add(VERSION, 1), Change.set(CHANGED_AT, stamp.text()));
   }
 
-  /** Says that a feed has the rows of an edge now, and so is the same as before. */
+  /** Records that a backfill is done; clients see the same feed as before. */
   public static Op markFilled(UserId user) {
     return update(user, Change.add(VERSION, 1));
   }
 
   /**
-   * Says up to where somebody has read.
+   * Sets the read position.
    *
-   * @param before the state as it was read; another one is not written over
+   * @param before the state as read; the write fails if it has changed
    */
   public static Op readUpTo(UserId user, Optional<Item> before, Position position,
       Position stamp) {
@@ -46,7 +48,7 @@ public final class FeedStateRow {
         .orElseGet(() -> List.of(Condition.absent())));
   }
 
-  /** Checks that somebody follows the same things as when this was read. */
+  /** Checks that follows, blocks and mutes are unchanged since the state was read. */
   public static Op unchanged(UserId user, Optional<Item> state) {
     var conditions = state.map(
         row -> row.has(VERSION)
@@ -80,17 +82,17 @@ public final class FeedStateRow {
     return row.number(VERSION);
   }
 
-  /** Whether they came to follow, block or mute other things at this position or later. */
+  /** Whether follows, blocks or mutes have changed at this position or later. */
   public static boolean isChangedSince(Item row, Position position) {
     return ChangeStamp.isSince(row, CHANGED_AT, position);
   }
 
-  /** Up to where they have read, if they ever said so. */
+  /** The read position, if any. */
   public static Optional<Position> readUpTo(Item row) {
     return row.findText(READ).map(Position::new);
   }
 
-  /** The same, if they said so at this position or later. */
+  /** The read position, if it was set at this position or later. */
   public static Optional<Position> readSince(Item row, Position position) {
     return ChangeStamp.isSince(row, READ_AT, position) ? readUpTo(row) : Optional.empty();
   }

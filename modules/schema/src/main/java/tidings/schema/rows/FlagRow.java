@@ -16,16 +16,16 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * That an activity was reported, and whether it waits for a moderator: while it does, and can be
- * seen, the row is in the index. Read it, change it, and write it; a flag that was changed by
- * somebody else in between makes that transaction fail with {@link tidings.store.ConditionFailedException}.
+ * The reports of an activity in sum, and whether it waits for a moderator: while it waits and is
+ * visible, the row is in the index. Read, modify and write it with optimistic locking: a concurrent
+ * change fails with {@link tidings.store.ConditionFailedException}.
  *
  * @param count of reports, each a row of its own
- * @param newestReporters who has reported last, newest first, up to {@link Moderation#MAX_SHOWN_REPORTS}
- * @param pendingSince empty once it was dismissed
- * @param dismissed by whom and when, the last time
- * @param expiresAt when the activity does, if it was made to
- * @param version changes with every write; 0 when the flag is not stored
+ * @param newestReporters newest first, up to {@link Moderation#MAX_SHOWN_REPORTS}
+ * @param pendingSince empty after a dismissal
+ * @param dismissed the last dismissal
+ * @param expiresAt expiry of the activity, if any
+ * @param version changes with every write; 0 if not stored
  */
 public record FlagRow(ActivityId activity, long count, List<UserId> newestReporters,
     Optional<Instant> pendingSince, Optional<Dismissed> dismissed, Optional<Instant> expiresAt,
@@ -40,7 +40,7 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
 
   public record Dismissed(UserId moderator, Instant dismissedAt) {}
 
-  /** The flag as it is stored, or one of an activity that nobody has reported. */
+  /** The stored flag, or an empty one. */
   public static FlagRow of(ActivityId activity, Optional<Item> row) {
     return row.map(item -> parse(activity, item)).orElseGet(
         () -> new FlagRow(
@@ -67,7 +67,7 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
         : Optional.empty();
   }
 
-  /** With one more report; it waits from now on, if it did not. */
+  /** Adds a report; the activity waits from now on, if it did not before. */
   public FlagRow reportedBy(UserId user, Instant at, Optional<Instant> expires) {
     var reporters = concat(Stream.of(user), newestReporters.stream())
         .limit(Moderation.MAX_SHOWN_REPORTS).toList();
@@ -76,13 +76,13 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
         version);
   }
 
-  /** Of so many reports. */
+  /** A copy with this number of reports. */
   public FlagRow withCount(long reports) {
     return new FlagRow(
         activity, reports, newestReporters, pendingSince, dismissed, expiresAt, version);
   }
 
-  /** Waiting no more. */
+  /** A copy that no longer waits. */
   public FlagRow dismissedBy(UserId moderator, Instant at) {
     return new FlagRow(
         activity, count, newestReporters, Optional.empty(),
@@ -90,14 +90,14 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
         expiresAt, version);
   }
 
-  /** Stores the flag of an activity that can be seen. */
+  /** Stores the flag of a visible activity. */
   public Op write() {
     var row = row();
     pendingSince.ifPresent(since -> row.indexed(Keys.flagIndex(activity, since)));
     return put(row);
   }
 
-  /** Stores the flag of one that cannot: in the index it is not, until it is written otherwise. */
+  /** Stores the flag of an invisible activity: it is not indexed until it is written again. */
   public Op writeHidden() {
     return put(row());
   }

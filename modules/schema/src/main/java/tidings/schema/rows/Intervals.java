@@ -6,7 +6,7 @@ import java.util.Optional;
 import tidings.core.Edge.Interval;
 import tidings.core.Position;
 
-/** Intervals of ids as rows have them: from one, or from one to another. */
+/** The stored form of id ranges: {@code from} or {@code from-to}. */
 public final class Intervals {
   private Intervals() {}
 

@@ -10,10 +10,9 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * For which ids a large audience is not fanned out, but merged into the feeds of its followers when
- * these read.
+ * The id ranges for which a large audience is merged at read time instead of fanned out.
  *
- * @param intervals ascending; an open one at the end, while it is merged
+ * @param intervals ascending; the last one is open while it is merged
  * @param version changes with every write
  */
 public record LargeAudienceRow(Ref target, List<Interval> intervals, long version) {
@@ -25,7 +24,7 @@ public record LargeAudienceRow(Ref target, List<Interval> intervals, long versio
         Ref.parse(row.key().sk()), Intervals.parse(row.list(INTERVALS)), row.number(VERSION));
   }
 
-  /** Stores this, unless somebody else was faster. */
+  /** Stores this; fails after a concurrent change. */
   public Op write() {
     var unchanged =
         version == 1 ? Condition.absent() : Condition.equal(VERSION, version - 1);

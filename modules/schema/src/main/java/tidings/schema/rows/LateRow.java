@@ -1,36 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
-import static java.util.Locale.ROOT;
-
 import java.time.Duration;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * What those have to be told who come back with a position that is above the id of what it is
- * about: no row of their feed at that position or later says so.
+ * An event below a resuming client's position: an activity that arrived late, was removed, or
+ * (RELOAD) more than can be listed.
  *
- * @param stamp when it happened
- * @param kind has happened
- * @param activity to which; what cannot be named is told with the time itself
+ * @param stamp position of the event
+ * @param activity its subject; for RELOAD the stamp itself
  */
 public record LateRow(Position stamp, Kind kind, ActivityId activity) {
-  /** How old a position may be with which one comes back; after that, one begins anew. */
+  /** Max. age of a position from which a client can resume. */
   public static final Duration RESUME_WINDOW = Duration.ofHours(24);
-  /** How much longer the row stays, for those who come back at the last moment. */
+  /** How much longer the row is kept, for clients that resume at the last moment. */
   private static final Duration RETENTION_MARGIN = Duration.ofHours(1);
 
-  /** What can have happened. */
   public enum Kind {
-    /** An old activity has come into feeds: it was restored, or its delivery took long. */
-    ARRIVED,
-    /** Nobody can see it any more. */
-    REMOVED,
-    /** More than can be told one by one: everything is to be read again. */
-    MUCH
+    /** An old activity has entered feeds: restored, or delivered late. */
+    ARRIVED("arrived"),
+    /** The activity is no longer visible. */
+    REMOVED("removed"),
+    /** More than can be listed: clients must reload their feeds. */
+    RELOAD("much");
+
+    /** The stored value. */
+    private final String code;
+
+    Kind(String code) {
+      this.code = code;
+    }
+
+    private static Kind of(String code) {
+      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElseThrow();
+    }
   }
 
   public static LateRow arrived(Position stamp, ActivityId activity) {
@@ -42,12 +50,12 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   }
 
   public static LateRow reload(Position stamp) {
-    return new LateRow(stamp, Kind.MUCH, new ActivityId(stamp.text()));
+    return new LateRow(stamp, Kind.RELOAD, new ActivityId(stamp.text()));
   }
 
   public Item item() {
     return Item.at(Keys.late(stamp, activity), "late")
-        .set("what", kind.name().toLowerCase(ROOT))
+        .set("what", kind.code)
         .expiresAt(stamp.time().plus(RESUME_WINDOW).plus(RETENTION_MARGIN).getEpochSecond())
         .build();
   }
@@ -61,7 +69,7 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
     int split = sk.indexOf('#');
     return new LateRow(
         new Position(sk.substring(0, split)),
-        Kind.valueOf(row.text("what").toUpperCase(ROOT)),
+        Kind.of(row.text("what")),
         new ActivityId(sk.substring(split + 1)));
   }
 }

@@ -8,7 +8,7 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** That somebody likes an activity, in one kind; kept with the somebody. */
+/** A like of an activity by a user, in one kind. */
 public record LikeRow(UserId user, ActivityId activity, String kind, Instant likedAt) {
 
   public Item item() {

@@ -8,8 +8,8 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * An activity in the outbox of an audience: a reference. The verb is there for who asks for some
- * verbs only, the actor of a comment for who asks who has commented.
+ * A reference to an activity in the outbox of an audience. The verb serves filters by verb; the
+ * actor of a comment serves the list of commenters.
  */
 public final class OutboxRow {
   private static final String VERB = "verb";
@@ -26,7 +26,7 @@ public final class OutboxRow {
     return row.build();
   }
 
-  /** A comment among those of its actor. */
+  /** A comment in the outbox of its actor. */
   public static Item ofComment(Envelope comment) {
     return Item.at(Keys.comment(comment.actor(), comment.id()), "comment").build();
   }
@@ -35,7 +35,7 @@ public final class OutboxRow {
     return row.text(VERB);
   }
 
-  /** Of a comment, in its thread. */
+  /** The actor of a comment in its thread. */
   public static UserId actor(Item row) {
     return new UserId(row.text(ACTOR));
   }

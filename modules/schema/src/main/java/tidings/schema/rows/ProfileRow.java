@@ -11,9 +11,9 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 
 /**
- * What an entity says of itself.
+ * The profile of an entity.
  *
- * @param owner who may change it
+ * @param owner the only user who may change it
  * @param version counted from 1
  */
 public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
@@ -39,7 +39,7 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
         Instant.ofEpochMilli(row.number("createdAt")));
   }
 
-  /** How anything is shown beside what it does; by its id, when it has no name. */
+  /** The summary of a row; the name is the id if there is no profile. */
   public static EntitySummary summary(Ref ref, Optional<Item> row) {
     var shown = row.filter(item -> !ActivityRow.isDeleted(item));
     return new EntitySummary(

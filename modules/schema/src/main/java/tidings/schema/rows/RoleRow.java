@@ -12,8 +12,8 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * That somebody has a role. Who needs to know reads it from the table with each question: it is in
- * force as soon as it is stored, on every server.
+ * A role of a user. Read from the table at each check, so a grant takes effect at once on every
+ * server.
  */
 public record RoleRow(Role role, UserId user, Instant since) {
   private static final String SINCE = "since";
@@ -31,10 +31,10 @@ public record RoleRow(Role role, UserId user, Instant since) {
     return table.get(Keys.role(role, user)).await().isPresent();
   }
 
-  /** @throws Refusal {@code forbidden} when somebody does not have it */
+  /** @throws Refusal {@code forbidden} if the user does not have the role */
   public static void require(Table table, UserId user, Role role) {
     if (!has(table, user, role)) {
-      throw FORBIDDEN.refusal("only a " + role + " may do that");
+      throw FORBIDDEN.refusal("only a " + role + " can do this");
     }
   }
 }

@@ -11,13 +11,13 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The key with which cursors are signed: made once, the same for all who use the table. */
+/** The key that signs cursors: created once, shared by all servers of the table. */
 public final class SigningKeyRow {
   private static final String SECRET = "secret";
 
   private SigningKeyRow() {}
 
-  /** The seal of this table. Waits for the store. */
+  /** The signer of this table. Blocks for the store. */
   public static CursorSigner of(Table table) {
     var stored = table.get(Keys.signingKey()).await();
     if (stored.isEmpty()) {
@@ -38,7 +38,7 @@ public final class SigningKeyRow {
           .commit(table)
           .await();
     } catch (ConditionFailedException madeMeanwhile) {
-      // another process was faster; its key is as good
+      // another process was faster; its key is used
     }
   }
 }

@@ -8,13 +8,12 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * That a table is being filled from elsewhere and holds a half of it until then: it is not to be
- * served, looked through or moved on.
+ * Marks a table as incomplete while a copy or restore fills it: it must not be served, checked or
+ * copied.
  *
- * @param type how it is filled
- * @param source where its items come from
- * @param parts in how many parts
- * @param startedAt when
+ * @param type kind of transfer
+ * @param source where the items come from
+ * @param parts number of parts
  */
 public record TransferRow(String type, String source, int parts, Instant startedAt) {
   private static final String COPYING = "copying";
@@ -27,12 +26,12 @@ public record TransferRow(String type, String source, int parts, Instant started
     return new TransferRow(COPYING, source, parts, startedAt);
   }
 
-  /** Of a backup, which is begun anew when it is broken off. */
+  /** A restore, which starts again from the beginning after an interruption. */
   public static TransferRow restoring(String source, Instant startedAt) {
     return new TransferRow(RESTORING, source, 0, startedAt);
   }
 
-  /** What a table says of it; empty when it is whole. Waits for the store. */
+  /** The mark of a table; empty if it is complete. Blocks for the store. */
   public static Optional<TransferRow> findIn(Table table) {
     return table.get(Keys.transfer()).await()
         .map(row -> new TransferRow(row.type(), row.text(FROM), (int) row.number(PARTS),
@@ -47,7 +46,7 @@ public record TransferRow(String type, String source, int parts, Instant started
         .build();
   }
 
-  /** For people, behind "half filled". */
+  /** For people, after "half filled". */
   public String describe() {
     return switch (type) {
       case COPYING -> "by a copy from " + source + " that was begun at " + startedAt;
