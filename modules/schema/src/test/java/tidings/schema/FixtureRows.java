@@ -81,7 +81,7 @@ public record FixtureRows(ActorFixture fixture) {
     write(new Transaction()
         .update(
             Keys.profile(activity.ref()),
-            ActivityRow.delete(Long.MAX_VALUE, Position.of(fixture.idGenerator().next())));
+            ActivityRow.delete(Long.MAX_VALUE, Position.of(fixture.idGenerator().next()))));
   }
 
   private void write(Transaction transaction) {

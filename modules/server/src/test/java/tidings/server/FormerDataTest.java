@@ -26,6 +26,7 @@ import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.IdGenerator;
 import tidings.core.Notifications.Kind;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
@@ -124,7 +125,7 @@ final class FormerDataTest {
   }
 
   @Test
-  void it_goes_on_where_it_was_and_verify_finds_nothing() {
+  void new_writes_work_and_verify_finds_no_fault() {
     var ana = signIn("ana");
     var posted = ana.post("Good evening").await();
     Await.awaitDelivery(ana, posted);
@@ -132,7 +133,7 @@ final class FormerDataTest {
     assertThat(feed(signIn("dora"))).containsExactly("Good evening", "Second thoughts", TRAM);
     signIn("dora").unlike(tram(ana).id(), "heart").await();
     assertThat(tram(ana).counts().likes()).isEqualTo(Map.of("like", 2L));
-    assertThat(findings()).isEmpty();
+    assertThat(findings()).filteredOn(finding -> finding.kind().isFault()).isEmpty();
   }
 
   /** As the command verify would, by the clock of this test. */
@@ -144,7 +145,7 @@ final class FormerDataTest {
       var policy = new FeedCachePolicy(
           Retention.stored(table, config.feedRetention()),
           new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
-      var position = new IdGenerator(clock).next();
+      var position = Position.of(new IdGenerator(clock).next());
       var verify = new Verify(
           table, () -> position, Verify.settleDelay(table), clock, policy);
       var findings = new ArrayList<Finding>();

@@ -67,7 +67,8 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
   /** Somebody with a browser, who is signed in there; each time on another device. */
   Visitor visitor(Session session) {
     var proxy = FlakyProxy.to(server.address());
-    return newVisitor(proxy, BrowserStorage.signedIn(browser.playwright(), proxy.address(), session));
+    return newVisitor(
+        proxy, BrowserStorage.signedIn(browser.playwright(), proxy.address(), session));
   }
 
   /** Somebody with a browser, whom the server does not know. */
