@@ -82,7 +82,7 @@ final class ActivityLifecycleTest {
     }
   }
 
-  @Property(tries = 40)
+  @Property
   void whatever_is_done_counts_equal_rows_and_feeds_equal_the_audience(
       @ForAll("deeds") List<ActivityAction> actions) {
     begin();

@@ -26,6 +26,7 @@ import tidings.store.ManualClock;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
+import tidings.store.embedded.EmbeddedSettings.Durability;
 import tidings.store.embedded.EmbeddedTable;
 import tidings.store.stream.ChangeBatch;
 import tidings.store.stream.ChangeStream;
@@ -59,8 +60,9 @@ public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
 
   public static ActorFixture open(Vertx vertx, Path folder) {
     var clock = new ManualClock();
-    var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
-        TidingsLayout.INSTANCE, clock);
+    // A test outlives no power cut, and a sync for each write takes most of its time.
+    var settings = EmbeddedSettings.defaults().durability(Durability.OS);
+    var table = EmbeddedTable.open(vertx, folder, settings, TidingsLayout.INSTANCE, clock);
     var summaries = new EntitySummaries(table);
     var idGenerator = new IdGenerator(clock);
     return new ActorFixture(new Bus(vertx), table, summaries, new ActivityReader(table, summaries),

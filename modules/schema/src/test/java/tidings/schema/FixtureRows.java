@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
+import io.vertx.core.Future;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
@@ -36,12 +38,23 @@ public record FixtureRows(ActorFixture fixture) {
     edge(user, Edge.unlimited(target, fixture.clock().instant()));
   }
 
+  /** The same of many users, written side by side. */
+  public void edges(List<UserId> users, Ref target) {
+    var edge = Edge.unlimited(target, fixture.clock().instant());
+    Future.all(users.stream().map(user -> edgeOf(user, edge).commit(fixture.table())).toList())
+        .await();
+  }
+
   /** Both sides of an edge. */
   public void edge(UserId user, Edge edge) {
-    write(new Transaction()
+    write(edgeOf(user, edge));
+  }
+
+  private Transaction edgeOf(UserId user, Edge edge) {
+    return new Transaction()
         .put(EdgeRow.following(user, edge))
         .put(EdgeRow.follower(user, edge))
-        .add(FeedStateRow.markChanged(user, Position.of(fixture.idGenerator().next()))));
+        .add(FeedStateRow.markChanged(user, Position.of(fixture.idGenerator().next())));
   }
 
   /** An activity in its outboxes, but in nobody's feed. */

@@ -25,6 +25,7 @@ import tidings.core.Ref;
 
 /** What can be followed: who says what it is, and who may. */
 @Tag("door")
+@Tag("smoke")
 final class DescribingEntityTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

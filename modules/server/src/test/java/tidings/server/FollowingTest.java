@@ -25,6 +25,7 @@ import tidings.core.Ref;
 
 /** Follow anything, and have it in the feed; unfollow it, and have it there no more. */
 @Tag("door")
+@Tag("smoke")
 final class FollowingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -25,6 +25,7 @@ import tidings.core.Notifications.Notification;
 
 /** What concerns oneself: newest first, counted exactly, on all of one's devices. */
 @Tag("door")
+@Tag("smoke")
 final class InboxTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -38,6 +38,7 @@ import tidings.store.dynamodb.LocalTable;
 
 /** One of two servers loses touch with the table for a while. */
 @Tag("dynamodb")
+@Tag("thorough")
 final class IsolatedNodeIT {
   private static final int RUNNING_TIME = 20;
   private static final int ISOLATION_TIME = 5;

@@ -27,6 +27,7 @@ import tidings.core.Position;
 
 /** Like something, and everybody who sees it sees so. */
 @Tag("door")
+@Tag("smoke")
 final class LikingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

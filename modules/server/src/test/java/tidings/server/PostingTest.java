@@ -24,6 +24,7 @@ import tidings.core.Ref;
 
 /** Post once, and every follower's feed and open browser has it. */
 @Tag("door")
+@Tag("smoke")
 final class PostingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -34,6 +34,7 @@ import tidings.schema.Keys;
 
 /** What people report waits for the moderators, and leaves their queue when they have decided. */
 @Tag("door")
+@Tag("smoke")
 final class ReportingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

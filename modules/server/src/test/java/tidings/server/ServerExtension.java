@@ -98,6 +98,9 @@ public final class ServerExtension
     var flags = new HashMap<>(TestedStore.flags(folder));
     flags.put("--port", "0");
     flags.put("--metrics.port", "0");
+    if (TestedStore.isEmbedded()) {
+      flags.put("--durability", "os"); // a test outlives no power cut
+    }
     flags.putAll(settings);
     return Config.of(SettingSources.of(flags, Map.of()));
   }

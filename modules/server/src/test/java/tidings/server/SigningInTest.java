@@ -19,6 +19,7 @@ import tidings.client.Session;
 
 /** Sign up once, sign in anywhere, sign out. */
 @Tag("door")
+@Tag("smoke")
 final class SigningInTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -41,6 +41,7 @@ import tidings.core.ActivityId;
 
 /** A subscription over a line that breaks: everything is heard, and once. */
 @Tag("door")
+@Tag("smoke")
 final class SubscribingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));

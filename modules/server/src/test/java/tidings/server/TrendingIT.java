@@ -19,12 +19,13 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
+import tidings.store.Rounds;
 
 /** What trends is counted once, however often a server is killed that counts it. */
 @Tag("door")
 final class TrendingIT {
   /** Few where a lease has to run out. */
-  private static final int KILLS = TestedStore.isEmbedded() ? 3 : 1;
+  private static final int KILLS = TestedStore.isEmbedded() ? Rounds.of(1, 3) : 1;
   /** It counts what has gathered for two seconds: within so long it is killed. */
   private static final int MILLIS = 3_000;
   private static final int POSTS = 6;

@@ -17,6 +17,7 @@ import tidings.core.errors.ErrorCode;
 
 /** What is liked and commented on is soon what trends. */
 @Tag("door")
+@Tag("smoke")
 final class TrendingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

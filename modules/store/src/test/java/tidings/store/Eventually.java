@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import static org.awaitility.Awaitility.with;
+
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Waits for what does not happen at once; a test that waits for longer than this has failed. */
+/** Awaitility with the timeout and the poll interval of all tests. */
 public final class Eventually {
   public static final Duration TIMEOUT = Duration.ofMinutes(1);
-  /** Between two looks the machine belongs to what is waited for. */
+  /** Leaves the cores to the code under test between two polls. */
   private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private Eventually() {}
 
-  /** Looks again and again, until it is right. */
-  public static <T> T until(Supplier<T> probe, Predicate<T> condition) {
-    long end = System.nanoTime() + TIMEOUT.toNanos();
-    while (true) {
-      var answer = probe.get();
-      if (condition.test(answer)) {
-        return answer;
-      }
-      if (System.nanoTime() - end > 0) {
-        throw new AssertionError("still " + answer + " after " + TIMEOUT);
-      }
-      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-    }
+  /**
+   * Polls in the calling thread until the condition holds, and returns the value that satisfies it.
+   * Fails with the last value after {@link #TIMEOUT}.
+   */
+  public static <T> T until(Supplier<T> supplier, Predicate<? super T> condition) {
+    return with()
+        .pollInSameThread()
+        .pollDelay(Duration.ZERO)
+        .pollInterval(POLL_INTERVAL)
+        .atMost(TIMEOUT)
+        .until(supplier::get, condition);
   }
 }

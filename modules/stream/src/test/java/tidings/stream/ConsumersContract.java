@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Rounds;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.Filter;
@@ -117,7 +118,7 @@ abstract class ConsumersContract extends DeadLettersContract {
     var random = new Random(runId.hashCode());
     var names = List.of("a", "b", "c");
     int numbers = 0;
-    for (int life = 0; life < 8; life++) {
+    for (int life = 0; life < Rounds.of(4, 8); life++) {
       var node =
           successor(consumer.batchSize(1 + random.nextInt(5)).parallelism(1 + random.nextInt(3)));
       int more = numbers + 5 + random.nextInt(20);

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import tidings.store.Meter;
+import tidings.store.Rounds;
 import tidings.store.Table;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
@@ -31,7 +32,7 @@ final class DynamoDbProcessKillTest extends ProcessKillContract {
   /** Fewer kills, as after half of them a lease has to expire. */
   @Override
   int kills() {
-    return 5;
+    return Rounds.of(2, 5);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import tidings.schema.TidingsLayout;
+import tidings.store.Rounds;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
@@ -19,7 +20,7 @@ final class EmbeddedProcessKillTest extends ProcessKillContract {
 
   @Override
   int kills() {
-    return 12;
+    return Rounds.of(3, 12);
   }
 
   @Override

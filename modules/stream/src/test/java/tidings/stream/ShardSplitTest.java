@@ -62,7 +62,7 @@ final class ShardSplitTest {
     return SimulationStep.any().list().ofMinSize(5).ofMaxSize(60);
   }
 
-  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  @Property(edgeCases = EdgeCasesMode.NONE)
   void parents_come_before_children_and_each_partition_in_order(
       @ForAll("steps") List<SimulationStep> steps) {
     try (var cluster = new SimulatedCluster(SharedTable.of(table), "try" + letters(tries++))) {

@@ -5,19 +5,13 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Browser.NewContextOptions;
-import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Page.ScreenshotOptions;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.Playwright.CreateOptions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -29,7 +23,7 @@ import tidings.server.FlakyProxy;
 import tidings.server.ServerExtension;
 
 /**
- * A real Chromium for the tests of one class, which are skipped where there is none. Its visitors
+ * Chromium for the tests of one class, which are skipped where there is none. Its visitors
  * leave after each test, and a test of which one has something to {@link PageError complain} about
  * fails.
  *
@@ -38,23 +32,14 @@ import tidings.server.ServerExtension;
  * static final Chromium browser = new Chromium(server);
  * }</pre>
  */
-final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
   private static final Logger LOG = LoggerFactory.getLogger(ChromiumExtension.class);
-  /** Hosts of {@code .example} are on this machine, all others nowhere: nothing leaves it. */
-  private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
-      + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
-  private static final List<String> FLAGS = List.of(
-      "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update",
-      "--host-resolver-rules=" + HOSTS);
   private static final Path SCREENSHOT_FOLDER = Path.of("target/failed");
   private static final double TIMEOUT_MS = SECONDS.toMillis(Await.TIMEOUT_SECONDS);
 
   private final ServerExtension server;
-  private final List<AutoCloseable> running = new ArrayList<>();
   private final List<Visitor> visitors = new ArrayList<>();
-  private Playwright playwright;
-  private Browser browser;
+  private SharedBrowser browser;
 
   ChromiumExtension(ServerExtension server) {
     this.server = server;
@@ -66,12 +51,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback, A
         "no Chromium was found: CHROMIUM may name one");
     var node = requireInstalled(InstalledPrograms.node(),
         "no Node.js of 20 or later was found to drive Chromium");
-    playwright = Playwright.create(new CreateOptions().setEnv(Map.of(
-        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
-        "PLAYWRIGHT_NODEJS_PATH", node.toString())));
-    running.add(playwright);
-    browser = playwright.chromium()
-        .launch(new LaunchOptions().setExecutablePath(program).setArgs(FLAGS));
+    browser = SharedBrowser.launch(program, node);
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
   }
 
@@ -87,7 +67,8 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback, A
   /** Somebody with a browser, who is signed in there; each time on another device. */
   Visitor visitor(Session session) {
     var proxy = FlakyProxy.to(server.address());
-    return newVisitor(proxy, BrowserStorage.signedIn(playwright, proxy.address(), session));
+    return newVisitor(
+        proxy, BrowserStorage.signedIn(browser.playwright(), proxy.address(), session));
   }
 
   /** Somebody with a browser, whom the server does not know. */
@@ -102,7 +83,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback, A
 
   private Visitor newVisitor(FlakyProxy proxy, String storageState) {
     var context =
-        browser
+        browser.browser()
             .newContext(new NewContextOptions().setLocale("en-GB").setStorageState(storageState));
     context.setDefaultTimeout(TIMEOUT_MS);
     var visitor = new Visitor(context, proxy);
@@ -132,12 +113,5 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback, A
     visitors.clear();
     var complaints = all.stream().flatMap(visitor -> visitor.close().stream()).toList();
     assertThat(complaints).as("what browsers complained about").isEmpty();
-  }
-
-  @Override
-  public void afterAll(ExtensionContext tests) throws Exception {
-    for (var each : running) {
-      each.close();
-    }
   }
 }

@@ -66,7 +66,7 @@ final class NoticesModelTest {
     return UserAction.any().list().ofMinSize(20).ofMaxSize(120);
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(edgeCases = EdgeCasesMode.NONE)
   void an_inbox_says_what_plain_lists_say(@ForAll("deeds") List<UserAction> deeds) {
     newUser();
     var model = new NoticesModel();
@@ -78,7 +78,7 @@ final class NoticesModelTest {
   }
 
   /** Each person does one thing after another, but nobody knows who of them is faster. */
-  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void however_people_interleave_everybody_is_counted_once(
       @ForAll("deeds") List<UserAction> deeds) {
     newUser();

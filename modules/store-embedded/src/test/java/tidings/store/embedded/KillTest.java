@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Item;
+import tidings.store.Rounds;
 import tidings.store.Table;
 import tidings.store.TestLayout;
 import tidings.store.embedded.EmbeddedSettings.Durability;
@@ -28,7 +29,7 @@ import tidings.store.embedded.EmbeddedSettings.Durability;
 /** Acknowledged writes survive the death of the process, and no transaction is stored in part. */
 @ExtendWith(VertxExtension.class)
 final class KillTest {
-  private static final int KILLS = 32;
+  private static final int KILLS = Rounds.of(8, 32);
   /**
    * One in so many processes is killed while it opens the database, which takes about this long.
    */

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType.LaunchOptions;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Playwright.CreateOptions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One Chromium for all test classes of this process; contexts keep its visitors apart. Its driver
+ * ends with this process, and it with its driver.
+ */
+record SharedBrowser(Playwright playwright, Browser browser) {
+  /** Hosts of {@code .example} are on this machine, all others nowhere: nothing leaves it. */
+  private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
+      + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
+  private static final List<String> FLAGS = List.of(
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update",
+      "--host-resolver-rules=" + HOSTS);
+  private static SharedBrowser running;
+
+  static synchronized SharedBrowser launch(Path program, Path node) {
+    if (running == null) {
+      var playwright = Playwright.create(new CreateOptions().setEnv(Map.of(
+          "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
+          "PLAYWRIGHT_NODEJS_PATH", node.toString())));
+      running = new SharedBrowser(playwright, playwright.chromium()
+          .launch(new LaunchOptions().setExecutablePath(program).setArgs(FLAGS)));
+    }
+    return running;
+  }
+}

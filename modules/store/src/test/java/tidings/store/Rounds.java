@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.store;
+
+/**
+ * The number of rounds of a loop in a test: few by default, the full number with {@code mvn verify
+ * -Pthorough}.
+ */
+public final class Rounds {
+  private static final boolean THOROUGH = Boolean.getBoolean("tests.thorough");
+
+  private Rounds() {}
+
+  public static int of(int quick, int thorough) {
+    return THOROUGH ? thorough : quick;
+  }
+}
