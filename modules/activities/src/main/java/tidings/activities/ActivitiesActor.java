@@ -30,6 +30,7 @@ import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Condition;
@@ -38,7 +39,10 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.StreamConsumer;
 
-/** The write side: what is posted, in its outboxes, and on its way to every follower. */
+/**
+ * The activities feature, the write side: stores activities with their outbox rows, and fans them
+ * out to followers.
+ */
 public final class ActivitiesActor implements Actor<Activities<?>> {
   private final Bus bus;
   private final Table table;
@@ -53,8 +57,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final LargeAudiences largeAudiences;
 
   /**
-   * @param cachePolicy what feeds have as rows
-   * @param online who is connected to this node
+   * @param cachePolicy which rows feeds store
+   * @param online users connected to this node
    */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
       ActivityReader reader,
@@ -78,24 +82,26 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.expirySweeper = new DueItemSweeper(vertx, table, clock, "activities", expiry.handlers());
   }
 
-  /** Takes over unfinished deliveries, which hold the watermark from then on, and serves. */
+  /** Takes over unfinished fan-outs, so that they hold the watermark, before it serves. */
   public Future<Void> start() {
     return fanOut.start()
         .compose(swept -> bus.serve(Activities.class, this))
         .compose(served -> expirySweeper.start());
   }
 
-  /** The fan-outs that there are, by its last sweep. */
+  /** Returns the pending fan-outs as of the last sweep. */
   public JobStats jobs() {
     return fanOut.jobs();
   }
 
-  /** What is to be done with changes: what was said of activities that are gone for good goes, too. */
+  /**
+   * Returns the stream consumer that removes the likes, comments and reports of purged activities.
+   */
   public StreamConsumer cleanupConsumer() {
     return new ExpiredActivityCleanup(table).consumer();
   }
 
-  /** Hands unfinished deliveries over to whoever comes next. */
+  /** Hands over unfinished fan-outs to another node or the next start. */
   public Future<Void> stop() {
     return expirySweeper.stop().compose(stopped -> fanOut.stop());
   }
@@ -124,7 +130,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     return reader.read(List.of(id), viewer, BlockMuteRow.blocked(table, viewer))
         .stream()
         .findFirst()
-        .orElseThrow(() -> ActivityOwnership.notFound(id));
+        .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
   private Activities.Delivery delivery(UserId user, ActivityId id) {
@@ -147,8 +153,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   /**
-   * Sees that there is neither a job nor a report: a job that is just becoming a report may have
-   * been missed as either.
+   * Returns the refusal after checking atomically that there is neither a job nor a report: the
+   * reads may have missed a job that was becoming a report.
    */
   private RuntimeException reportNotKept(ActivityId id) {
     new Transaction()
@@ -156,6 +162,6 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
         .check(Keys.delivery(id), Condition.absent())
         .commit(table)
         .await();
-    return NOT_FOUND.refusal("the report of that delivery is no longer kept");
+    return NOT_FOUND.refusal("the report of this delivery has expired");
   }
 }

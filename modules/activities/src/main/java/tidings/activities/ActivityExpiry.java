@@ -16,7 +16,10 @@ import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
 
-/** What is to be done when an activity has expired: nobody sees it any more, and its counts follow. */
+/**
+ * Handles the expiry of an activity. Readers ignore it from that time on; its rows and counts are
+ * removed here.
+ */
 record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
   private static final Content EMPTY_CONTENT = new Content(
       "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

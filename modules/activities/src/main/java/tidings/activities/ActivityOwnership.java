@@ -2,24 +2,22 @@
 package tidings.activities;
 
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
-import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import tidings.core.ActivityId;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Table;
 
-/** An activity, deleted or not, in the hands of its actor, who may do with it as they like. */
+/** Checks who may change an activity, deleted or not. */
 final class ActivityOwnership {
   private ActivityOwnership() {}
 
   /** @throws Refusal {@code not_found} or {@code forbidden} */
   static ActivityRow requireOwned(Table table, UserId user, ActivityId id) {
-    return requireOwned(requireStored(table, id), user);
+    return requireOwned(ActivityRow.requireStored(table, id), user);
   }
 
   private static ActivityRow requireOwned(ActivityRow row, UserId user) {
@@ -27,41 +25,36 @@ final class ActivityOwnership {
       return row;
     }
     throw row.live()
-        ? FORBIDDEN.refusal("only its actor may do that")
-        : notFound(row.envelope().id());
+        ? FORBIDDEN.refusal("only the author of the activity may do that")
+        : ActivityRow.notFound(row.envelope().id());
   }
 
-  /** The same for who restores it: what was taken down, a moderator, and never its actor. */
+  /**
+   * Requires the right to restore an activity: its actor may, or a moderator if a moderator has
+   * taken it down.
+   *
+   * @throws Refusal {@code not_found} or {@code forbidden}
+   */
   static ActivityRow requireRestorable(Table table, UserId user, ActivityId id) {
-    var row = requireStored(table, id);
+    var row = ActivityRow.requireStored(table, id);
     if (!row.takenDown()) {
       return requireOwned(row, user);
     }
     if (row.envelope().actor().equals(user)) {
-      throw FORBIDDEN.refusal("a moderator has taken it down");
+      throw FORBIDDEN.refusal("a moderator took this activity down");
     }
     if (!RoleRow.has(table, user, Role.MODERATOR)) {
-      throw notFound(id);
+      throw ActivityRow.notFound(id);
     }
     return row;
   }
 
-  private static ActivityRow requireStored(Table table, ActivityId id) {
-    return table.get(Keys.profile(id.ref())).await()
-        .map(item -> ActivityRow.of(id, item))
-        .orElseThrow(() -> notFound(id));
-  }
-
-  /** The same, but refused as {@code not_found} when it is deleted. */
+  /** Like {@link #requireOwned}, but a deleted activity is {@code not_found}. */
   static ActivityRow requireLive(Table table, UserId user, ActivityId id) {
     var row = requireOwned(table, user, id);
     if (!row.live()) {
-      throw notFound(id);
+      throw ActivityRow.notFound(id);
     }
     return row;
-  }
-
-  static Refusal notFound(ActivityId id) {
-    return NOT_FOUND.refusal("there is no activity " + id);
   }
 }

@@ -30,11 +30,11 @@ import tidings.store.Condition;
 import tidings.store.Transaction;
 
 /**
- * All the rows of an activity but its followers', written and removed in one transaction; what a
- * comment changes of the activity that it is on, {@link CommentEffects} adds.
+ * Builds the transactions that write and remove all rows of an activity except its followers' feed
+ * rows. {@link CommentEffects} adds the effects of a comment on its thread.
  */
 record ActivityTransactions(ActivityRow row) {
-  /** How long a deleted activity stays, unseen, before it expires. */
+  /** How long a deleted activity can be restored; then its row expires. */
   static final Duration RESTORE_PERIOD = Duration.ofDays(Activities.RESTORABLE_DAYS);
 
   static ActivityTransactions of(ActivityId id, UserId actor, Draft draft) {
@@ -49,13 +49,13 @@ record ActivityTransactions(ActivityRow row) {
     return withRows(transaction, job, feedRetention);
   }
 
-  /** @param stamp the time of the change */
+  /** @param stamp position of the change */
   Transaction deleting(Instant now, Position stamp) {
     var purgeTime = purgeTime(now);
     return deleting(stamp, ActivityRow.delete(purgeTime.getEpochSecond(), stamp));
   }
 
-  /** The same, by a moderator. */
+  /** Like {@link #deleting}, by a moderator. */
   Transaction takingDown(Instant now, Position stamp) {
     var purgeTime = purgeTime(now);
     return deleting(stamp, ActivityRow.takeDown(purgeTime.getEpochSecond(), stamp));
@@ -75,7 +75,7 @@ record ActivityTransactions(ActivityRow row) {
     return withRows(transaction, job, feedRetention);
   }
 
-  /** What is left to do when it has expired, its body and with it who can see it. */
+  /** Removes the remaining rows of an expired activity; its body expires by itself. */
   Transaction expiring(Position stamp) {
     return withoutRows(new Transaction(), stamp);
   }
@@ -97,7 +97,7 @@ record ActivityTransactions(ActivityRow row) {
     return transaction;
   }
 
-  /** Those of an activity that expires are taken away once: whoever comes second finds none. */
+  /** Removes the rows. For an activity with an expiry only once: a second attempt fails. */
   private Transaction withoutRows(Transaction transaction, Position stamp) {
     transaction
         .delete(Keys.feed(actor(), id()))
@@ -121,7 +121,9 @@ record ActivityTransactions(ActivityRow row) {
     return transaction;
   }
 
-  /** When what is deleted now is gone for good; to the second, as rows expire. */
+  /**
+   * Returns when an activity deleted now is purged; truncated to seconds like all expiry times.
+   */
   private Instant purgeTime(Instant now) {
     var purgeTime = now.plus(RESTORE_PERIOD).truncatedTo(SECONDS);
     return row.envelope().expiresAt().filter(purgeTime::isAfter).orElse(purgeTime);
@@ -136,7 +138,7 @@ record ActivityTransactions(ActivityRow row) {
     return row.envelope().isComment();
   }
 
-  /** The activity that a comment is on. */
+  /** Returns the activity that this comment is on. */
   ActivityId thread() {
     return new ActivityId(row.envelope().targets().getFirst().id());
   }

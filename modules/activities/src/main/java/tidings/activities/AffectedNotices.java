@@ -11,10 +11,10 @@ import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeRow;
 
-/** Those who have notices of an activity, when it goes or comes back, and their notices with it. */
+/** Announces the notice groups about an activity that was deleted or restored. */
 record AffectedNotices(DeliveryContext context) {
 
-  /** Does not wait until they have heard. */
+  /** Publishes asynchronously. */
   void publishChanges(ActivityRow activity) {
     var id = activity.envelope().id();
     var actor = activity.envelope().actor();

@@ -14,8 +14,8 @@ import tidings.store.combine.TransactionBatch;
 import tidings.store.combine.WriteCombiner;
 
 /**
- * Stores posts, those to the same target at the same moment in one transaction, as all of them count
- * there. A post to several targets goes with those to where most are at it.
+ * Write combining for posts: concurrent posts to one target are stored in few transactions, with
+ * one update of its count. A post to several targets is combined at the busiest one.
  */
 final class CombinedPosts {
   private final Table table;
@@ -28,8 +28,8 @@ final class CombinedPosts {
   private record PostPart(Transaction transaction) implements TransactionBatch.Entry {}
 
   /**
-   * Waits for the store; fails as the transaction alone would. Where nobody else shares the table,
-   * adds to one row are not in each other's way, and the engine syncs them together.
+   * Commits a post and waits; fails as its transaction alone would. In an unshared table combining
+   * gains nothing: additions to one row do not conflict, and the engine syncs them together.
    */
   Done commit(List<Ref> targets, Transaction transaction) {
     return targets.stream()

@@ -33,22 +33,24 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * What a comment changes of the activity that it is on: the count, and what the activity's actor is
- * told. Each of them reads what is stored and adds to a transaction, which fails if that has
- * changed meanwhile.
+ * The effects of a comment on its thread: the comment count and the notice for the thread's actor.
+ * Each effect reads stored rows and adds to a transaction that fails if they change meanwhile.
  */
 record CommentEffects(Bus bus, Table table, InstantSource clock) {
-  /** What a comment adds to a transaction: the group of notices that is written, to be told of. */
+  /** Adds an effect to a transaction. */
   interface CommentEffect {
-    /** @param stamp the time of the change */
+    /**
+     * @param stamp position of the change
+     * @return the notice group that is written, to be announced
+     */
     Optional<NoticeRow> addTo(Envelope comment, Transaction transaction, Position stamp);
   }
 
   /**
-   * Commits what is done with a post; what a comment adds to it, and tells of it afterwards.
+   * Commits a transaction; for a comment also its effect, which is then announced.
    *
    * @param effect one of the methods below
-   * @param stamp the time of the change
+   * @param stamp position of the change
    */
   Done commit(ActivityTransactions post, Transaction transaction, CommentEffect effect,
       Position stamp) {
@@ -68,11 +70,11 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     var thread = requireLiveThread(comment);
     transaction
         .check(Keys.profile(thread.id().ref()), ActivityRow.isLive())
-        .orRefuse(ActivityOwnership.notFound(thread.id()))
+        .orRefuse(ActivityRow.notFound(thread.id()))
         .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
     if (!thread.actor().equals(comment.actor())) {
       BlockMuteRow.checkNotBlocked(transaction, comment.actor(), thread.actor())
-          .orRefuse(ActivityOwnership.notFound(thread.id()));
+          .orRefuse(ActivityRow.notFound(thread.id()));
     }
     return findGroup(thread, comment)
         .map(group -> addCommenter(thread, comment, group, transaction, stamp));
@@ -97,7 +99,8 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
       Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
       Position stamp) {
     var user = comment.actor();
-    var joinedAt = clock.instant().truncatedTo(MILLIS); // a comment that is restored is old
+    // not the comment's time: a restored comment is old
+    var joinedAt = clock.instant().truncatedTo(MILLIS);
     var commenter = Commenter.read(table, thread.id(), user);
     boolean isCounted = commenter.isCountedIn(group);
     var updated = isMuted(thread, user, joinedAt)
@@ -109,7 +112,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     return updated;
   }
 
-  /** Whether the activity's actor wants to hear nothing of who comments, or of the activity. */
+  /** Returns whether the thread's actor mutes the user or the thread. */
   private boolean isMuted(Envelope thread, UserId user, Instant now) {
     var refs = List.of(user.ref(), thread.id().ref());
     return !BlockMuteRow.muted(table, thread.actor(), refs, now).await().isEmpty();
@@ -136,7 +139,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     return Optional.of(updated);
   }
 
-  /** The group of those who comment on it; nobody is told of their own comments. */
+  /** Reads the thread's group of comment notices; empty for a comment on one's own activity. */
   private Optional<NoticeRow> findGroup(Envelope thread, Envelope comment) {
     if (thread.actor().equals(comment.actor())) {
       return Optional.empty();
@@ -147,7 +150,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
         NoticeRow.of(thread.actor(), name, Kind.COMMENT, Optional.of(thread.id()), stored));
   }
 
-  /** Who has commented last, newest first, were it not for this comment. */
+  /** Returns the newest commenters, ignoring one comment. */
   private List<UserId> newestCommenters(Envelope thread, ActivityId excluded, NoticeRow group) {
     return new NewestActors(table).find(Keys.outboxOf(thread.id().ref()), rows -> {
       var actors = rows.stream()
@@ -159,7 +162,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     });
   }
 
-  /** Those of them who are in the group; the activity's own actor never is. */
+  /** Returns which of these users the group counts; never the thread's actor. */
   private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeRow group) {
     var rows = actors.stream().distinct().map(actor -> Keys.commenter(thread, actor)).toList();
     return table.getAll(rows)
@@ -173,11 +176,6 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   private Envelope requireLiveThread(Envelope comment) {
     var id = new ActivityId(comment.targets().getFirst().id());
-    return table.get(Keys.profile(id.ref()))
-        .await()
-        .map(row -> ActivityRow.of(id, row))
-        .filter(ActivityRow::live)
-        .map(ActivityRow::envelope)
-        .orElseThrow(() -> ActivityOwnership.notFound(id));
+    return ActivityRow.requireLive(table, id).envelope();
   }
 }

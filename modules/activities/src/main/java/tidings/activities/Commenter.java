@@ -15,12 +15,12 @@ import tidings.store.Op;
 import tidings.store.Table;
 
 /**
- * How often somebody has commented on an activity of somebody else: so that its actor is told of
- * each commenter once. A row that was changed by somebody else in between fails its transaction.
+ * The number of comments of a user on an activity of another user, so that each commenter is
+ * counted once in the notice. Writing it fails if the row has changed since it was read.
  *
- * @param storedComments how many comments are stored
- * @param comments how many there are
- * @param since when they joined those whom the activity's actor is told of
+ * @param storedComments the stored number of comments
+ * @param comments the new number
+ * @param since when the user was added to the notice group
  */
 record Commenter(ActivityId thread, UserId user, long storedComments, long comments,
     Instant since) {
@@ -29,12 +29,12 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
     return of(thread, user, table.get(Keys.commenter(thread, user)).await());
   }
 
-  /** Whose row it is. */
+  /** Returns the commenter of a row. */
   static UserId user(Item row) {
     return new UserId(row.key().sk());
   }
 
-  /** Whether whose row it is has joined the group. */
+  /** Returns whether the group counts the commenter of a row. */
   static boolean isCountedIn(NoticeRow group, Item row) {
     return group.isCounted(CommenterRow.since(row));
   }
@@ -45,7 +45,7 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
     return new Commenter(thread, user, comments, comments, since);
   }
 
-  /** Whether the activity's actor is told of them already. */
+  /** Returns whether the group already counts this commenter. */
   boolean isCountedIn(NoticeRow group) {
     return storedComments > 0 && group.isCounted(since);
   }

@@ -8,12 +8,17 @@ import tidings.core.Position;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Transaction;
 
-/** How an activity is deleted, whoever does it: its reports go with it, and those concerned hear. */
+/**
+ * The deletion of an activity by its actor or a moderator. Hides its reports and announces the
+ * change.
+ */
 record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
 
   /**
-   * @param transaction what takes the activity away
-   * @param stamp the time of the change
+   * Commits the deletion.
+   *
+   * @param transaction deletes the activity's rows
+   * @param stamp position of the change
    */
   void delete(ActivityRow row, Transaction transaction, Position stamp) {
     var id = row.envelope().id();

@@ -20,7 +20,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** What its actor may do with an activity afterwards. */
+/** The use cases edit and delete, for an activity's own actor. */
 record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
 
   Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
@@ -34,7 +34,7 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
         commit(before, after, stamp);
       }
       var shown = context.reader().read(id, Optional.of(user))
-          .orElseThrow(() -> ActivityOwnership.notFound(id));
+          .orElseThrow(() -> ActivityRow.notFound(id));
       if (isChanged) {
         context.bus().publish(new ActivityEdited(shown.withoutYourLikes()));
       }
@@ -55,14 +55,14 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
   private static void requireVersion(ActivityRow before, long expected) {
     long current = before.revision().number();
     if (current != expected) {
-      throw CHANGED_MEANWHILE.refusal("its version is " + current + " now");
+      throw CHANGED_MEANWHILE.refusal("the current version is " + current);
     }
   }
 
   private ActivityRow apply(ActivityRow before, ActivityPatch changes) {
     var object = changes.applyTo(before.object());
     if (!object.isVisible()) {
-      throw INVALID_FIELD.refusal("object has to have a text, a url or an image");
+      throw INVALID_FIELD.refusal("object must have a text, a url or an image");
     }
     var now = context.clock().instant().truncatedTo(MILLIS);
     return before.withContent(

@@ -17,8 +17,8 @@ import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * What was said of an activity that is gone for good: likes, comments, reports, notices. Nobody has
- * seen it any more since its body expired; when the engine removes that, they follow.
+ * Removes the likes, comments, reports and notices of an activity after the store has removed its
+ * expired body. They have been invisible since it expired.
  */
 record ExpiredActivityCleanup(Table table) {
 
@@ -31,7 +31,7 @@ record ExpiredActivityCleanup(Table table) {
     batch.changes().forEach(change -> cleanUp(change.item()));
   }
 
-  /** Doing it twice, or half of it before, is doing it once. */
+  /** Idempotent, and safe to repeat after a partial run. */
   private void cleanUp(Item body) {
     var id = new ActivityId(Keys.ref(body.key()).id());
     var row = ActivityRow.of(id, body);

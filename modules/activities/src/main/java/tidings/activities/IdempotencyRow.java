@@ -16,7 +16,10 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** That a request was answered, and with which activity; stored together with it. */
+/**
+ * A request with an idempotency key, and the activity it created. Stored in the transaction that
+ * creates the activity.
+ */
 record IdempotencyRow(UserId user, IdempotencyKey key) {
 
   void add(Transaction transaction, ActivityId activity, Instant now) {
@@ -24,9 +27,10 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   }
 
   /**
-   * Keeps the key for this request, which has many parts. Waits for the store.
+   * Reserves the key for a request of several parts. Waits for the store.
    *
-   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} when it is another's
+   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if another request has the
+   *     key
    */
   Done reserve(Table table, Instant now) {
     try {
@@ -44,9 +48,10 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   }
 
   /**
-   * What was posted when it was requested before.
+   * Returns the activity that this request has already created, if any.
    *
-   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} when something else was
+   * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if another request has the
+   *     key
    */
   Optional<ActivityId> findPublished(Table table) {
     return find(table).map(row -> new ActivityId(row.text("activity")));
@@ -55,7 +60,8 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   private Optional<Item> find(Table table) {
     var row = table.get(Keys.idempotentRequest(user, key.hash())).await();
     if (row.isPresent() && !row.get().text("fingerprint").equals(key.fingerprint())) {
-      throw IDEMPOTENCY_KEY_REUSED.refusal("it came with another body before; take a new key");
+      throw IDEMPOTENCY_KEY_REUSED.refusal(
+          "this key was used with a different body; use a new key");
     }
     return row;
   }

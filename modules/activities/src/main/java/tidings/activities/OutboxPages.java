@@ -19,15 +19,18 @@ import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** Pages of outboxes. */
+/** Reads pages of outboxes. */
 record OutboxPages(Table table, ActivityReader reader) {
-  /** How often a page reads on for what it is asked for; what it has by then is the page. */
+  /**
+   * Max. queries for one page; with a selective filter it may have fewer entries than requested.
+   */
   private static final int MAX_ROUNDS = 5;
 
   Page<Activity> page(OutboxOf ask) {
     var blocked = BlockMuteRow.blocked(table, ask.reader());
     if (ask.ref().isActivity()) {
-      requireLive(new ActivityId(ask.ref().id()), blocked); // a thread goes with its activity
+      // the thread of a deleted activity is hidden too
+      requireVisible(new ActivityId(ask.ref().id()), blocked);
     }
     var found = new ArrayList<Activity>(ask.limit());
     var after = ask.after().map(Cursor::position);
@@ -60,13 +63,10 @@ record OutboxPages(Table table, ActivityReader reader) {
     return wanted.map(value::equals).orElse(true);
   }
 
-  private void requireLive(ActivityId id, Future<Set<Ref>> blocked) {
-    var activity = table.get(Keys.profile(id.ref())).await().map(row -> ActivityRow.of(id, row));
-    var hidden = blocked.await();
-    if (activity.filter(ActivityRow::live)
-        .filter(row -> !hidden.contains(row.envelope().actor().ref()))
-        .isEmpty()) {
-      throw ActivityOwnership.notFound(id);
+  private void requireVisible(ActivityId id, Future<Set<Ref>> blocked) {
+    var activity = ActivityRow.requireLive(table, id);
+    if (blocked.await().contains(activity.envelope().actor().ref())) {
+      throw ActivityRow.notFound(id);
     }
   }
 }

@@ -22,18 +22,21 @@ import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.ActivityRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** How an activity comes into the world, or back into it. */
+/** The use cases publish and restore. */
 record PublishingActivity(DeliveryContext context, EntitySummaries summaries, FanOut fanOut,
     CommentEffects commentEffects, CombinedPosts combinedPosts,
     TakingDownActivity takingDown) {
-  /** How long something that expires lives at the most. */
+  /** Max. time until an activity expires. */
   private static final Duration MAX_LIFETIME = Duration.ofDays(366);
 
-  /** A request that comes again is answered as it was, also if that can be posted no more. */
+  /**
+   * Publishes an activity. A retry gets the first answer, even if the post would now be refused.
+   */
   Activity publish(UserId actor, Draft draft, Optional<IdempotencyKey> key) {
     var row = key.map(known -> new IdempotencyRow(actor, known));
     return OptimisticRetry.retry(() -> {
@@ -80,7 +83,10 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
         : combinedPosts.commit(envelope.targets(), transaction);
   }
 
-  /** Its id is old, and holds no position back: who resumes finds it among the late ones. */
+  /**
+   * Restores a deleted activity. Its id is old and does not hold the watermark; resuming clients
+   * find it among the late activities.
+   */
   Activity restore(UserId user, ActivityId id) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
       var row = ActivityOwnership.requireRestorable(context.table(), user, id);
@@ -100,10 +106,12 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
 
   private Activity requireShown(UserId user, ActivityId id) {
     return context.reader().read(id, Optional.of(user))
-        .orElseThrow(() -> ActivityOwnership.notFound(id));
+        .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
-  /** The actor's own feed has it already, and the followers' will have. */
+  /**
+   * Announces the activity to its actor, whose feed row is already stored, and starts the fan-out.
+   */
   private Activity startDelivery(Activity activity, ActivityTransactions post, FanOutJob job) {
     if (!post.isComment()) {
       var actor = activity.envelope().actor();
@@ -118,7 +126,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   private void checkExpiry(Instant expiresAt) {
     var now = context.clock().instant();
     if (!expiresAt.isAfter(now) || expiresAt.isAfter(now.plus(MAX_LIFETIME))) {
-      throw INVALID_FIELD.refusal("expiresAt has to be within a year from now");
+      throw INVALID_FIELD.refusal("expiresAt must be in the future, at most a year ahead");
     }
   }
 }

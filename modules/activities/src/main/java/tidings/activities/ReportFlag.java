@@ -9,17 +9,17 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * What was reported of an activity, which is in the moderators' queue only while the activity can
- * be seen. Of one that nobody has reported, nothing is read.
+ * The flag of a reported activity in the moderation queue. It is queued only while the activity is
+ * live. For an activity that was never reported, nothing is read.
  */
 record ReportFlag(Table table) {
 
-  /** Lets its reports leave the queue with it. */
+  /** Removes the activity from the moderation queue. */
   void hideFromQueue(ActivityRow row, Transaction transaction) {
     find(row).ifPresent(flag -> transaction.add(flag.writeHidden()));
   }
 
-  /** Lets them come back with it. */
+  /** Returns the activity to the moderation queue. */
   void returnToQueue(ActivityRow row, Transaction transaction) {
     find(row).ifPresent(flag -> transaction.add(flag.write()));
   }

@@ -24,17 +24,20 @@ import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** What a moderator does with the activity of somebody else, who is told in the same transaction. */
+/**
+ * The use case take down: a moderator deletes an activity of another user. The notice to its actor
+ * is written in the same transaction.
+ */
 record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, AuditRows auditRows) {
 
   Done takeDown(TakeDown ask) {
     RoleRow.require(context.table(), ask.moderator(), Role.MODERATOR);
     return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var row = requireStored(ask.id());
+      var row = ActivityRow.requireStored(context.table(), ask.id());
       if (row.live()) {
         takeDown(row, ask, stamp);
       } else if (!row.takenDown()) {
-        throw ActivityOwnership.notFound(ask.id());
+        throw ActivityRow.notFound(ask.id());
       }
       return DONE;
     });
@@ -51,7 +54,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
     context.bus().publish(new NoticeChanged(actor, updated.group()));
   }
 
-  /** Lets its actor be told no more that it was taken down, as it is restored. */
+  /** Clears the notice of the takedown when the activity is restored. */
   void withdrawNotice(UserId user, ActivityRow row, Transaction transaction, Position stamp) {
     if (row.takenDown()) {
       transaction
@@ -68,13 +71,5 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
     var group = NoticeRow.takedownGroup(id);
     var stored = context.table().get(Keys.notice(actor, group)).await();
     return NoticeRow.of(actor, group, Kind.TAKEDOWN, Optional.empty(), stored);
-  }
-
-  private ActivityRow requireStored(ActivityId id) {
-    return context.table()
-        .get(Keys.profile(id.ref()))
-        .await()
-        .map(item -> ActivityRow.of(id, item))
-        .orElseThrow(() -> ActivityOwnership.notFound(id));
   }
 }

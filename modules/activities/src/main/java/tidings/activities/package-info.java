@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The write side: publishing, outboxes and fan-out. */
+/** Activities, the write side: publishing, editing, deletion, outboxes and fan-out. */
 @NullMarked
 package tidings.activities;
 

@@ -30,7 +30,7 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The write side on a stage, where what is due is seen to at the latest when the test says so. */
+/** An {@link ActorFixture} with an {@link ActivitiesActor}, and a way to run due work at once. */
 final class ActivitiesFixture implements AutoCloseable {
 
   final ActorFixture actorFixture;
@@ -52,7 +52,7 @@ final class ActivitiesFixture implements AutoCloseable {
     return new ActivitiesFixture(vertx, ActorFixture.open(vertx, folder));
   }
 
-  /** Another node, to whom the table may look different. */
+  /** Starts another node on this table, or on a wrapper of it. */
   ActivitiesActor actorOn(Table table) {
     return new ActivitiesActor(vertx, actorFixture.bus(), table, actorFixture.summaries(),
         actorFixture.activities(),
@@ -60,7 +60,7 @@ final class ActivitiesFixture implements AutoCloseable {
         new OnlineUsers(1), actorFixture.audit());
   }
 
-  /** Before which nothing is pending. */
+  /** The low watermark. */
   Position watermark() {
     return watermark.low();
   }
@@ -95,21 +95,21 @@ final class ActivitiesFixture implements AutoCloseable {
     return new Draft(verb, content, List.of(targets), Optional.empty(), expiresAt);
   }
 
-  /** Posts it, and waits until it is delivered. */
+  /** Publishes a post and waits for its fan-out. */
   Activity post(UserId actor, Draft draft) {
     var posted = actorFixture.ask(new Publish(actor, draft));
     awaitDelivery(actor, posted.id());
     return posted;
   }
 
-  /** The test's own limit of time is its end. */
+  /** Waits; bounded by the timeout of the test. */
   void awaitDelivery(UserId actor, ActivityId id) {
     while (actorFixture.ask(new DeliveryOf(actor, id)).state() != State.DONE) {
       Thread.onSpinWait();
     }
   }
 
-  /** What a like leaves in the table, but for its count and its notice. */
+  /** Stores the rows of a like, without count and notice. */
   void like(UserId user, ActivityId activity, String kind) {
     new Transaction()
         .put(new LikeRow(user, activity, kind, actorFixture.clock().instant()).item())
@@ -117,7 +117,7 @@ final class ActivitiesFixture implements AutoCloseable {
         .await();
   }
 
-  /** What a report leaves in the table. */
+  /** Stores the rows of a report. */
   void report(UserId user, ActivityId activity) {
     new Transaction()
         .update(Keys.profile(activity.ref()), ActivityRow.report())

@@ -94,7 +94,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void a_post_is_shown_and_lies_in_the_outbox_of_its_actor_and_targets() {
+  void a_post_is_shown_and_is_in_the_outboxes_of_its_actor_and_targets() {
     var posted = post("Hello", LISBON, FADO);
     assertThat(fixture.ask(new GetActivity(posted.id(), Optional.of(ben)))).isEqualTo(posted);
     for (var outbox : List.of(ana.ref(), LISBON, FADO)) {
@@ -105,7 +105,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void an_outbox_goes_on_page_by_page_newest_first() {
+  void an_outbox_is_paged_newest_first() {
     var first = post("1");
     var second = post("2");
     var third = post("3");
@@ -149,7 +149,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void a_delivery_reports_when_it_is_done_and_lets_the_watermark_go() {
+  void a_completed_delivery_is_reported_and_releases_the_watermark() {
     fixtureRows.edge(ben, ana.ref());
     var posted = post("Hello");
     var delivery = awaitReport(posted.id());
@@ -157,14 +157,14 @@ final class ActivitiesTest {
     assertThat(delivery.recipients()).isEqualTo(1);
     assertThat(fixture.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
     while (watermark.low().equals(Position.of(posted.id()))) {
-      Thread.onSpinWait(); // it is let go after the report is stored
+      Thread.onSpinWait(); // the watermark is released after the report is stored
     }
     assertThat(watermark.low()).isGreaterThan(Position.of(posted.id()));
     assertThat(fixture.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
   }
 
   @Test
-  void a_delivery_that_ends_while_it_is_asked_for_is_found(Vertx vertx) {
+  void a_delivery_that_completes_while_it_is_read_is_found(Vertx vertx) {
     var posted = post("Hello");
     var delivery = awaitReport(posted.id());
     var report = fixture.table().get(Keys.delivery(posted.id())).await().orElseThrow();
@@ -176,7 +176,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void who_is_mentioned_is_noticed_once() {
+  void a_mentioned_user_gets_one_notice() {
     var noticed = fixture.subscribe(NoticeChanged.class);
     var posted = post("Hello @ben, @ben and @nobody, mail me@ben.org");
     assertThat(noticed.next())
@@ -188,7 +188,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void a_deleted_post_is_gone_and_deleting_twice_is_deleting_once() {
+  void a_deleted_post_is_hidden_and_deleting_is_idempotent() {
     var removed = fixture.subscribe(ActivityRemoved.class);
     var posted = post("Hello", LISBON);
     fixture.ask(new Delete(ana, posted.id()));
@@ -203,7 +203,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void only_its_actor_deletes_a_post() {
+  void only_its_actor_can_delete_a_post() {
     var posted = post("Hello");
     assertThat(fixture.refusal(new Delete(ben, posted.id()))).isEqualTo(FORBIDDEN);
     assertThat(fixture.refusal(new Delete(ben, fixture.idGenerator().next()))).isEqualTo(NOT_FOUND);
@@ -211,7 +211,7 @@ final class ActivitiesTest {
   }
 
   @Test
-  void users_target_only_themselves_and_nobody_targets_an_activity() {
+  void targets_are_restricted_to_oneself_and_other_entities() {
     assertThat(refusedTarget(ben.ref())).isEqualTo(INVALID_TARGET);
     assertThat(refusedTarget(fixture.idGenerator().next().ref())).isEqualTo(INVALID_TARGET);
     assertThat(counted(ana.ref())).isZero();
@@ -240,7 +240,7 @@ final class ActivitiesTest {
     return CountsRow.ofEntity(fixture.table().get(Keys.counts(target)).await()).activities();
   }
 
-  /** Who was told to get it, and why, once so many have been. */
+  /** Collects recipients with their reasons from this many deliveries. */
   private Map<String, List<Ref>> recipients(ActivityId activity, int count) {
     var via = new HashMap<String, List<Ref>>();
     while (via.size() < count) {
@@ -253,7 +253,7 @@ final class ActivitiesTest {
     return via;
   }
 
-  /** The report, once there is one; the test's own limit of time is its end. */
+  /** Waits for the report; bounded by the timeout of the test. */
   private Delivery awaitReport(ActivityId activity) {
     var delivery = fixture.ask(new DeliveryOf(ana, activity));
     while (delivery.state() != DONE) {

@@ -7,9 +7,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** What may be done in the life of an activity; which one is a number, taken as it comes round. */
+/** A random step in the life of activities; an index selects one of the existing activities. */
 sealed interface ActivityAction {
-  /** @param lifetime how long, when it expires */
+  /** @param lifetime until the expiry, if there is one */
   record Post(int actor, boolean toCity, Duration lifetime) implements ActivityAction {}
 
   record Comment(int actor, int thread, Duration lifetime) implements ActivityAction {}

@@ -37,14 +37,14 @@ import tidings.store.Item;
 import tidings.store.StoreException;
 import tidings.store.Transaction;
 
-/** What becomes of activities as time passes. */
+/** Expiry, restoring and purging of activities. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class ActivityExpiryTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Duration MONTH = Duration.ofDays(30);
   private static final Duration SECOND = Duration.ofSeconds(1);
-  /** More than is removed in one step. */
+  /** More than one transaction removes. */
   private static final int LIKES = 250;
 
   @AutoClose
@@ -60,7 +60,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void what_was_deleted_can_be_restored_for_30_days() {
+  void a_deleted_activity_can_be_restored_for_30_days() {
     var posted = fixture.post(ana, note("Hello", LISBON));
     fixture.actorFixture.ask(new Delete(ana, posted.id()));
 
@@ -74,7 +74,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void what_was_restored_keeps_all_that_was_said_of_it() {
+  void a_restored_activity_keeps_likes_comments_and_reports() {
     var posted = fixture.post(ana, note("Hello", LISBON));
     fixture.like(ben, posted.id(), "like");
     fixture.post(ben, comment(posted.id(), "Good morning"));
@@ -91,7 +91,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void a_month_after_its_deletion_nothing_is_left_of_an_activity() {
+  void a_month_after_its_deletion_an_activity_is_purged() {
     var posted = fixture.post(ana, note("Hello", LISBON));
     IntStream.range(0, LIKES).forEach(
         fan -> fixture.like(new UserId("fan" + fan), posted.id(), "like"));
@@ -110,7 +110,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void who_follows_a_thread_that_is_gone_is_counted_until_they_leave() {
+  void followers_of_a_purged_thread_are_counted_until_they_unfollow() {
     var posted = fixture.post(ana, note("Hello"));
     var thread = posted.id().ref();
     fixture.like(ben, posted.id(), "like");
@@ -130,7 +130,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void clearing_that_was_interrupted_goes_on() {
+  void an_interrupted_cleanup_continues() {
     var posted = fixture.post(ana, note("Hello"));
     fixture.like(ben, posted.id(), "like");
     fixture.actorFixture.ask(new Delete(ana, posted.id()));
@@ -138,7 +138,7 @@ final class ActivityExpiryTest {
 
     assertThatThrownBy(() -> fixture.sweepOn(
         InterleavingTable.before("write", fixture.actorFixture.table(), () -> {
-          throw new StoreException("the disk is away");
+          throw new StoreException("unavailable");
         }))).isInstanceOf(StoreException.class);
     assertThat(keysOf(posted.id())).isNotEmpty();
 
@@ -147,7 +147,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void what_expires_is_unseen_at_once_and_is_not_counted_from_the_next_sweep_on() {
+  void an_expired_activity_is_hidden_at_once_and_uncounted_by_the_next_sweep() {
     var posted = fixture.post(ana, draft("post", "Only now", inAnHour(), LISBON));
 
     pass(Duration.ofHours(1));
@@ -163,7 +163,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void what_expires_can_be_deleted_and_restored_until_then() {
+  void an_expiring_activity_can_be_deleted_and_restored_until_then() {
     var posted = fixture.post(ana, draft("post", "Only now", inAnHour(), LISBON));
     fixture.actorFixture.ask(new Delete(ana, posted.id()));
     fixture.actorFixture.ask(new Restore(ana, posted.id()));
@@ -176,7 +176,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void what_is_to_expire_within_a_second_can_be_deleted_like_anything_else() {
+  void an_activity_about_to_expire_can_be_deleted() {
     var end = inAnHour().map(at -> at.plusMillis(500));
     var posted = fixture.post(ana, draft("post", "Only now", end, LISBON));
 
@@ -186,7 +186,7 @@ final class ActivityExpiryTest {
   }
 
   @Test
-  void a_comment_that_expires_leaves_its_thread_and_its_count() {
+  void an_expired_comment_is_removed_from_its_thread_and_count() {
     var posted = fixture.post(ana, note("Hello"));
     fixture.post(ben, draft("comment", "Only now", inAnHour(), posted.id().ref()));
 
@@ -214,7 +214,7 @@ final class ActivityExpiryTest {
         .activities();
   }
 
-  /** But for the row that says that it is gone to who comes back, which expires by itself. */
+  /** Ignores the row that reports the removal to resuming clients; it expires by itself. */
   private List<String> keysOf(ActivityId id) {
     return keys().stream()
         .filter(key -> key.contains(id.text()) && !key.contains("LATE#"))

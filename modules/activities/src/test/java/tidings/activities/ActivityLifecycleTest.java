@@ -52,8 +52,8 @@ import tidings.schema.rows.FeedRow;
 import tidings.store.Item;
 
 /**
- * Whatever is done with activities, in whatever order, as time passes: who sees what is as plain
- * as {@link ExpectedActivity} says it, counts equal rows, and feeds equal the audience.
+ * Runs random actions on activities and compares visibility with {@link ExpectedActivity}, counts
+ * with rows, and feeds with the audience.
  */
 final class ActivityLifecycleTest {
   private static final Duration AFTER_ALL_RETENTION = Duration.ofDays(31);
@@ -83,7 +83,7 @@ final class ActivityLifecycleTest {
   }
 
   @Property
-  void whatever_is_done_counts_equal_rows_and_feeds_equal_the_audience(
+  void after_random_actions_counts_equal_rows_and_feeds_equal_the_audience(
       @ForAll("deeds") List<ActivityAction> actions) {
     begin();
     for (var action : actions) {
@@ -105,7 +105,7 @@ final class ActivityLifecycleTest {
     return ActivityAction.any().list().ofMinSize(1).ofMaxSize(14);
   }
 
-  /** Ben follows Ana, and both follow the city. */
+  /** Ben follows Ana; both follow the city. */
   private void begin() {
     tries++;
     ana = fixture.fixtureRows.user("ana" + tries);
@@ -204,7 +204,7 @@ final class ActivityLifecycleTest {
     assertThat(inFeed(ben)).isEqualTo(admitted(ben, ana.ref(), city));
   }
 
-  /** What has expired is counted until it is swept. */
+  /** Expired activities are counted until they are swept. */
   private void assertCountsEqualRows() {
     for (var outbox : List.of(ana.ref(), ben.ref(), city)) {
       assertThat(counted(outbox)).as("count of %s", outbox).isEqualTo(inOutbox(outbox).size());
@@ -232,7 +232,7 @@ final class ActivityLifecycleTest {
     assertThat(due).containsExactlyInAnyOrderElementsOf(ends);
   }
 
-  /** But for rows of feeds, and those that say that it is gone, which expire by themselves. */
+  /** Ignores feed rows and removal reports, which expire by themselves. */
   private void assertNothingIsLeftOfWhatIsGone() {
     var expired = ids(activities.stream().filter(expected -> !expected.exists(now())).toList());
     assertThat(actorFixture.allItems())
@@ -276,7 +276,7 @@ final class ActivityLifecycleTest {
     return CountsRow.ofEntity(actorFixture.table().get(Keys.counts(target)).await()).activities();
   }
 
-  /** Newest first. */
+  /** Sorted newest first. */
   private static List<ActivityId> ids(List<ExpectedActivity> activities) {
     return activities.stream().map(ExpectedActivity::id).sorted(Collections.reverseOrder())
         .toList();

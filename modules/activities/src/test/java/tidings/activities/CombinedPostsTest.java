@@ -41,7 +41,7 @@ import tidings.store.SharedTable;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** Many post to the same targets at the same moment. */
+/** Concurrent posts to the same targets. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class CombinedPostsTest {
@@ -68,7 +68,7 @@ final class CombinedPostsTest {
   }
 
   @Test
-  void each_post_is_one_of_its_own_and_counted_where_it_goes() {
+  void combined_posts_are_stored_and_counted_individually() {
     var node = node(shared());
     var posts = users.stream().map(user -> publish(node, user, note("Here", LISBON))).toList();
     var both = users.stream()
@@ -88,7 +88,7 @@ final class CombinedPostsTest {
   }
 
   @Test
-  void what_is_requested_of_two_nodes_at_once_is_posted_once_and_both_say_so() {
+  void a_request_sent_to_two_nodes_is_posted_once() {
     var node = node(shared());
     var otherNode = node(shared());
     var first = users.stream().map(user -> publish(node, user, note("Once", LISBON))).toList();
@@ -101,11 +101,11 @@ final class CombinedPostsTest {
   }
 
   @Test
-  void when_the_store_does_not_answer_all_are_told_and_hold_no_position_back() {
+  void a_failing_store_fails_all_and_releases_the_watermark() {
     var writes = new AtomicInteger();
     var broken = InterleavingTable.beforeEach("write", shared(), () -> {
       writes.incrementAndGet();
-      throw new StoreException("it does not answer");
+      throw new StoreException("unavailable");
     });
     var node = node(broken);
     var posts = users.stream().map(user -> publish(node, user, note("Lost", LISBON))).toList();
@@ -117,7 +117,7 @@ final class CombinedPostsTest {
     assertThat(fixture.watermark()).isGreaterThan(Position.of(next));
   }
 
-  /** As those see it who are not alone with it. */
+  /** The table as a shared one. */
   private Table shared() {
     return SharedTable.of(fixture.actorFixture.table());
   }
@@ -127,7 +127,7 @@ final class CombinedPostsTest {
     return nodes.getLast();
   }
 
-  /** With a key of theirs for each text, now. */
+  /** Posts each text at once, each with its own idempotency key. */
   private CompletableFuture<Activity> publish(ActivitiesActor node, UserId user, Draft draft) {
     var text = draft.object().text().orElseThrow();
     var key = IdempotencyKey.of(text, text.getBytes(UTF_8));

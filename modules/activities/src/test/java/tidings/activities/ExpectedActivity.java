@@ -11,7 +11,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.UserId;
 
-/** What an activity has to be, said as plainly as possible. */
+/** A simple model of an activity, to compare the store with. */
 record ExpectedActivity(Envelope envelope, String text, long version, Optional<Instant> deletedAt) {
   private static final Duration RESTORE_PERIOD = Duration.ofDays(30);
 
@@ -32,12 +32,12 @@ record ExpectedActivity(Envelope envelope, String text, long version, Optional<I
     return envelope.isComment() && envelope.targets().contains(other.id().ref());
   }
 
-  /** Whether somebody sees it. */
+  /** Whether it is visible. */
   boolean isVisible(Instant now) {
     return deletedAt.isEmpty() && exists(now);
   }
 
-  /** Whether its actor could have it back, if they do not have it. */
+  /** Whether its actor could restore it. */
   boolean exists(Instant now) {
     var purgedAt = deletedAt.map(at -> at.plus(RESTORE_PERIOD).truncatedTo(SECONDS));
     return purgedAt.filter(end -> !now.isBefore(end)).isEmpty()

@@ -27,7 +27,7 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.InterleavingTable;
 
-/** A request that comes again. */
+/** Retried requests. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class IdempotencyTest {
@@ -42,7 +42,7 @@ final class IdempotencyTest {
   }
 
   @Test
-  void of_two_nodes_that_are_sent_the_same_at_once_one_posts_and_both_say_so() {
+  void two_nodes_given_the_same_request_post_it_once() {
     var othersActivity = new AtomicReference<Activity>();
     var table = InterleavingTable.before(
         "write", fixture.actorFixture.table(),
@@ -55,7 +55,7 @@ final class IdempotencyTest {
   }
 
   @Test
-  void a_key_is_known_for_a_day_whatever_becomes_of_what_was_posted() {
+  void a_key_is_kept_for_a_day_even_if_its_post_is_deleted() {
     var first = fixture.actorFixture.ask(publish("key"));
     fixture.actorFixture.ask(new Delete(ana, first.id()));
 
@@ -67,7 +67,7 @@ final class IdempotencyTest {
   }
 
   @Test
-  void what_was_refused_leaves_its_key_free() {
+  void a_refused_request_leaves_its_key_unused() {
     var nowhere = note("Hello", new UserId("ben").ref());
     fixture.actorFixture.refusal(new Publish(ana, nowhere, request("key", "to Ben")));
 
@@ -77,7 +77,7 @@ final class IdempotencyTest {
   }
 
   @Test
-  void nothing_that_a_client_has_chosen_is_in_the_key_of_a_row() {
+  void no_client_input_gets_into_the_key_of_a_row() {
     fixture.actorFixture.ask(publish("#REQUEST#"));
 
     assertThat(fixture.actorFixture.allItems())

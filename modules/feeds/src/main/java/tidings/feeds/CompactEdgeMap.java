@@ -17,20 +17,21 @@ import tidings.core.Edge;
 import tidings.core.Ref;
 
 /**
- * Edges by what they lead to, in some {@value #BYTES_PER_EDGE} bytes each: ordinary edges to the same are
- * one in memory, as a page does not ask since when they are there.
+ * An immutable map of edges by target that takes about {@value #BYTES_PER_EDGE} bytes per edge. An
+ * edge without special terms is shared by all followers of its target, because pages do not need
+ * the time it was opened.
  */
 final class CompactEdgeMap extends AbstractMap<Ref, Edge> {
-  /** What an ordinary edge takes: its place, and half a free one. */
+  /** An ordinary edge: a reference, and half of an empty slot. */
   static final int BYTES_PER_EDGE = 6;
-  /** What an edge takes that is like no other. */
+  /** An edge with special terms, which is not shared. */
   private static final int SPECIAL_BYTES = 300;
-  /** Spreads hashes over the places, those of similar names, too: 2^32 by the golden ratio. */
+  /** Fibonacci hashing (2^32 divided by the golden ratio): spreads the hashes of similar names. */
   private static final int HASH_MULTIPLIER = 0x9E3779B9;
 
   private static final Interner<Edge> ORDINARY = Interner.newWeakInterner();
 
-  /** Each edge at the place that its hash names, or at the next free one. */
+  /** Open addressing with linear probing. */
   private final @Nullable Edge[] slots;
   private final int size;
   private final long bytes;
@@ -46,7 +47,7 @@ final class CompactEdgeMap extends AbstractMap<Ref, Edge> {
     bytes = sum;
   }
 
-  /** @param edges at most one to each */
+  /** @param edges at most one for each target */
   static CompactEdgeMap of(Collection<Edge> edges) {
     return new CompactEdgeMap(edges.stream().map(CompactEdgeMap::interned).toList());
   }
@@ -59,7 +60,7 @@ final class CompactEdgeMap extends AbstractMap<Ref, Edge> {
     return edge.equals(Edge.unlimited(edge.target(), edge.since()));
   }
 
-  /** What they take of the memory, about. */
+  /** Returns the approximate size in memory. */
   long bytes() {
     return bytes;
   }
@@ -69,7 +70,7 @@ final class CompactEdgeMap extends AbstractMap<Ref, Edge> {
     return slots[slotOf((Ref) target)];
   }
 
-  /** Where the edge to this is; a free place, if there is none. */
+  /** Returns the slot of the edge to this target, or the free slot where it belongs. */
   private int slotOf(Ref target) {
     long hash = Integer.toUnsignedLong(target.hashCode() * HASH_MULTIPLIER);
     int slot = (int) (hash * slots.length >>> Integer.SIZE);

@@ -22,16 +22,16 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Removes the rows that an edge has left in a feed when it was closed, but for those that another
- * edge admits. Pages refuse them anyway: this is for the room that they take.
+ * Removes the feed rows of a closed edge, except those that another edge admits. Pages ignore these
+ * rows anyway; removing them frees space.
  *
- * <p>No row is removed under other edges than it was looked at with: each transaction checks that
- * the feed's state is still the same. So whatever is followed meanwhile, what it brings stays.
+ * <p>Each transaction checks that the feed's state is still the one that was read, so rows of an
+ * edge opened meanwhile are kept.
  */
 final class FeedCleanup {
-  /** Activities of the outbox that are looked at at once. */
+  /** Outbox rows read at a time. */
   static final int BATCH_SIZE = 500;
-  /** Rows that are removed at once, besides the check of the state. */
+  /** Rows removed in one transaction, which also checks the feed's state. */
   static final int MAX_REMOVALS = Table.MAX_TRANSACTION_OPS - 1;
 
   private final Table table;
@@ -47,9 +47,9 @@ final class FeedCleanup {
   }
 
   /**
-   * Does the job. It is left to a later sweep while the edges may be seen in part.
+   * Runs a cleanup job. Leaves it to a later sweep while the edges may be read incompletely.
    *
-   * @throws tidings.store.ConditionFailedException when edges have changed meanwhile, or the job is another
+   * @throws tidings.store.ConditionFailedException if the edges or the job have changed meanwhile
    */
   void run(FeedJobRow job) {
     var state = table.get(Keys.feedState(job.user())).await();
@@ -60,7 +60,7 @@ final class FeedCleanup {
     }
   }
 
-  /** Rows that are older than the floor go by themselves. */
+  /** Rows below the retention floor are skipped, as they expire. */
   private void clean(UserId user, Ref target, Map<Ref, Edge> edges, Op unchanged) {
     var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
     var query = Keys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
@@ -74,7 +74,10 @@ final class FeedCleanup {
     } while (after.isPresent());
   }
 
-  /** Those of which there is a row that nothing admits; blocks and mutes may end, and do not count. */
+  /**
+   * Returns the activities with a feed row that no edge admits. Blocks and mutes are ignored,
+   * because they may end.
+   */
   private List<ActivityId> findRefused(
       UserId user, List<ActivityId> posted, Map<Ref, Edge> edges) {
     var rows = table.getAll(posted.stream().map(id -> Keys.feed(user, id)).toList()).await();

@@ -36,17 +36,17 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Says why an activity is in a feed or not: by the same function as a page, from rows that are read
- * for the purpose and from no cache.
+ * Explains why an activity is in a feed or not: with the same function as pages, on rows read for
+ * this purpose, without any cache.
  */
 record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     FeedCachePolicy cachePolicy) {
 
   /**
-   * What is stored that matters.
+   * The stored rows that decide.
    *
-   * @param edges the rows of the reader's edges to the audiences
-   * @param isHidden whether the actor has blocked the reader, who is not to know
+   * @param edges rows of the reader's edges to the audiences
+   * @param isHidden whether the actor has blocked the reader, who must not learn of it
    */
   private record Inputs(
       ActivityRow row, List<Item> edges, BlocksAndMutes blocksAndMutes, boolean isHidden,
@@ -61,7 +61,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
 
   /** @throws tidings.core.errors.Refusal {@code not_found} */
   Explanation explain(UserId user, ActivityId id) {
-    var lowWatermark = watermark.low(); // before the data: what it has passed is in all feeds
+    var lowWatermark = watermark.low(); // read before the data: everything below it is in all feeds
     var body = table.get(Keys.profile(id.ref())).await();
     if (body.isEmpty()) {
       return hasRow(user, id) ? ofVerdict(id, Verdict.GONE) : refuseNotFound(id);
@@ -79,7 +79,10 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     throw ErrorCode.NOT_FOUND.refusal("there is no activity " + id);
   }
 
-  /** The job and the edges; before the feed, as their rows are there before they say so. */
+  /**
+   * Reads the fan-out job and the edges, before the feed: a job is deleted, and an edge marked as
+   * filled, only after the feed rows are stored.
+   */
   private Inputs readInputs(UserId user, ActivityRow row) {
     var audience = Audience.of(row.envelope());
     var actor = audience.actor();
@@ -126,7 +129,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
         activity.id(), verdict, via.orElse(List.of()), found, links, silenced, pending);
   }
 
-  /** A post that is acknowledged a moment ago may be seen before its job is. */
+  /** A post that was just acknowledged may be visible before its job. */
   private static Optional<Pending> findUnfinished(ActivityId id, Position lowWatermark) {
     return id.isBefore(lowWatermark)
         ? Optional.empty()
@@ -168,7 +171,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
         : Verdict.NOT_FOLLOWED;
   }
 
-  /** What keeps it out: the actor whom they block, and what is muted that would bring it. */
+  /** Returns the causes: the blocked or muted actor, and muted audiences that would admit it. */
   private static List<Ref> blockedOrMuted(
       Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, Instant now) {
     var open = links.stream()

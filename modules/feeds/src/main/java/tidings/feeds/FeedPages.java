@@ -21,11 +21,11 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.FeedStateRow;
 
 /**
- * Pages of feeds. The merge only says what may be on a page; what is on it is decided by {@link
- * Audience}, with the edges as they are now.
+ * Reads pages of feeds. The merge gives candidates; {@link Audience}, with the current edges,
+ * decides which are shown.
  */
 final class FeedPages {
-  /** Rounds of reading for one page; when much is refused in all of them, the page is short. */
+  /** Max. rounds of reading for one page. If most candidates are refused, the page is short. */
   static final int MAX_ROUNDS = 5;
 
   private final ActivityReader reader;
@@ -42,7 +42,8 @@ final class FeedPages {
   }
 
   Feed page(UserId user, Optional<Cursor> after, int limit) {
-    var position = watermark.low(); // before the data, so that what comes later is not skipped
+    // read before the data, so that later activities are not skipped
+    var position = watermark.low();
     var now = clock.instant();
     var ids = new Interval(
         Position.FIRST, after.map(cursor -> new Position(cursor.position())));

@@ -31,42 +31,43 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * What a feed is merged of: its rows, which are a cache, and the outboxes of those edges whose
- * activities are not among them. Below the floor there are no rows: all that is followed is merged.
+ * Opens the sources that a feed is merged from: its stored rows, and the outboxes of edges whose
+ * activities have no rows. Below the retention floor there are no rows, and all outboxes are
+ * merged.
  *
- * @param heads those of large outboxes
+ * @param heads returns the cached heads of large outboxes
  */
 record FeedSources(Table table, FollowCache followCache,
     Function<Collection<Ref>, Map<Ref, Head>> heads,
     FeedCachePolicy cachePolicy) {
 
   /**
-   * A part of a feed that is going to be read.
+   * A range of a feed, opened for reading.
    *
-   * @param state of the feed, if it has any
-   * @param position up to where nothing is missing, as far as the heads of outboxes tell
+   * @param state the feed's state row, if any
+   * @param position complete below this position, as far as the heads tell
    */
   record FeedReader(Optional<Item> state, FollowCache.Snapshot follows, Merge merge,
       Optional<Position> position) {
-    /** Up to where nothing is missing, at the most up to the watermark. */
+    /** Returns the position below which the feed is complete, at most the watermark. */
     Position completeUpTo(Position watermark) {
       return position.filter(watermark::isAfter).orElse(watermark);
     }
   }
 
   /**
-   * Opens the part of a feed with these ids.
+   * Opens a range of a feed.
    *
-   * @param count how many will be asked for, about
+   * @param count expected number of ids to be read
    */
   FeedReader open(UserId user, Interval ids, int count, Instant now) {
     return ids.to().isEmpty() ? openTop(user, ids, count, now) : openBelow(user, ids, now);
   }
 
-  /** The state comes with the rows below it; that is enough for who is known here already. */
+  /** Reads the state row together with the first feed rows: one query if the edges are cached. */
   private FeedReader openTop(UserId user, Interval ids, int count, Instant now) {
     var query = Keys.feedSince(user, lowestId(ids, now));
-    var slice = table.query(query.limit(count + 1)).await(); // one more for the state
+    var slice = table.query(query.limit(count + 1)).await(); // plus the state row
     var state = slice.items().stream().findFirst().filter(FeedStateRow::isState);
     return followCache.findCached(user, state)
         .map(
@@ -76,7 +77,7 @@ record FeedSources(Table table, FollowCache followCache,
         .orElseGet(() -> openBelow(user, ids, now));
   }
 
-  /** The rows are read after the edges: what an edge was filled with is among them. */
+  /** Reads the edges before the rows, so that the rows of a finished fill are among them. */
   private FeedReader openBelow(UserId user, Interval ids, Instant now) {
     var state = table.get(Keys.feedState(user)).await();
     return newReader(user, state, followCache.get(user, state), ids, feedRows(user, ids, now), now);
@@ -88,7 +89,7 @@ record FeedSources(Table table, FollowCache followCache,
     return first ? new Slice(rows.subList(1, rows.size()), slice.next()) : slice;
   }
 
-  /** The rows of a feed with these ids, as far as there are rows. */
+  /** Returns the stored rows of this range. */
   private Source feedRows(UserId user, Interval ids, Instant now) {
     var query = Keys.feedSince(user, lowestId(ids, now)).after(endOf(ids).text());
     return new Source(query, endOf(ids), Keys::activityInFeed, row -> true);
@@ -120,7 +121,7 @@ record FeedSources(Table table, FollowCache followCache,
     return new FeedReader(state, follows, merge, position);
   }
 
-  /** The outboxes of edges whose rows the feed may still lack. */
+  /** Returns the outboxes of edges that are not filled yet. */
   private static List<Source> unfilledOutboxes(FollowCache.Snapshot follows, Interval ids,
       Instant now) {
     return follows.unfilled().stream()
@@ -129,7 +130,10 @@ record FeedSources(Table table, FollowCache followCache,
         .toList();
   }
 
-  /** Adds the outboxes of large audiences; says up to where their heads have everything. */
+  /**
+   * Adds the outboxes of large audiences; returns the position below which their heads are
+   * complete.
+   */
   private Optional<Position> addLarge(
       FollowCache.Snapshot follows, Interval range, Instant now, List<Source> sources) {
     var mergedAudiences = cachePolicy.largeAudiences().current();
@@ -144,9 +148,9 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /**
-   * What an edge lets through of what is merged of its outbox.
+   * A range of a merged outbox that an edge admits.
    *
-   * @param isNew whether that goes on
+   * @param isNew whether the range has no end, so that new activities belong to it
    */
   private record Part(Edge edge, Interval ids, boolean isNew) {
     Ref target() {
@@ -171,7 +175,7 @@ record FeedSources(Table table, FollowCache followCache,
                     partRange -> new Part(edge, partRange, edge.isOpen() && part.to().isEmpty()))));
   }
 
-  /** All that is in a feed, of the outboxes alone: its owner's, and those that they follow. */
+  /** Returns the user's own outbox and those of all followed entities. */
   private static Collection<Source> allOutboxes(
       UserId user, FollowCache.Snapshot follows, Interval range, Instant now) {
     var sources = new ArrayList<Source>(follows.edges().size() + 1);
@@ -188,7 +192,7 @@ record FeedSources(Table table, FollowCache followCache,
     return edge.until().map(now::isBefore).orElse(true);
   }
 
-  /** What an edge lets through of these ids. */
+  /** Returns what an edge admits of these ids. */
   private static Stream<Source> outboxes(Edge edge, Interval ids) {
     return edge.intervals().stream()
         .flatMap(interval -> interval.intersect(ids).stream())

@@ -32,9 +32,12 @@ import tidings.schema.rows.FeedJobRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
-/** The read side: pages of feeds, and the rows that an edge brings and leaves. */
+/**
+ * The feeds feature, the read side: pages, resuming, explanations, and the jobs that fill and clean
+ * feeds.
+ */
 public final class FeedsActor implements Actor<Feeds<?>> {
-  /** How often the table is searched for jobs that nobody was told of. */
+  /** Interval of the sweep that finds jobs whose event was lost. */
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
 
   private final Bus bus;
@@ -54,7 +57,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
       LateReader late, Watermark watermark, InstantSource clock, FeedCachePolicy cachePolicy) {
     this.sweeps =
-        new PeriodicTask(vertx, "the sweep for jobs of feeds", SWEEP_INTERVAL, this::sweep);
+        new PeriodicTask(vertx, "sweeping for feed jobs", SWEEP_INTERVAL, this::sweep);
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
@@ -89,12 +92,12 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         });
   }
 
-  /** The fills and cleanings that there are, by the last sweep. */
+  /** Returns the pending jobs as of the last sweep. */
   public JobStats jobs() {
     return jobs;
   }
 
-  /** Leaves what is not done yet to whoever comes next. */
+  /** Stops sweeping; pending jobs are left to another node or the next start. */
   public Future<Void> stop() {
     return sweeps.stop();
   }
@@ -111,7 +114,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     };
   }
 
-  /** Does the job of this edge, if there is one, and the one that replaces it meanwhile. */
+  /** Runs the job of this edge, if there is one, and a job that replaces it meanwhile. */
   private Done work(UserId user, Ref target) {
     return OptimisticRetry.retry(() -> {
       table.get(Keys.feedJob(user, target)).await().map(FeedJobRow::of).ifPresent(this::run);
@@ -126,7 +129,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     }
   }
 
-  /** Asks for what a lost message or a former process left undone; asking twice does no harm. */
+  /** Requests jobs whose event was lost or whose process has ended. Idempotent. */
   private void sweep() {
     var pending = new HashSet<FeedJobRow>();
     for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {

@@ -19,32 +19,31 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * The edges of those who read, kept in memory as long as the state of their feed says that they
- * are the edges still.
+ * A cache of readers' edges, blocks and mutes, valid as long as the version of the feed's state is
+ * unchanged.
  *
- * <p>In a table that is shared, a transaction that is under way may be seen in part: the state as
- * it will be, an edge as it was. So what was read there under a version that is new here is read
- * once more when the version has settled, and is believed from then on.
+ * <p>In a shared table, a running transaction may be read in part: the new state with an old edge.
+ * So edges read under a new version expire after {@link #SETTLE_DELAY} and are read once more.
  */
 final class FollowCache {
-  /** The part of the heap that the edges of all readers may take: one in so many bytes. */
+  /** The cache may take 1/16 of the heap. */
   static final int HEAP_FRACTION = 16;
-  /** What a user or thing takes that is blocked or muted. */
+  /** Bytes of a blocked or muted entity. */
   private static final int SILENCED_BYTES = 150;
-  /** What a reader takes besides. */
+  /** Fixed bytes per reader. */
   private static final int READER_BYTES = 300;
-  /** Many times what a transaction takes to be seen whole, once a part of it is seen. */
+  /** Much longer than a transaction takes to become visible completely. */
   static final Duration SETTLE_DELAY = Duration.ofSeconds(1);
 
   /**
-   * What somebody follows, and what they do not get to see of it.
+   * The edges, blocks and mutes of a reader.
    *
-   * @param unfilled those whose rows the feed may still lack
-   * @param validUntil when they have to be read again, whatever the version is then
+   * @param unfilled targets of edges whose rows the feed may still lack
+   * @param validUntil when they must be read again, even under the same version
    */
   record Snapshot(long version, CompactEdgeMap edges, BlocksAndMutes blocksAndMutes,
       List<Ref> unfilled, Instant validUntil) {
-    /** Whether they are whole, whatever else was being stored when they were read. */
+    /** Whether they were read after the version had settled. */
     boolean isSettled() {
       return validUntil.equals(Instant.MAX);
     }
@@ -67,13 +66,13 @@ final class FollowCache {
     this.clock = clock;
   }
 
-  /** The edges, if they are in memory and this state says that they are the edges still. */
+  /** Returns the edges if they are cached and still valid for this state. */
   Optional<Snapshot> findCached(UserId user, Optional<Item> state) {
     return findVersion(user, version(state))
         .filter(snapshot -> clock.instant().isBefore(snapshot.validUntil()));
   }
 
-  /** @param state the state row of somebody's feed, read before this is asked */
+  /** @param state the state row of the user's feed, read before this call */
   Snapshot get(UserId user, Optional<Item> state) {
     return findCached(user, state).orElseGet(() -> read(user, version(state)));
   }
@@ -85,7 +84,7 @@ final class FollowCache {
 
   private Snapshot read(UserId user, long version) {
     boolean settled = !table.isShared() || findVersion(user, version).isPresent();
-    var blocksAndMutes = BlockMuteRow.of(table, user); // asked together with the edges
+    var blocksAndMutes = BlockMuteRow.of(table, user); // read in parallel with the edges
     var rows = table.queryAll(Keys.edgesOf(user)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)

@@ -7,19 +7,19 @@ import java.util.Set;
 import tidings.schema.rows.FeedJobRow;
 
 /**
- * Which jobs nobody seems to be doing: those that two sweeps in a row have found. What a sweep
- * finds for the first time is most likely being done by whoever opened the edge. Used by one thread.
+ * Selects jobs that no node seems to run: those found by two consecutive sweeps. A job found for
+ * the first time is probably being run by the node that opened the edge. Not thread-safe.
  */
 final class OrphanedJobs {
   private final boolean shared;
   private Optional<Set<FeedJobRow>> lastSweep = Optional.empty();
 
-  /** @param shared whether others may be at work when this one starts */
+  /** @param shared whether other nodes may be running jobs when this node starts */
   OrphanedJobs(boolean shared) {
     this.shared = shared;
   }
 
-  /** Those of all pending jobs that are to be taken over now. */
+  /** Returns the pending jobs to take over now. */
   List<FeedJobRow> select(Set<FeedJobRow> pending) {
     var known = lastSweep.orElse(shared ? Set.of() : pending);
     lastSweep = Optional.of(pending);

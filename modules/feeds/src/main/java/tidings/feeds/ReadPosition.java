@@ -16,12 +16,15 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
-/** Up to where somebody has read, on whichever of their devices; it moves forward only. */
+/**
+ * The use case mark as read: stores the position up to which a user has read, on all devices. It
+ * only moves forward.
+ */
 record ReadPosition(Bus bus, Table table, Watermark watermark) {
 
   Done markReadUpTo(UserId user, Position position) {
     if (position.compareTo(watermark.low()) > 0) {
-      throw ErrorCode.INVALID_FIELD.refusal("position is in the future");
+      throw ErrorCode.INVALID_FIELD.refusal("position must not be in the future");
     }
     return OptimisticRetry.retry(watermark, stamp -> markReadUpTo(user, position, stamp));
   }

@@ -26,18 +26,19 @@ import tidings.schema.rows.LateRow;
 import tidings.schema.rows.LateRow.Kind;
 
 /**
- * What somebody has missed since a position: the rows of their feed from there on, and what came
- * late, below it. Like a page's, each is admitted by {@link Audience} with the edges as they are.
+ * Finds the changes that a client has missed since a position: feed rows from there on, and late
+ * changes below it. {@link Audience} admits each with the current edges, as for pages.
  *
- * @param reader gathers, as many come back at once
+ * @param reader a batching reader, as many clients resume at once
  */
 record Resume(ActivityReader reader, LateReader late, Watermark watermark, InstantSource clock,
     FeedSources sources) {
-  /** How far the clocks of nodes differ at the most; a position beyond that was never given out. */
+  /** Max. clock difference of the nodes; no position further ahead was ever handed out. */
   static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
 
   Missed since(UserId user, Position since) {
-    var position = watermark.low(); // before the data, so that what comes later is not skipped
+    // read before the data, so that later activities are not skipped
+    var position = watermark.low();
     return isResumable(since)
         ? findMissed(user, since, position).orElseGet(() -> new Missed.TooMuch(position))
         : new Missed.TooMuch(position);

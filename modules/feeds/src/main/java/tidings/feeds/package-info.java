@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The read side: pages of a feed, and the jobs that fill it. */
+/** Feeds, the read side: pages, resuming, and the jobs that fill and clean feeds. */
 @NullMarked
 package tidings.feeds;
 

@@ -47,7 +47,7 @@ final class BlocksAndMutesTest {
   ActivityId ofCleo;
   FeedsActor actor;
 
-  /** Ben follows Ana, who posts to Lisbon, and Lisbon, to which Cleo posts, too. */
+  /** Ben follows Ana and Lisbon. Ana posts to Lisbon, and so does Cleo. */
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
     fixture = ActorFixture.open(vertx, folder);
@@ -65,19 +65,19 @@ final class BlocksAndMutesTest {
   }
 
   @Test
-  void a_block_hides_what_somebody_does_from_the_next_page_on() {
+  void a_blocked_actor_is_hidden_from_the_next_page_on() {
     blockOrMute(BlockMuteRow.blocked(ben, cleo));
     assertThat(feed()).containsExactly(ofAna);
   }
 
   @Test
-  void a_muted_actor_is_hidden_wherever_they_post() {
+  void a_muted_actor_is_hidden_in_all_audiences() {
     blockOrMute(BlockMuteRow.mute(ben, ana.ref(), fixture.clock().instant(), Optional.empty()));
     assertThat(feed()).containsExactly(ofCleo);
   }
 
   @Test
-  void a_muted_city_is_no_reason_any_more_but_others_are() {
+  void a_muted_city_is_no_longer_a_reason_but_others_are() {
     blockOrMute(BlockMuteRow.mute(ben, LISBON, fixture.clock().instant(), Optional.empty()));
     var items = fixture.ask(new FeedOf(ben, Optional.empty(), 10)).page().items();
     assertThat(items).extracting(entry -> entry.activity().id()).containsExactly(ofAna);
@@ -85,7 +85,7 @@ final class BlocksAndMutesTest {
   }
 
   @Test
-  void a_mute_ends_by_itself() {
+  void a_mute_expires() {
     var end = fixture.clock().instant().plusSeconds(60);
     blockOrMute(BlockMuteRow.mute(ben, ana.ref(), Instant.EPOCH, Optional.of(end)));
     assertThat(feed()).containsExactly(ofCleo);
@@ -94,7 +94,7 @@ final class BlocksAndMutesTest {
   }
 
   @Test
-  void who_comes_back_after_a_mute_has_to_read_again() {
+  void a_mute_prevents_resuming() {
     var position = fixture.ask(new FeedOf(ben, Optional.empty(), 10)).position();
     blockOrMute(BlockMuteRow.mute(ben, ana.ref(), fixture.clock().instant(), Optional.empty()));
     assertThat(fixture.ask(new MissedSince(ben, position))).isInstanceOf(Missed.TooMuch.class);

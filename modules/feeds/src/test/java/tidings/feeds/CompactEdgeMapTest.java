@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import tidings.core.Edge;
 import tidings.core.Ref;
 
-/** Edges in little memory are still the edges. */
 final class CompactEdgeMapTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
@@ -34,7 +33,7 @@ final class CompactEdgeMapTest {
   }
 
   @Test
-  void an_edge_with_terms_keeps_them() {
+  void an_edge_with_special_terms_keeps_them() {
     var edge = Edge.unlimited(Ref.parse("city:lisbon"), NOON);
     var narrow = new Edge(
         edge.target(), NOON, edge.intervals(), Set.of("post"), Optional.of(NOON.plusSeconds(60)));
@@ -43,7 +42,7 @@ final class CompactEdgeMapTest {
   }
 
   @Test
-  void ordinary_edges_to_the_same_are_one() {
+  void ordinary_edges_to_one_target_are_shared() {
     var lisbon = Ref.parse("city:lisbon");
     var first = CompactEdgeMap.of(List.of(Edge.unlimited(lisbon, NOON)));
     var second = CompactEdgeMap.of(List.of(Edge.unlimited(lisbon, NOON.plusSeconds(1))));

@@ -33,7 +33,7 @@ import tidings.schema.Keys;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.Transaction;
 
-/** Below its rows a feed goes on, to the first activity ever. */
+/** Below its stored rows a feed continues to the first activity ever. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class EndlessFeedTest {
@@ -56,7 +56,7 @@ final class EndlessFeedTest {
   }
 
   @Test
-  void a_feed_goes_on_to_the_first_activity_ever_whatever_the_size_of_its_pages() {
+  void pages_of_any_size_reach_the_first_activity() {
     fixtureRows.edge(ben, ana.ref());
     fixtureRows.edge(ben, LISBON);
     var posted = new ArrayList<ActivityId>();
@@ -77,7 +77,7 @@ final class EndlessFeedTest {
   }
 
   @Test
-  void rows_that_expire_while_somebody_pages_are_neither_skipped_nor_repeated() {
+  void rows_that_expire_during_paging_are_neither_skipped_nor_repeated() {
     fixtureRows.edge(ben, ana.ref());
     var posted = new ArrayList<ActivityId>();
     for (int week = 0; week < 20; week++) {
@@ -97,14 +97,14 @@ final class EndlessFeedTest {
   }
 
   @Test
-  void ones_own_are_there_below_the_rows() {
+  void own_activities_appear_below_the_rows() {
     var posted = fixtureRows.activity(ben);
     fixture.clock().advance(ActorFixture.RETENTION.multipliedBy(2));
     assertThat(readToEnd(10)).containsExactly(posted);
   }
 
   @Test
-  void what_was_kept_of_a_follow_is_there_below_the_rows_and_no_more() {
+  void only_the_kept_history_of_an_edge_appears_below_the_rows() {
     fixtureRows.activity(ana);
     var from = Position.of(fixture.idGenerator().next());
     var kept = fixtureRows.activity(ana);

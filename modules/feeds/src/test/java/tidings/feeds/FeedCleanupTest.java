@@ -40,7 +40,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** What an edge has left in a feed when it is closed. */
+/** Removal of the feed rows of closed edges. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class FeedCleanupTest {
@@ -63,7 +63,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void the_rows_that_an_edge_leaves_are_removed() {
+  void rows_of_a_closed_edge_are_removed() {
     var posted = posted(700);
     closeEdge();
     clean(fixture.table());
@@ -72,7 +72,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void what_another_edge_admits_stays_and_so_does_what_is_ones_own() {
+  void rows_that_another_edge_admits_and_own_rows_are_kept() {
     var both = row(fixtureRows.activity(ana, LISBON));
     var hers = row(fixtureRows.activity(ana));
     var own = row(fixtureRows.activity(ben, LISBON));
@@ -84,7 +84,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void what_a_mute_hides_stays_as_mutes_end() {
+  void rows_hidden_by_a_mute_are_kept() {
     var both = row(fixtureRows.activity(ana, LISBON));
     fixtureRows.edge(ben, LISBON);
     closeEdge();
@@ -97,7 +97,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void what_is_followed_again_meanwhile_has_all_its_rows() {
+  void rows_of_an_edge_reopened_meanwhile_are_kept() {
     var posted = posted(150);
     closeEdge();
     var actor = FeedsFixture.on(vertx, fixture);
@@ -110,7 +110,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void what_is_followed_again_when_some_rows_are_gone_is_filled_again() {
+  void an_edge_reopened_after_partial_removal_is_filled_again() {
     var posted = posted(150);
     closeEdge();
     var writes = new AtomicInteger();
@@ -127,7 +127,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void what_else_is_followed_meanwhile_keeps_its_rows() {
+  void rows_of_another_edge_opened_meanwhile_are_kept() {
     var both = row(fixtureRows.activity(ana, LISBON));
     var hers = row(fixtureRows.activity(ana));
     closeEdge();
@@ -138,13 +138,13 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void a_cleaning_that_breaks_off_is_done_by_whoever_comes_next() {
+  void an_interrupted_cleanup_is_completed_later() {
     var posted = posted(150);
     closeEdge();
     var writes = new AtomicInteger();
     var breaking = InterleavingTable.beforeEach("write", fixture.table(), () -> {
       if (writes.incrementAndGet() == 2) {
-        throw new StoreException("it does not answer");
+        throw new StoreException("unavailable");
       }
     });
     assertThatThrownBy(() -> clean(breaking)).isInstanceOf(StoreException.class);
@@ -157,7 +157,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void an_edge_that_is_closed_is_cleaned_up_after_by_itself() {
+  void closing_an_edge_triggers_the_cleanup() {
     var actor = FeedsFixture.on(vertx, fixture);
     actor.start().await();
     var posted = posted(3);
@@ -169,7 +169,7 @@ final class FeedCleanupTest {
   }
 
   @Test
-  void where_edges_may_be_seen_in_part_nothing_is_removed_before_they_are_whole() {
+  void in_a_shared_table_the_cleanup_waits_until_edges_have_settled() {
     var both = row(fixtureRows.activity(ana, LISBON));
     var hers = row(fixtureRows.activity(ana));
     closeEdge();
@@ -177,7 +177,7 @@ final class FeedCleanupTest {
     node.answer(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(hers)).isTrue();
     assertThat(job()).isPresent();
-    new Transaction() // the other part of what was being stored
+    new Transaction() // the other part of the transaction
         .put(EdgeRow.following(ben, Edge.unlimited(LISBON, Instant.EPOCH)))
         .commit(fixture.table())
         .await();
@@ -192,7 +192,7 @@ final class FeedCleanupTest {
     FeedsFixture.on(vertx, fixture, table).answer(new RunFeedJob(ben, ana.ref()));
   }
 
-  /** What a purge leaves to do, when the edge is gone. */
+  /** Removes the edge and stores the cleanup job, as an unfollow does. */
   private void closeEdge() {
     new Transaction()
         .delete(Keys.edge(ben, ana.ref()))
@@ -208,7 +208,7 @@ final class FeedCleanupTest {
         .await();
   }
 
-  /** By Ana, with their rows in Ben's feed. */
+  /** Posts by Ana, with their rows in Ben's feed. */
   private List<ActivityId> posted(int count) {
     return IntStream.range(0, count).mapToObj(i -> row(fixtureRows.activity(ana))).toList();
   }
@@ -226,7 +226,7 @@ final class FeedCleanupTest {
     return fixture.table().get(Keys.feedJob(ben, ana.ref())).await().map(FeedJobRow::of);
   }
 
-  /** The test's own limit of time is its end. */
+  /** Waits; bounded by the timeout of the test. */
   private void awaitNoJob() {
     while (job().isPresent()) {
       Thread.onSpinWait();

@@ -42,7 +42,6 @@ import tidings.schema.rows.FeedRow;
 import tidings.store.Item;
 import tidings.store.Transaction;
 
-/** Why something is in a feed, or why it is not. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class FeedExplainerTest {
@@ -72,7 +71,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_comes_by_an_edge_is_followed() {
+  void an_activity_admitted_by_an_edge_is_followed() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
     row(posted);
@@ -89,7 +88,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_the_feed_is_not_filled_with_yet_is_found_in_the_outbox() {
+  void an_activity_not_filled_in_yet_is_found_by_the_merge() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
 
@@ -98,7 +97,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_the_fan_out_has_not_come_to_is_pending() {
+  void an_activity_in_fan_out_is_pending() {
     var posted = fixtureRows.activity(ana);
     filledEdge(Edge.unlimited(ana.ref(), fixture.clock().instant()));
     write(Item.at(Keys.fanOut(posted), "fanout").set(FanOutRow.STARTED_AT, 1_000).build());
@@ -112,7 +111,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_the_feed_lacks_is_missing() {
+  void an_admitted_activity_without_row_is_missing() {
     var posted = fixtureRows.activity(ana);
     filledEdge(Edge.unlimited(ana.ref(), fixture.clock().instant()));
 
@@ -121,12 +120,12 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_nobody_follows_is_not_followed() {
+  void an_activity_without_an_edge_is_not_followed() {
     assertThat(explain(fixtureRows.activity(ana)).verdict()).isEqualTo(Verdict.NOT_FOLLOWED);
   }
 
   @Test
-  void the_edge_that_lacks_least_came_closest() {
+  void the_closest_edge_is_listed_first() {
     var now = fixture.clock().instant();
     var posted = fixtureRows.activity(ana, LISBON);
     var later = new Interval(Position.of(fixture.idGenerator().next()), Optional.empty());
@@ -143,7 +142,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void one_s_own_needs_no_edge() {
+  void own_activities_need_no_edge() {
     var posted = fixtureRows.activity(ben);
     row(posted);
 
@@ -151,7 +150,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void the_reader_has_muted_what_it_comes_by() {
+  void a_muted_audience_is_explained() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
     write(BlockMuteRow.mute(ben, LISBON, fixture.clock().instant(), Optional.empty()));
@@ -161,7 +160,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void the_reader_has_blocked_its_actor() {
+  void a_blocked_actor_is_explained() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
     write(BlockMuteRow.blocked(ben, ana));
@@ -172,7 +171,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void who_is_blocked_by_its_actor_is_not_told_that_it_is_there() {
+  void an_activity_of_an_actor_who_blocks_the_reader_is_not_found() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
     write(BlockMuteRow.blocked(ben, ana));
@@ -181,7 +180,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void of_what_is_deleted_nothing_else_is_told() {
+  void a_deleted_activity_is_only_called_deleted() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
     fixtureRows.delete(posted);
@@ -190,7 +189,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_was_in_the_feed_and_is_not_stored_any_more_is_gone() {
+  void an_activity_with_a_row_but_no_body_is_gone() {
     var posted = fixture.idGenerator().next();
     row(posted);
 
@@ -198,7 +197,7 @@ final class FeedExplainerTest {
   }
 
   @Test
-  void what_never_was_is_not_found() {
+  void an_unknown_activity_is_not_found() {
     assertThat(fixture.refusal(new ExplainActivity(ben, fixture.idGenerator().next())))
         .isEqualTo(ErrorCode.NOT_FOUND);
   }

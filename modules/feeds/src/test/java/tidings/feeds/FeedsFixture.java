@@ -7,7 +7,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.readers.LateReader;
 import tidings.store.Table;
 
-/** The feeds of a stage. */
+/** The read side on an {@link ActorFixture}. */
 final class FeedsFixture {
   private FeedsFixture() {}
 
@@ -15,7 +15,7 @@ final class FeedsFixture {
     return on(vertx, fixture, fixture.table());
   }
 
-  /** @param table that of the stage, as another node may see it */
+  /** @param table the fixture's table, or a wrapper of it */
   static FeedsActor on(Vertx vertx, ActorFixture fixture, Table table) {
     return new FeedsActor(
         vertx, fixture.bus(), table, fixture.activities(), new LateReader(table, Feeds.MAX_MISSED),

@@ -71,7 +71,7 @@ final class FeedsTest {
   }
 
   @Test
-  void who_follows_reads_the_past_before_a_single_row_is_written() {
+  void a_new_follower_reads_the_past_before_any_row_is_written() {
     var first = fixtureRows.activity(ana, LISBON);
     var second = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
@@ -89,7 +89,7 @@ final class FeedsTest {
   }
 
   @Test
-  void a_fill_writes_the_rows_and_ends() {
+  void a_fill_writes_the_rows_and_completes() {
     var posted = IntStream.range(0, 700).mapToObj(i -> fixtureRows.activity(ana)).toList();
     fixtureRows.edge(ben, ana.ref());
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
@@ -102,7 +102,7 @@ final class FeedsTest {
   }
 
   @Test
-  void a_fill_that_ends_while_a_page_is_read_hides_nothing_of_it(Vertx vertx) {
+  void a_fill_that_completes_while_a_page_is_read_hides_nothing(Vertx vertx) {
     var first = fixtureRows.activity(ana);
     var second = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
@@ -114,7 +114,7 @@ final class FeedsTest {
   }
 
   @Test
-  void a_fill_that_ends_while_a_later_page_is_read_hides_nothing_of_it(Vertx vertx) {
+  void a_fill_that_completes_while_a_later_page_is_read_hides_nothing(Vertx vertx) {
     var first = fixtureRows.activity(ana);
     var second = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
@@ -126,7 +126,7 @@ final class FeedsTest {
   }
 
   @Test
-  void an_edge_that_is_opened_is_filled_by_itself() {
+  void opening_an_edge_triggers_the_fill() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
@@ -138,7 +138,7 @@ final class FeedsTest {
   }
 
   @Test
-  void the_fill_of_an_edge_that_is_gone_ends_without_a_row() {
+  void the_fill_of_a_removed_edge_writes_no_row() {
     var posted = fixtureRows.activity(ana);
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     fixture.ask(new RunFeedJob(ben, ana.ref()));
@@ -147,7 +147,7 @@ final class FeedsTest {
   }
 
   @Test
-  void the_fill_of_an_edge_that_is_seen_late_fills_it(Vertx vertx) {
+  void a_fill_job_visible_before_its_edge_is_retried(Vertx vertx) {
     var posted = fixtureRows.activity(ana);
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     var table =
@@ -165,7 +165,7 @@ final class FeedsTest {
       var id = fixtureRows.activity(ana, LISBON);
       rows.add(id);
       if (i % 2 == 0) {
-        row(ben, id); // half of them have their row, half come from the outbox
+        row(ben, id); // half of the activities have a row, half come from the outbox
       }
     }
     fixtureRows.edge(ben, LISBON);
@@ -175,14 +175,14 @@ final class FeedsTest {
   }
 
   @Test
-  void rows_that_nobody_follows_any_more_are_not_shown() {
+  void rows_of_closed_edges_are_not_shown() {
     var stale = fixtureRows.activity(ana);
     row(ben, stale);
     assertThat(ids(feed(10))).isEmpty();
   }
 
   @Test
-  void an_unfollow_is_in_force_for_the_next_page() {
+  void an_unfollow_is_effective_for_the_next_page() {
     var posted = fixtureRows.activity(ana);
     row(ben, posted);
     fixtureRows.edge(ben, ana.ref());
@@ -196,13 +196,14 @@ final class FeedsTest {
   }
 
   @Test
-  void where_an_unfollow_may_be_seen_in_part_it_is_in_force_soon(Vertx vertx) {
+  void in_a_shared_table_an_unfollow_is_effective_soon(Vertx vertx) {
     var node = otherNode(vertx, SharedTable.of(fixture.table()));
     var posted = fixtureRows.activity(ana);
     row(ben, posted);
     fixtureRows.edge(ben, ana.ref());
     var stamp = Position.of(fixture.idGenerator().next());
-    store(FeedStateRow.markChanged(ben, stamp)); // of the unfollow, whose rest is not seen yet
+    // part of the unfollow; the edge is not removed yet
+    store(FeedStateRow.markChanged(ben, stamp));
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
     store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
     fixture.clock().advance(FollowCache.SETTLE_DELAY);
@@ -210,7 +211,7 @@ final class FeedsTest {
   }
 
   @Test
-  void what_is_deleted_is_not_shown() {
+  void a_deleted_activity_is_not_shown() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
     assertThat(ids(feed(10))).containsExactly(posted);
@@ -232,7 +233,7 @@ final class FeedsTest {
   }
 
   @Test
-  void rows_expire_with_the_time_that_feeds_are_kept() {
+  void rows_expire_after_the_retention() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
@@ -243,7 +244,7 @@ final class FeedsTest {
   }
 
   @Test
-  void ones_own_likes_are_on_the_page() {
+  void a_page_contains_the_readers_own_likes() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, ana.ref());
     var now = fixture.clock().instant();
@@ -258,7 +259,7 @@ final class FeedsTest {
   }
 
   @Test
-  void ones_own_likes_are_found_among_many_others() {
+  void own_likes_are_found_among_many_others() {
     var now = fixture.clock().instant();
     var first = fixtureRows.activity(ana);
     var others = IntStream.range(0, 150).mapToObj(i -> fixtureRows.activity(ben)).toList();
@@ -277,7 +278,7 @@ final class FeedsTest {
     return fixture.ask(new FeedOf(ben, Optional.empty(), limit));
   }
 
-  /** One that has no edges in memory yet. */
+  /** A node with an empty follow cache. */
   private FeedsActor otherNode(Vertx vertx, Table table) {
     return FeedsFixture.on(vertx, fixture, table);
   }

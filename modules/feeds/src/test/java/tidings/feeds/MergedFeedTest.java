@@ -40,7 +40,7 @@ import tidings.store.CapacityUsage;
 import tidings.store.Item;
 import tidings.store.Transaction;
 
-/** What large audiences get is merged into the feeds of their followers, as if it were in them. */
+/** Activities of large audiences are merged into the feeds of their followers on read. */
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class MergedFeedTest {
@@ -70,7 +70,7 @@ final class MergedFeedTest {
   }
 
   @Test
-  void rows_and_large_audiences_are_one_feed_whatever_the_size_of_its_pages() {
+  void pages_of_any_size_merge_rows_and_large_audiences() {
     becomeLarge(LISBON);
     var posted = new ArrayList<ActivityId>();
     for (int round = 0; round < 30; round++) {
@@ -84,7 +84,7 @@ final class MergedFeedTest {
   }
 
   @Test
-  void an_audience_that_was_large_for_a_while_is_in_the_feed_for_that_while() {
+  void an_audience_once_large_is_merged_for_that_period() {
     var before = withRow(fixtureRows.activity(ana, LISBON));
     becomeLarge(LISBON);
     var meanwhile = fixtureRows.activity(fixtureRows.user("cleo"), LISBON);
@@ -98,7 +98,7 @@ final class MergedFeedTest {
   }
 
   @Test
-  void all_reasons_are_told_of_what_came_as_a_row_and_by_the_merge() {
+  void an_activity_found_as_row_and_by_merge_has_all_reasons() {
     becomeLarge(LISBON);
     withRow(fixtureRows.activity(ana, LISBON));
     assertThat(fixture.ask(new FeedOf(ben, Optional.empty(), 10)).page().items())
@@ -107,7 +107,7 @@ final class MergedFeedTest {
   }
 
   @Test
-  void who_comes_back_is_told_of_what_was_merged_meanwhile() {
+  void resuming_includes_merged_activities() {
     becomeLarge(LISBON);
     var position = fixture.ask(new FeedOf(ben, Optional.empty(), 10)).position();
     var missed = fixtureRows.activity(ana, LISBON);
@@ -117,7 +117,7 @@ final class MergedFeedTest {
   }
 
   @Test
-  void the_newest_of_a_large_outbox_are_read_once_for_all() {
+  void the_head_of_a_large_outbox_is_read_once_for_all() {
     becomeLarge(LISBON);
     becomeLarge(FADO);
     follow(FADO);
@@ -135,7 +135,7 @@ final class MergedFeedTest {
     fixture.clock().advance(LargeAudiences.LEAD_TIME);
   }
 
-  /** Follows, with a feed that has the rows already. */
+  /** Follows; the feed is already filled. */
   private void follow(Ref target) {
     fixtureRows.edge(ben, target);
     new Transaction()

@@ -15,19 +15,19 @@ final class OrphanedJobsTest {
   private static final FeedJobRow REFILL = FeedJobRow.fill(new UserId("ana"), LISBON, "2");
 
   @Test
-  void who_has_the_table_alone_takes_what_a_former_process_left_at_once() {
+  void a_sole_node_takes_over_old_jobs_at_once() {
     assertThat(new OrphanedJobs(false).select(Set.of(FILL))).containsExactly(FILL);
   }
 
   @Test
-  void what_another_node_may_be_filling_is_left_to_it_for_one_sweep() {
+  void in_a_shared_table_a_job_is_left_alone_for_one_sweep() {
     var orphanedJobs = new OrphanedJobs(true);
     assertThat(orphanedJobs.select(Set.of(FILL))).isEmpty();
     assertThat(orphanedJobs.select(Set.of(FILL))).containsExactly(FILL);
   }
 
   @Test
-  void the_fill_of_an_edge_that_was_opened_again_is_another_one() {
+  void the_job_of_a_reopened_edge_counts_as_new() {
     var orphanedJobs = new OrphanedJobs(true);
     orphanedJobs.select(Set.of(FILL));
     assertThat(orphanedJobs.select(Set.of(REFILL))).isEmpty();

@@ -33,7 +33,7 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.LateRow;
 import tidings.store.Op;
 
-/** What somebody is told who comes back with a position. */
+/** Changes that a client gets when it resumes from a position. */
 @ExtendWith(VertxExtension.class)
 class ResumeTest {
 
@@ -61,7 +61,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_has_come_since_is_told_the_oldest_first_and_what_came_before_is_not() {
+  void newer_activities_are_returned_oldest_first() {
     posted();
     var since = now();
     var first = posted();
@@ -72,7 +72,7 @@ class ResumeTest {
   }
 
   @Test
-  void whoever_goes_on_from_the_position_told_misses_nothing_and_gets_nothing_twice() {
+  void resuming_from_the_returned_position_neither_skips_nor_repeats() {
     var since = now();
     posted();
     var position = missedAll(since).position();
@@ -82,7 +82,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_nobody_follows_is_not_told_although_there_is_a_row() {
+  void rows_that_no_edge_admits_are_left_out() {
     var since = now();
     write(new Op.Put(
         FeedRow.of(ben, fixtureRows.activity(fixtureRows.user("cleo")), ActorFixture.RETENTION),
@@ -92,7 +92,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_came_late_is_told_although_its_id_is_older() {
+  void late_activities_are_returned_despite_older_ids() {
     var old = posted();
     var since = now();
     write(new Op.Put(LateRow.arrived(now(), old).item(), List.of()));
@@ -102,7 +102,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_came_late_is_told_to_none_but_those_who_get_it() {
+  void late_activities_are_returned_only_to_recipients() {
     var old = fixtureRows.activity(fixtureRows.user("cleo"));
     var since = now();
     write(new Op.Put(LateRow.arrived(now(), old).item(), List.of()));
@@ -111,7 +111,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_came_late_hours_ago_is_told() {
+  void activities_late_by_hours_are_returned() {
     var old = posted();
     var since = now();
     write(new Op.Put(LateRow.arrived(now(), old).item(), List.of()));
@@ -121,7 +121,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_is_gone_is_told_as_removed_to_those_who_had_it() {
+  void removed_activities_are_reported_to_recipients() {
     var mine = posted();
     var others = fixtureRows.activity(fixtureRows.user("cleo"));
     var since = now();
@@ -135,7 +135,7 @@ class ResumeTest {
   }
 
   @Test
-  void who_follows_something_else_since_then_reads_everything_again() {
+  void a_changed_edge_prevents_resuming() {
     var since = now();
     write(FeedStateRow.markChanged(ben, now()));
 
@@ -144,7 +144,7 @@ class ResumeTest {
   }
 
   @Test
-  void the_end_of_a_fill_changes_nothing_for_who_comes_back() {
+  void a_completed_fill_does_not_prevent_resuming() {
     var since = now();
     write(FeedStateRow.markFilled(ben));
 
@@ -152,7 +152,7 @@ class ResumeTest {
   }
 
   @Test
-  void more_than_can_be_told_is_not_told() {
+  void too_many_activities_prevent_resuming() {
     var since = now();
     var posts = IntStream.range(0, Feeds.MAX_MISSED).mapToObj(post -> posted()).toList();
     assertThat(ids(missedAll(since))).isEqualTo(posts);
@@ -162,7 +162,7 @@ class ResumeTest {
   }
 
   @Test
-  void what_cannot_be_named_is_read_again() {
+  void a_reload_event_prevents_resuming() {
     var since = now();
     write(new Op.Put(LateRow.reload(now()).item(), List.of()));
 
@@ -170,7 +170,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_position_of_too_long_ago_or_of_the_future_is_not_gone_on_from() {
+  void a_position_too_old_or_in_the_future_cannot_be_resumed() {
     var since = now();
     fixture.clock().advance(LateRow.RESUME_WINDOW);
     var future =
@@ -182,13 +182,13 @@ class ResumeTest {
   }
 
   @Test
-  void what_is_under_way_holds_the_position_back() {
+  void pending_activities_hold_the_position_back() {
     var underWay = fixture.watermark().begin();
     assertThat(missedAll(now()).position()).isEqualTo(Position.of(underWay));
   }
 
   @Test
-  void who_has_read_on_meanwhile_is_told_up_to_where() {
+  void a_changed_read_position_is_returned() {
     var since = now();
     var read = now();
     fixture.ask(new MarkReadUpTo(ben, read));
@@ -198,7 +198,7 @@ class ResumeTest {
   }
 
   @Test
-  void reading_moves_forward_only_and_not_into_the_future() {
+  void the_read_position_moves_only_forward_and_not_into_the_future() {
     var first = now();
     var second = now();
     var heard = fixture.subscribe(ReadPositionMoved.class);
@@ -214,7 +214,7 @@ class ResumeTest {
     assertThat(fixture.refusal(new MarkReadUpTo(ben, future))).isEqualTo(ErrorCode.INVALID_FIELD);
   }
 
-  /** In Ben's feed. */
+  /** Stores a row in Ben's feed. */
   private ActivityId posted() {
     var id = fixtureRows.activity(ana);
     write(new Op.Put(FeedRow.of(ben, id, ActorFixture.RETENTION), List.of()));

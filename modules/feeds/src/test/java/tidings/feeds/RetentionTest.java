@@ -17,7 +17,7 @@ import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.readers.Retention;
 
-/** From where on feeds have all of their rows, whatever was set before. */
+/** The floor from which on feeds have all their rows, after changes of the retention. */
 @ExtendWith(VertxExtension.class)
 final class RetentionTest {
   private static final Duration MONTH = Duration.ofDays(30);
@@ -35,7 +35,7 @@ final class RetentionTest {
   }
 
   @Test
-  void a_new_table_has_nothing_below_its_rows_until_the_first_of_them_expire() {
+  void a_new_table_has_no_floor_until_the_first_rows_expire() {
     set(WEEK, true);
     fixture.clock().advance(WEEK);
     assertThat(set(WEEK, false).floor(startedAt.plus(DAY))).isEmpty();
@@ -44,13 +44,13 @@ final class RetentionTest {
   }
 
   @Test
-  void a_table_that_was_there_before_may_have_something_below() {
+  void an_older_table_has_a_floor() {
     assertThat(set(WEEK, false).floor(startedAt)).hasValueSatisfying(
         floor -> assertThat(floor).isGreaterThan(at(startedAt.minus(WEEK))));
   }
 
   @Test
-  void what_is_kept_longer_is_so_from_now_on() {
+  void a_longer_retention_applies_to_new_rows() {
     set(WEEK, true);
     fixture.clock().advance(MONTH);
     var longer = set(MONTH, false);
@@ -67,7 +67,7 @@ final class RetentionTest {
   }
 
   @Test
-  void what_is_kept_for_a_shorter_time_is_so_of_all_rows() {
+  void a_shorter_retention_applies_to_all_rows() {
     set(MONTH, true);
     fixture.clock().advance(MONTH);
     var shorter = set(WEEK, false);

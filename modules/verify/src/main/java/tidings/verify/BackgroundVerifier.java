@@ -21,20 +21,20 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Goes through the whole table once a day, beside all else that a server does and at a bounded
- * pace, and tells what is not as it should be. It mends nothing. Of several servers that share a
- * table one goes; when that ends on its way, the next day has another.
+ * Verifies the whole table once a day in the background, at a bounded read rate. Counts and logs
+ * inconsistencies; repairs nothing. Of several servers on a table only one runs the round of a day;
+ * if it stops early, the next round is a day later.
  */
 public final class BackgroundVerifier {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundVerifier.class);
 
-  /** From the beginning of a round to that of the next. */
+  /** Time from the start of one round to the start of the next. */
   static final Duration ROUND_INTERVAL = Duration.ofDays(1);
-  /** How often it looks whether it is time. */
+  /** Interval of the check whether a round is due. */
   private static final Duration DUE_CHECK_INTERVAL = Duration.ofMinutes(1);
-  /** Rows that are read at once. */
+  /** Rows read at a time. */
   private static final int BATCH_SIZE = 100;
-  /** Faults of a round that are logged; more are counted alone. */
+  /** Max. faults logged per round; all are counted. */
   private static final int MAX_LOGGED_FAULTS = 20;
 
   private final Table table;
@@ -49,8 +49,8 @@ public final class BackgroundVerifier {
   private int loggedFaults;
 
   /**
-   * @param lowWatermark before which nothing is under way, at the moment it is asked
-   * @param unitsPerSecond of reading a second, as DynamoDB counts them; 0 for no patrol at all
+   * @param lowWatermark supplies the current low watermark: nothing below it is pending
+   * @param unitsPerSecond read rate in DynamoDB capacity units; 0 disables verification
    */
   public BackgroundVerifier(Table table, Supplier<Position> lowWatermark, InstantSource clock,
       FeedCachePolicy cachePolicy, int unitsPerSecond) {
@@ -63,7 +63,7 @@ public final class BackgroundVerifier {
         cachePolicy);
   }
 
-  /** Goes from now on, on a thread of its own. */
+  /** Starts on a virtual thread. */
   public void start() {
     if (enabled) {
       var stopped = Promise.<Void>promise();
@@ -72,14 +72,14 @@ public final class BackgroundVerifier {
     }
   }
 
-  /** Ends a round on its way. */
+  /** Stops, and aborts a running round. */
   public Future<Void> stop() {
     rateLimiter.stop();
     return termination;
   }
 
-  /** What the last round that came to its end has found, or the current one if that is more. */
-  public VerificationResult found() {
+  /** Returns the maximum of the last completed round and the running one. */
+  public VerificationResult result() {
     var current = currentResult;
     var last = lastResult;
     return new VerificationResult(
@@ -105,13 +105,13 @@ public final class BackgroundVerifier {
         runRound();
       }
     } catch (CancellationException cancelled) {
-      LOG.debug("the patrol was told to end on its way");
+      LOG.debug("background verification stopped");
     } catch (RuntimeException failure) {
-      LOG.error("the patrol came not to its end, and begins anew another day", failure);
+      LOG.error("background verification aborted; next round in 24 h", failure);
     }
   }
 
-  /** Whether no other server has begun the round of this day. */
+  /** Claims the round of this day; false if another server on the table has it. */
   private boolean claimRound(Instant now) {
     if (!table.isShared()) {
       return true;
@@ -136,13 +136,13 @@ public final class BackgroundVerifier {
     loggedFaults = 0;
     Optional<String> after = Optional.empty();
     do {
-      after = verify.verifyPart(0, 1, after, BATCH_SIZE, this::found).next();
+      after = verify.verifyPart(0, 1, after, BATCH_SIZE, this::onFinding).next();
     } while (after.isPresent());
     lastResult = currentResult.finish(clock.instant());
     currentResult = VerificationResult.NONE;
   }
 
-  private void found(Finding finding) {
+  private void onFinding(Finding finding) {
     currentResult = currentResult.plus(finding);
     if (finding.kind().isFault() && ++loggedFaults <= MAX_LOGGED_FAULTS) {
       LOG.warn("{} {}", finding.subject(), finding.detail());

@@ -20,11 +20,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/**
- * What all checks work with. All of it waits for the store.
- *
- * @param lowWatermark before which nothing is under way
- */
+/** Shared dependencies of the checks. Reads wait for the store. */
 record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource clock,
     FeedCachePolicy cachePolicy) {
 
@@ -40,7 +36,7 @@ record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource 
     return table.getAll(keys).await();
   }
 
-  /** Everything that a query finds, a slice at a time. */
+  /** Runs a query to its end, slice by slice. */
   void forEachSlice(Query query, Consumer<Slice> consumer) {
     Optional<String> after = Optional.empty();
     do {
@@ -50,7 +46,7 @@ record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource 
     } while (after.isPresent());
   }
 
-  /** The body of an activity, deleted or not; empty when it is gone for good, or never was. */
+  /** Returns the body of an activity, deleted or not; empty if it was purged or never existed. */
   Optional<ActivityRow> findActivity(Ref ref) {
     return get(Keys.profile(ref)).map(row -> ActivityRow.of(new ActivityId(ref.id()), row));
   }

@@ -17,10 +17,10 @@ import tidings.schema.rows.CountsRow;
 import tidings.store.Item;
 import tidings.verify.Finding.Kind;
 
-/** The counts of an entity or activity, against the rows that they count. */
+/** Compares the counts of an entity or activity with the rows that they count. */
 record CountsCheck(CheckContext context, StableCheck stableCheck) {
 
-  /** @param expected the counts by their names, zeros left out */
+  /** @param expected non-zero counts by name */
   private record Mismatch(Optional<Item> row, Map<String, Long> expected) {
     List<String> names() {
       var names = new TreeSet<>(expected.keySet());
@@ -44,7 +44,7 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
 
   void check(Ref target, FindingListener listener) {
     if (target.isActivity() && context.findActivity(target).filter(ActivityRow::live).isEmpty()) {
-      return; // what is left of it goes when it does
+      return; // its remaining rows are removed with it
     }
     stableCheck.confirm(() -> findMismatch(target)).ifPresent(mismatch -> {
       for (var name : mismatch.names()) {
@@ -61,7 +61,7 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
             .of(CountsRow.repair(target, mismatch.row(), name, mismatch.expected(name), stamp)));
   }
 
-  /** What is wrong, if nothing has changed while it was counted. */
+  /** Returns the mismatch, unless the counts changed during counting. */
   private Optional<Mismatch> findMismatch(Ref target) {
     var before = context.get(Keys.counts(target));
     var mismatch = new Mismatch(before, RowCounter.countAll(context.table(), target));
@@ -72,7 +72,10 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
         : Optional.of(mismatch);
   }
 
-  /** Whether something has expired there that is still counted, as nobody has seen to it yet. */
+  /**
+   * Returns whether an expired activity in this outbox is still counted because it is not swept
+   * yet.
+   */
   private boolean hasUnsweptExpiry(Ref outbox) {
     for (int shard = 0; shard < Keys.DUE_SHARDS; shard++) {
       var due = context.table().queryAll(Keys.dueUntil(shard, context.now())).await();

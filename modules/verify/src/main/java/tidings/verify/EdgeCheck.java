@@ -14,13 +14,19 @@ import tidings.store.Op;
 import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
-/** The two sides of an edge, and what says that it notifies. The follower's side is right. */
+/**
+ * Compares the two sides of an edge, and its entry for notifications. The follower's side is taken
+ * as correct.
+ */
 record EdgeCheck(CheckContext context, StableCheck stableCheck) {
 
   /** @param edge the row on the follower's side */
   private record Mismatch(Optional<Item> edge, String detail) {}
 
-  /** A follower is somebody who follows; what else there is to an edge is looked at from there. */
+  /**
+   * Checks a row of the target's side. Only a missing follower's side is reported here; all else is
+   * checked from that side.
+   */
   void checkFollower(UserId user, Ref target, FindingListener listener) {
     if (context.get(Keys.edge(user, target)).isEmpty()) {
       check(user, target, listener);
@@ -49,11 +55,15 @@ record EdgeCheck(CheckContext context, StableCheck stableCheck) {
     if (!edge.equals(mirrored)) {
       faults.add(
           edge.isEmpty()
-              ? "is there on the side of what is followed alone"
-              : mirrored.isEmpty() ? "is there on the follower's side alone" : "says two things");
+              ? "exists only on the target's side"
+              : mirrored.isEmpty()
+                  ? "exists only on the follower's side"
+                  : "differs between its two sides");
     }
     if (edge.isPresent() && edge.get().notifies() != rows.containsKey(notifiedKey)) {
-      faults.add(edge.get().notifies() ? "is not among those that notify" : "notifies wrongly");
+      faults.add(edge.get().notifies()
+          ? "has no entry for notifications"
+          : "has an entry for notifications but must not");
     }
     return faults.isEmpty()
         ? Optional.empty()

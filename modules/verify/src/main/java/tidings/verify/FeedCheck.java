@@ -3,11 +3,12 @@ package tidings.verify;
 
 import tidings.core.UserId;
 
-/** The rows of a feed, against the merge that they are a cache of. */
+/** Compares the rows of a feed with the merge that they cache. */
 record FeedCheck(CheckContext context) {
 
   void check(UserId user, FindingListener listener) {
-    var lowWatermark = context.lowWatermark().get(); // before the data: what is below is not under way
+    // read before the data: below it nothing is pending
+    var lowWatermark = context.lowWatermark().get();
     var follows = FollowSnapshot.read(context, user);
     new MissingRows(context, follows, lowWatermark).check(listener);
     new StaleRows(context, follows, lowWatermark).check(listener);

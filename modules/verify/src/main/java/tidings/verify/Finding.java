@@ -6,32 +6,32 @@ import tidings.core.Position;
 import tidings.store.Op;
 
 /**
- * Something in the table that is not as it should be.
+ * An inconsistency in the table.
  *
- * @param subject what it is about: a word, and a ref or an id, such as {@code feed user:ben}
- * @param detail what is wrong with it, in a line
- * @param count how many rows or counts that is
+ * @param subject a word and a ref or an id, such as {@code feed user:ben}
+ * @param detail the problem, in one line
+ * @param count number of affected rows or counts
  */
 public record Finding(Kind kind, String subject, String detail, int count, RepairOps repair) {
 
-  /** What can be wrong. */
+  /** Kinds of inconsistency. */
   public enum Kind {
-    /** A row is not there. */
+    /** A row is missing. */
     MISSING,
-    /** A row or a count says something else than what it is made of. */
+    /** A row or a count differs from the rows it is derived from. */
     ADRIFT,
-    /** A row is there that nobody is shown: what cleaning has not come to. No fault. */
+    /** A row that no page shows, not cleaned up yet. Not a fault. */
     STALE;
 
-    /** Whether somebody gets a wrong answer. */
+    /** Returns whether readers get a wrong answer. */
     public boolean isFault() {
       return this != STALE;
     }
   }
 
-  /** A transaction that mends it, and does nothing if what it is about has changed since. */
+  /** The operations that repair it; they fail, or are empty, if the data has changed since. */
   public interface RepairOps {
-    /** @param stamp the time of the change */
+    /** @param stamp position of the change */
     List<Op> ops(Position stamp);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
-/** Whoever hears what is found. */
+/** Receives findings. */
 @FunctionalInterface
 public interface FindingListener {
   void onFinding(Finding finding);

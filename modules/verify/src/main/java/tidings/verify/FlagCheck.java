@@ -12,17 +12,16 @@ import tidings.store.Item;
 import tidings.verify.Finding.Kind;
 
 /**
- * The flag of what was reported, against its reports; and whether it waits in the index, as it does
- * while its activity can be seen and until it is dismissed.
+ * Compares the flag of a reported activity with its reports, and its place in the moderation queue
+ * with its state: it is queued while the activity is live and the reports are not dismissed.
  */
 record FlagCheck(CheckContext context, StableCheck stableCheck) {
 
-  /** @param expected the flag as it should be */
   private record Mismatch(FlagRow flag, FlagRow expected, boolean isQueued,
       boolean shouldBeQueued) {
     String detail() {
       return flag.count() == expected.count()
-          ? isQueued ? "waits and should not" : "should wait and does not"
+          ? isQueued ? "is queued but should not be" : "should be queued but is not"
           : "counts " + flag.count() + " and should count " + expected.count();
     }
   }
@@ -38,10 +37,7 @@ record FlagCheck(CheckContext context, StableCheck stableCheck) {
                         : mismatch.expected().writeHidden()))));
   }
 
-  /**
-   * What is wrong; nothing, if the flag has changed while its reports were counted, or if its
-   * activity is gone: what is left of it goes then, too.
-   */
+  /** Returns the mismatch, unless the flag changed during counting or the activity was purged. */
   private Optional<Mismatch> findMismatch(ActivityId id) {
     var stored = context.get(Keys.flag(id));
     var mismatch = stored.flatMap(

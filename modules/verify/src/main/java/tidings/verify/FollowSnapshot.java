@@ -18,10 +18,10 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * What somebody follows, as it was when their feed began to be looked at.
+ * The edges, blocks and mutes of a user, as of the start of a feed check.
  *
- * @param state of their feed
- * @param filled edges whose rows the feed has
+ * @param state the feed's state row
+ * @param filled edges whose rows the feed must have
  */
 record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
     Map<Ref, Edge> filled,
@@ -38,7 +38,7 @@ record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
         blocksAndMutes);
   }
 
-  /** Which outboxes a row of it has to be there for, if it has to. */
+  /** Returns the outboxes because of which the feed must have a row of this activity, if any. */
   Optional<List<Ref>> findRequiredOutboxes(Envelope activity, CheckContext context) {
     var mergedAudiences = context.cachePolicy().largeAudiences().current();
     return Audience.of(activity)
@@ -50,20 +50,20 @@ record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
   }
 
   /**
-   * Whether a row of it may be there: what is silenced comes back when that ends, and so its rows
-   * stay.
+   * Returns whether the feed may have a row of this activity. Rows hidden by a block or mute are
+   * kept, because these may end.
    */
   boolean allowsRow(Envelope activity, CheckContext context) {
     return Audience.of(activity).via(user, edges, BlocksAndMutes.NONE, context.now()).isPresent();
   }
 
-  /** Whether all this is so still. */
+  /** Returns whether the feed's state has not changed since. */
   boolean isUnchanged(CheckContext context) {
     return context.get(Keys.feedState(user)).map(FeedStateRow::version)
         .equals(state.map(FeedStateRow::version));
   }
 
-  /** Checks the same, in a transaction. */
+  /** Checks the same in a transaction. */
   Op unchangedCheck() {
     return FeedStateRow.unchanged(user, state);
   }

@@ -26,17 +26,16 @@ import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
 /**
- * Rows that a feed should have. It goes through one outbox after another, newest first, down to
- * where a feed keeps no rows any more.
+ * Finds missing rows of a feed: reads each outbox, newest first, down to the retention floor.
  *
- * @param lowWatermark before which no post is under way
+ * @param lowWatermark below it no post is pending
  */
 record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWatermark) {
-  /** Rows of an outbox that are looked at together. */
+  /** Outbox rows checked at a time. */
   private static final int BATCH_SIZE = 500;
-  /** Rows that are mended at once: each with what says that it came late, in one transaction. */
+  /** Rows repaired in one transaction, each with a row that reports a late arrival. */
   private static final int REPAIR_BATCH_SIZE = 40;
-  /** Above where rows expire: what may expire before it is looked at again. */
+  /** Margin above the retention floor, for rows that may expire during the check. */
   private static final Duration EXPIRY_MARGIN = Duration.ofHours(1);
 
   void check(FindingListener listener) {
@@ -67,7 +66,9 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
         .toList();
   }
 
-  /** Those of them that the feed has to have, and has not, and that no fan-out will bring. */
+  /**
+   * Returns the activities without a feed row that the feed must have and no fan-out will write.
+   */
   private List<ActivityId> findMissing(Ref outbox, List<ActivityId> ids) {
     var absent = withoutRow(ids);
     if (absent.isEmpty()) {
@@ -86,10 +87,12 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
         .filter(activity -> isFirstOutbox(outbox, activity))
         .map(Envelope::id)
         .toList();
-    return withoutRow(wanted); // a fan-out may have ended since, and has left them before
+    return withoutRow(wanted); // a fan-out may have written some and ended meanwhile
   }
 
-  /** Whether this outbox is the first that brings it: it is told once. */
+  /**
+   * Returns whether this is the first outbox that requires the row, so that it is reported once.
+   */
   private boolean isFirstOutbox(Ref outbox, Envelope activity) {
     return follows.findRequiredOutboxes(activity, context)
         .map(List::getFirst)
@@ -115,7 +118,7 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
         stamp -> repair(ids, stamp));
   }
 
-  /** Whoever resumes from above them is told that they came late. */
+  /** Resuming clients learn of the repaired rows as late arrivals. */
   private List<Op> repair(List<ActivityId> ids, Position stamp) {
     var transaction = new Transaction().add(follows.unchangedCheck());
     for (var id : ids) {

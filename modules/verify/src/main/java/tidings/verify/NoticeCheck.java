@@ -25,12 +25,12 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.verify.Finding.Kind;
 
-/** A group of notices, against the likes, comments and followers that it tells of. */
+/** Compares a notice group with the likes, comments and followers that caused it. */
 record NoticeCheck(CheckContext context, StableCheck stableCheck) {
-  /** Actors that are counted; a larger group is taken as it is. */
+  /** Larger groups are not checked. */
   private static final int MAX_COUNTED_ACTORS = 100_000;
 
-  /** @param actors whom the group tells of, newest first as far as that is known */
+  /** @param actors expected actors, newest first as far as known */
   private record Mismatch(NoticeRow group, List<UserId> actors) {}
 
   void check(Key row, FindingListener listener) {
@@ -57,7 +57,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private Finding orphanedFinding(Key row) {
     return new Finding(
-        Kind.STALE, subject(row), "is about an activity that is gone", 1,
+        Kind.STALE, subject(row), "is about a purged activity", 1,
         stamp -> findGroup(row).map(group -> List.of(group.remove())).orElse(List.of()));
   }
 
@@ -71,7 +71,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
     return new Finding(
         Kind.ADRIFT, subject(Keys.notice(group.user(), group.group())),
         group.count() == expectedCount
-            ? "shows somebody who is not in it"
+            ? "shows an actor who is not in it"
             : "counts " + group.count() + " and should count " + expectedCount,
         1, stamp -> List.of(repaired.write(stamp)));
   }
@@ -80,7 +80,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
     return "notice " + Keys.owner(row).ref() + " " + row.sk();
   }
 
-  /** What is wrong; nothing, if the group is another one once its causes are read. */
+  /** Returns the mismatch, unless the group changed while its causes were read. */
   private Optional<Mismatch> findMismatch(Key row) {
     return findGroup(row).filter(group -> group.kind() != TAKEDOWN).flatMap(group -> {
       var actors = actors(group);
@@ -94,14 +94,16 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
     });
   }
 
-  /** Those who are shown already come first. */
+  /** Puts the actors that are already shown first. */
   private static List<UserId> ordered(NoticeRow group, Set<UserId> actors) {
     return concat(group.actors().stream().filter(actors::contains), actors.stream())
         .distinct()
         .toList();
   }
 
-  /** Whom somebody blocks has left their notices, and not what these tell of. */
+  /**
+   * Blocked users are removed from notices but not from their causes, so these cannot be compared.
+   */
   private boolean hasBlocksOrMutes(UserId user) {
     return !BlockMuteRow.of(context.table(), user).await().equals(BlocksAndMutes.NONE);
   }
@@ -122,7 +124,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
     };
   }
 
-  /** Who followed on the day of the group, since it was begun. */
+  /** Returns the followers of the group's day, since the group began. */
   private static Query followers(NoticeRow group) {
     return Keys.newestFollowersOf(
         group.user().ref(), group.begunAt(), NoticeRow.endOfFollowGroup(group.begunAt()));

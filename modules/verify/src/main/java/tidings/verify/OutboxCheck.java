@@ -13,10 +13,10 @@ import tidings.store.Condition;
 import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
-/** The rows of outboxes, against the activities that they are references to. */
+/** Compares outbox rows with the activities that they refer to. */
 record OutboxCheck(CheckContext context, StableCheck stableCheck) {
 
-  /** An activity has a row with each of its audiences. */
+  /** Requires a row in each outbox of an activity. */
   void checkActivity(ActivityId id, FindingListener listener) {
     stableCheck.confirm(() -> findOutboxesWithoutRow(id))
         .ifPresent(outboxes -> outboxes.forEach(outbox -> {
@@ -44,18 +44,19 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
     });
   }
 
-  /** A thread goes with its activity, and leaves the comments without one. */
+  /** The outbox of a purged activity does not exist any more; its comments may. */
   private boolean exists(Ref outbox) {
     return !outbox.isActivity() || context.findActivity(outbox).isPresent();
   }
 
-  /** A row leads to an activity that lives and is addressed there. */
+  /** Requires that a row refers to a live activity addressed to this outbox. */
   void checkRow(Ref outbox, ActivityId id, FindingListener listener) {
     stableCheck.confirm(() -> findDanglingCondition(outbox, id))
         .ifPresent(
             condition -> listener.onFinding(
                 new Finding(
-                    Kind.ADRIFT, "outbox " + outbox, "has a row of " + id + ", which is not there",
+                    Kind.ADRIFT, "outbox " + outbox,
+                    "has a row of " + id + ", which does not belong there",
                     1,
                     stamp -> new Transaction()
                         .check(Keys.profile(id.ref()), condition)
@@ -63,7 +64,7 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
                         .ops())));
   }
 
-  /** What is so of the activity of a row that leads nowhere. */
+  /** Returns a condition on the activity under which the row can be deleted, if it is dangling. */
   private Optional<Condition> findDanglingCondition(Ref outbox, ActivityId id) {
     var body = context.findActivity(id.ref());
     if (body.isEmpty()) {

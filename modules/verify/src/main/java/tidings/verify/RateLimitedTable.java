@@ -14,7 +14,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** A table that is read no faster than a pace; whoever asks waits, on a thread that may. */
+/** A table whose reads wait until the rate limit allows them. */
 record RateLimitedTable(Table table, ReadRateLimiter limiter) implements ForwardingTable {
 
   static RateLimitedTable of(Table table, ReadRateLimiter limiter) {

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import tidings.store.Meter;
 
-/** How much a patrol may read in a second: whoever has read more rests before they read again. */
+/** Limits reads by consumed capacity: a read waits until the capacity used before is paid off. */
 final class ReadRateLimiter implements Meter {
   private static final double NANOS_PER_SECOND = Duration.ofSeconds(1).toNanos();
 
@@ -15,7 +15,7 @@ final class ReadRateLimiter implements Meter {
   private final int unitsPerSecond;
   private long freeAt = System.nanoTime();
 
-  /** @param unitsPerSecond of reading a second */
+  /** @param unitsPerSecond read capacity units */
   ReadRateLimiter(int unitsPerSecond) {
     this.unitsPerSecond = unitsPerSecond;
   }
@@ -27,13 +27,13 @@ final class ReadRateLimiter implements Meter {
   }
 
   /**
-   * Waits until what was read so far is within the pace.
+   * Waits until the reads so far are within the rate.
    *
-   * @throws CancellationException when nothing is to be read any more
+   * @throws CancellationException after {@link #stop}
    */
   void acquire() {
     if (isStoppedWithin(Duration.ofNanos(remainingWait()))) {
-      throw new CancellationException("the patrol has ended");
+      throw new CancellationException("background verification stopped");
     }
   }
 
@@ -41,7 +41,7 @@ final class ReadRateLimiter implements Meter {
     return Math.max(0, freeAt - System.nanoTime());
   }
 
-  /** Waits so long; not as long, if it ends meanwhile. */
+  /** Waits, at most until {@link #stop}; returns whether it was stopped. */
   boolean isStoppedWithin(Duration time) {
     try {
       return stopped.await(time.toNanos(), TimeUnit.NANOSECONDS);

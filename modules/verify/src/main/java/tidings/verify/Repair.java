@@ -6,10 +6,10 @@ import tidings.core.Watermark;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
-/** Mends what was found, one after another. */
+/** Repairs findings, one at a time. */
 public record Repair(Table table, Watermark watermark) {
 
-  /** Whether it is mended; not, if it has changed since it was found. Waits for the store. */
+  /** Repairs a finding; returns false if the data has changed since. Waits for the store. */
   public boolean repair(Finding finding) {
     try {
       return watermark.during(stamp -> repair(finding, stamp));

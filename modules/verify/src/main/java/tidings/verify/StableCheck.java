@@ -7,16 +7,15 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Several looks at what seems wrong. A transaction that is under way may be seen in part, and what
- * is counted changes while it is: so what is wrong is what looks the same every time.
+ * Repeats a check to rule out false positives. A running transaction may be read in part, and
+ * counts change during counting; so only a result that stays the same counts.
  *
- * @param settleDelay what a transaction takes to be seen whole
+ * @param settleDelay max. time until a transaction is visible completely
  */
 record StableCheck(Duration settleDelay) {
-  /** How often it has to look the same. */
   private static final int REQUIRED_MATCHES = 3;
 
-  /** @param check what is wrong; empty when nothing is, or it cannot be told */
+  /** @param check returns the problem; empty if there is none or the check is inconclusive */
   <T> Optional<T> confirm(Supplier<Optional<T>> check) {
     var first = check.get();
     for (int match = 1; first.isPresent() && match < REQUIRED_MATCHES; match++) {

@@ -17,18 +17,18 @@ import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
 /**
- * Rows of a feed that no page shows: of what is not followed any more, or is not there any more.
- * They are no fault, and only take space.
+ * Finds feed rows that no page shows, because no edge admits them or the activity is gone. They are
+ * not faults and only take space.
  *
- * @param lowWatermark before which no post is under way
+ * @param lowWatermark below it no post is pending
  */
 record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWatermark) {
-  /** Rows of the feed that are looked at together. */
+  /** Feed rows checked at a time. */
   private static final int BATCH_SIZE = 500;
-  /** Rows that are removed at once: each with a look at its activity, in one transaction. */
+  /** Rows removed in one transaction, which may also check each activity. */
   private static final int REPAIR_BATCH_SIZE = 40;
 
-  /** @param restorable whether its activity is deleted, and may be restored */
+  /** @param restorable whether the activity is deleted and can be restored */
   private record Stale(ActivityId id, boolean restorable) {}
 
   void check(FindingListener listener) {
@@ -62,11 +62,11 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
     var ids = rows.stream().map(Stale::id).toList();
     return new Finding(
         Kind.STALE, "feed " + follows.user().ref(),
-        "has a row that nobody is shown, of " + MissingRows.text(ids), rows.size(),
+        "has a row that no page shows, of " + MissingRows.text(ids), rows.size(),
         stamp -> repair(rows));
   }
 
-  /** Only while they are what they were: following again, or restoring, needs the rows. */
+  /** Removes the rows unless the edges have changed or an activity was restored. */
   private List<Op> repair(List<Stale> rows) {
     var transaction = new Transaction().add(follows.unchangedCheck());
     for (var row : rows) {

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a patrol has found on its way through the table.
+ * The numbers of inconsistencies found by a verification round.
  *
- * @param finishedAt when it came to the end; empty while it is on its way
+ * @param finishedAt end of the round; empty while it is running
  */
 public record VerificationResult(long missing, long adrift, long stale,
     Optional<Instant> finishedAt) {
-  /** Nothing was looked at yet. */
+  /** The result before the first row. */
   static final VerificationResult NONE = new VerificationResult(0, 0, 0, Optional.empty());
 
   VerificationResult plus(Finding finding) {

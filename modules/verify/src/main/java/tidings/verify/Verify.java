@@ -16,15 +16,16 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * Looks whether the table says everywhere what it says once: rows of feeds against the merge,
- * counts against rows, notices against their causes, both sides of edges, outboxes against
- * activities, flags against reports. It changes nothing, and may be used beside whoever does. All of it waits for the
- * store, on a thread that may wait.
+ * Checks the table for consistency: feed rows against the merge, counts against rows, notices
+ * against their causes, the two sides of edges, outboxes against activities, flags against reports.
+ * Changes nothing, and can run beside servers. All methods wait for the store.
  */
 public final class Verify {
-  /** What a transaction takes to be seen whole where several nodes write, and the index is late. */
+  /**
+   * Max. time until a transaction, and its index entries, are visible completely in a shared table.
+   */
   public static final Duration SHARED_SETTLE_DELAY = Duration.ofSeconds(1);
-  /** The same where one process has the table; many times what it takes. */
+  /** The same in an unshared table; many times longer than needed. */
   private static final Duration SINGLE_PROCESS_SETTLE_DELAY = Duration.ofMillis(50);
 
   private final CheckContext context;
@@ -36,8 +37,8 @@ public final class Verify {
   private final FlagCheck flags;
 
   /**
-   * @param lowWatermark before which nothing is under way, at the moment it is asked
-   * @param settleDelay what a transaction takes to be seen whole
+   * @param lowWatermark supplies the current low watermark: nothing below it is pending
+   * @param settleDelay max. time until a transaction is visible completely
    */
   public Verify(
       Table table, Supplier<Position> lowWatermark, Duration settleDelay, InstantSource clock,
@@ -52,20 +53,20 @@ public final class Verify {
     flags = new FlagCheck(context, stableCheck);
   }
 
-  /** What a transaction of this table takes to be seen whole. */
+  /** Returns the max. time until a transaction of this table is visible completely. */
   public static Duration settleDelay(Table table) {
     return table.isShared() ? SHARED_SETTLE_DELAY : SINGLE_PROCESS_SETTLE_DELAY;
   }
 
   /**
-   * What a part of the table came to.
+   * The result of verifying a part of the table.
    *
-   * @param rows how many were looked at
-   * @param next where to go on; empty at the end of the part
+   * @param rows number of rows checked
+   * @param next where to continue; empty at the end of the part
    */
   public record Part(int rows, Optional<String> next) {}
 
-  /** Looks at some rows of a part of the table, and at all that hangs on them. */
+  /** Checks some rows of a part of the table, and the data that depends on them. */
   public Part verifyPart(
       int segment, int segmentCount, Optional<String> after, int limit, FindingListener listener) {
     var slice = context.table().scanSegment(segment, segmentCount, after, limit).await();
@@ -73,7 +74,7 @@ public final class Verify {
     return new Part(slice.items().size(), slice.next());
   }
 
-  /** Looks at one user: the feed, the counts, the edges and the notices. */
+  /** Checks one user: feed, counts, edges and notices. */
   public void verifyUser(UserId user, FindingListener listener) {
     feeds.check(user, listener);
     counts.check(user.ref(), listener);
@@ -105,12 +106,12 @@ public final class Verify {
       case "notice" -> notices.check(key, listener);
       case FlagRow.TYPE -> flags.check(Keys.flagged(key), listener);
       default -> {
-        // rows of feeds are looked at with their user; others say what nothing else says
+        // feed rows are checked with their user; other rows duplicate nothing
       }
     }
   }
 
-  /** Counts that are there are looked at by themselves. */
+  /** Entities with a counts row are checked when that row is read. */
   private void checkIfUncounted(Item row, FindingListener listener) {
     var ref = Keys.ref(row.key());
     if (context.get(Keys.counts(ref)).isEmpty()) {

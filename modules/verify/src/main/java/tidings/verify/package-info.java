@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Whether the table says everywhere what it says once: found, told and mended. */
+/** Verification and repair of the redundant data in the table. */
 @NullMarked
 package tidings.verify;
 

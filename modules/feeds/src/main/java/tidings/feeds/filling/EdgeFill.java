@@ -19,12 +19,12 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Writes the rows that a new edge brings, from the outbox it leads to. Until that is done, pages
- * merge that outbox; what is posted meanwhile is written by the fan-out, as the edge is stored
- * before the outbox is read.
+ * Writes the feed rows of a new edge, from the outbox of its target. Until it is done, pages merge
+ * that outbox. The edge is stored before the outbox is read, so later posts reach the feed through
+ * the fan-out.
  */
 public final class EdgeFill {
-  /** Rows a batch. */
+  /** Outbox rows read, and feed rows written, at a time. */
   private static final int BATCH_SIZE = 500;
 
   private final Table table;
@@ -37,7 +37,7 @@ public final class EdgeFill {
     this.cachePolicy = cachePolicy;
   }
 
-  /** @throws tidings.store.ConditionFailedException when the job is another meanwhile */
+  /** @throws tidings.store.ConditionFailedException if the job was replaced meanwhile */
   public void run(FeedJobRow job) {
     var row = table.get(Keys.edge(job.user(), job.target())).await();
     var end = new Transaction().delete(job.key()).onlyIf(job.isUnchanged());
@@ -47,7 +47,7 @@ public final class EdgeFill {
           .onlyIf(Condition.present())
           .add(FeedStateRow.markFilled(job.user()));
     } else {
-      // the job of an edge that is just being stored may be seen before the edge is
+      // the job may become visible before the edge that is stored with it
       end.check(Keys.edge(job.user(), job.target()), Condition.absent());
     }
     end.commit(table).await();

@@ -29,13 +29,13 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * All fills that wait, user by user: for a command that has left many. Whatever it does not come to,
- * a server does. Waits for the store.
+ * Runs all pending fills, grouped by user, for commands that create many. Fills that it leaves are
+ * done by a server. Waits for the store.
  */
 public final class PendingFills implements CountedWork {
-  /** Users whose feeds are filled at once. */
+  /** Feeds filled concurrently. */
   private static final int MAX_CONCURRENT_USERS = 16;
-  /** Edges of a user that are ended in one transaction: each with its job, and the feed's state. */
+  /** Edges completed in one transaction: two operations each, and the feed's state. */
   private static final int EDGES_PER_TRANSACTION = (Table.MAX_TRANSACTION_OPS - 1) / 2;
 
   private final Table table;
@@ -47,10 +47,10 @@ public final class PendingFills implements CountedWork {
   }
 
   /**
-   * The fills of a table as its stored retention has it.
+   * Creates the runner for a table, with its stored retention.
    *
-   * @param defaultRetention for a table that stores none
-   * @param mergeAbove followers above which an audience is merged when feeds are read
+   * @param defaultRetention retention for a table that stores none
+   * @param mergeAbove number of followers above which an audience is merged on read
    */
   public static PendingFills of(
       Table table, InstantSource clock, Duration defaultRetention, int mergeAbove) {
@@ -123,7 +123,7 @@ public final class PendingFills implements CountedWork {
     });
   }
 
-  /** One that somebody else has changed or done meanwhile. */
+  /** Retries a job that was changed or completed concurrently. */
   private void retry(FeedJobRow job) {
     OptimisticRetry.retry(() -> {
       table.get(job.key())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The rows that edges bring into feeds: one edge at a time in a server, or all that wait. */
+/** Fills feeds with the rows of new edges: one edge at a time in a server, or all pending ones. */
 @NullMarked
 package tidings.feeds.filling;
 

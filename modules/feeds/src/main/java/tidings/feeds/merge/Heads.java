@@ -19,16 +19,16 @@ import tidings.schema.readers.SingleFlight;
 import tidings.store.Table;
 
 /**
- * The newest rows of large outboxes, in memory for all who read. A post to one shows at once where it
- * was posted, and {@link #MAX_STALENESS} later elsewhere; the position of a head says up to where it has
- * everything.
+ * A cache of the newest rows of large outboxes, shared by all readers. A new post is visible at
+ * once on the node where it was posted, and after at most {@link #MAX_STALENESS} on others; the
+ * position of a head tells up to where it is complete.
  */
 public final class Heads {
-  /** How late a head may be. */
+  /** Max. age of a cached head. */
   public static final Duration MAX_STALENESS = Duration.ofSeconds(1);
-  /** How many are kept, some 15 KB each. */
+  /** Max. cached heads, about 15 KB each. */
   static final int CACHE_CAPACITY = 1_000;
-  /** Rows of a head: some pages, for who follows little else. */
+  /** Rows of a head; enough for several pages. */
   static final int HEAD_ROWS = 50;
 
   private final Watermark watermark;
@@ -40,26 +40,26 @@ public final class Heads {
       .build();
 
   /**
-   * The newest rows of an outbox, as they were.
+   * The newest rows of an outbox.
    *
-   * @param position below which nothing is missing
-   * @param readAtNanos when they were asked for, in nanoseconds
+   * @param position the head is complete below this position
+   * @param readAtNanos when the read started, in nanoseconds
    */
   public record Head(SourcePage newest, Position position, long readAtNanos) {}
 
-  /** @param nanos a monotonic time */
+  /** @param nanos a monotonic clock in nanoseconds */
   public Heads(Table table, Watermark watermark, LongSupplier nanos) {
     this.watermark = watermark;
     this.nanos = nanos;
     this.singleFlight = new SingleFlight<>(outbox -> read(table, outbox));
   }
 
-  /** Those of some outboxes. Waits for the store. */
+  /** Returns the heads of these outboxes. Waits for the store. */
   public Map<Ref, Head> get(Collection<Ref> outboxes) {
     return awaitEach(outboxes, this::get);
   }
 
-  /** The same, not older than the question: for who is told what comes later. */
+  /** Like {@link #get}, but reads heads that are not older than the call. For resuming clients. */
   public Map<Ref, Head> getCurrent(Collection<Ref> outboxes) {
     return awaitEach(outboxes, singleFlight::load);
   }
@@ -80,7 +80,8 @@ public final class Heads {
 
   private Future<Head> read(Table table, Ref outbox) {
     long readAtNanos = nanos.getAsLong();
-    var position = watermark.low(); // before the data, so that what comes later is not skipped
+    // read before the data, so that later activities are not skipped
+    var position = watermark.low();
     return table.query(Keys.outboxOf(outbox).limit(HEAD_ROWS)).map(rows -> {
       var head = new Head(SourcePage.of(rows, Keys::activityInOutbox), position, readAtNanos);
       cache.put(outbox, head);
@@ -88,7 +89,7 @@ public final class Heads {
     });
   }
 
-  /** To be read again: there is something new. */
+  /** Drops a head, after a new post. */
   public void invalidate(Ref outbox) {
     cache.invalidate(outbox);
   }

@@ -17,20 +17,20 @@ import tidings.core.Position;
 import tidings.store.Table;
 
 /**
- * Ids of many sources, newest first, each once. A source is opened when its newest id could be the
- * next one, and read on when what was read of it is used up. Waits for the store; used by one
- * thread.
+ * A lazy k-way merge: ids of many sources, newest first, without duplicates. A source is opened
+ * when its newest id could be the next one, and read further when its page is used up. Waits for
+ * the store; not thread-safe.
  */
 public final class Merge {
-  /** Reads that go on in a source; where filters let little through, they are used up early. */
+  /** Max. reads that continue a source; selective filters use up pages early. */
   static final int MAX_READS = 100;
-  /** Sources that are opened at the same time. */
+  /** Max. sources read in parallel. */
   static final int MAX_PARALLEL_SOURCES = 100;
-  /** Rows of a source that are read first, at the least: seeking costs more than reading. */
+  /** Min. rows per read: seeking costs more than reading. */
   private static final int MIN_ROWS = 3;
 
   private final Table table;
-  /** The one that may have the next id comes first. */
+  /** Ordered by the upper bound of the next id, highest first. */
   private final PriorityQueue<Source> sources =
       new PriorityQueue<>(
           comparing(Source::bound).reversed().thenComparing(source -> !source.hasLoadedNext()));
@@ -40,8 +40,8 @@ public final class Merge {
   private @Nullable ActivityId lastId;
 
   /**
-   * @param floor what comes below is merged of other sources
-   * @param sourcesBelow those, asked for when the merge gets there
+   * @param floor lower bound of {@code sources}
+   * @param sourcesBelow sources of the ids below the floor, opened when the merge gets there
    */
   public Merge(Table table, Collection<Source> sources, Optional<Position> floor,
       Supplier<Collection<Source>> sourcesBelow) {
@@ -55,7 +55,7 @@ public final class Merge {
     more.stream().filter(source -> !source.isExhausted()).forEach(sources::add);
   }
 
-  /** The next ids, up to so many; fewer at the end, or when too much would have to be read. */
+  /** Returns up to {@code count} further ids; fewer at the end, or when the reads are used up. */
   public List<ActivityId> next(int count) {
     var ids = new ArrayList<ActivityId>(count);
     while (ids.size() < count) {
@@ -75,7 +75,7 @@ public final class Merge {
     return ids;
   }
 
-  /** Below which id there is more, as far as is known; empty at the end. */
+  /** Returns an id below which there may be more; empty at the end. */
   public Optional<Position> continuation() {
     var next = sources.peek();
     if (next != null && next.hasLoadedNext()) {
@@ -109,7 +109,7 @@ public final class Merge {
     }
   }
 
-  /** Reads those that may have the next id, as far as they are equally likely to. */
+  /** Reads the sources that may have the next id and share the highest bound. */
   private void read(int missing) {
     var highest = sources.element().bound();
     var unread = new ArrayList<Source>();

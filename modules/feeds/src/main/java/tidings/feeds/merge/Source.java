@@ -12,27 +12,27 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * Something that a feed is merged of: the ids in a part of one partition, newest first, which are
- * read piece by piece, when they are needed. Used by one thread.
+ * One source of a merge: the ids in a range of a partition, newest first, read page by page on
+ * demand. Not thread-safe.
  */
 public final class Source {
   private final Query query;
   private final Function<String, ActivityId> idAt;
   private final Predicate<Item> wanted;
   private SourcePage page = SourcePage.EMPTY;
-  /** Which of the piece is the next. */
+  /** Index of the next row in the page. */
   private int next;
-  /** What is not read yet is below. */
+  /** Upper bound, exclusive, of the ids not read yet. */
   private Position upperBound;
   /** The next activity, or {@link #upperBound} while that is not read. */
   private Position bound;
   private boolean opened;
 
   /**
-   * @param query downwards
-   * @param upperBound above all that it finds
-   * @param idAt the activity at a place of the partition
-   * @param wanted which rows count
+   * @param query in descending order
+   * @param upperBound above all ids of the range
+   * @param idAt maps a sort key to its activity
+   * @param wanted filter for rows
    */
   public Source(Query query, Position upperBound, Function<String, ActivityId> idAt,
       Predicate<Item> wanted) {
@@ -43,7 +43,7 @@ public final class Source {
     this.wanted = wanted;
   }
 
-  /** Takes what was read of it already, from its beginning on. */
+  /** Starts with a page that was already read. */
   public Source with(SourcePage page) {
     this.page = page;
     next = 0;
@@ -64,17 +64,17 @@ public final class Source {
     bound = hasLoadedNext() ? Position.of(page.ids().get(next)) : upperBound;
   }
 
-  /** Its next id, or what that is below: everything to come is not above. */
+  /** Returns the next id, or an upper bound if it is not read yet. */
   Position bound() {
     return bound;
   }
 
-  /** Whether its next id is read. */
+  /** Returns whether the next id is known without a read. */
   boolean hasLoadedNext() {
     return next < page.rows().size();
   }
 
-  /** Whether anything of it was ever read. */
+  /** Returns whether a page was read. */
   boolean isOpened() {
     return opened;
   }
@@ -89,7 +89,7 @@ public final class Source {
     return id;
   }
 
-  /** Reads the next piece of it; there has to be one. */
+  /** Reads the next page; there must be one. */
   Future<Source> read(Table table, int rows) {
     var remaining = opened ? query.after(page.continuation().orElseThrow().sk()) : query;
     return table.query(remaining.limit(rows)).map(this::with);

@@ -14,20 +14,20 @@ import tidings.store.Item;
 import tidings.store.Slice;
 
 /**
- * What was read of a source at once, newest first; many merges may share it.
+ * An immutable page of a source, newest first. May be shared by many merges.
  *
  * @param ids of the rows, in the same order
- * @param continuation where it goes on, if it does
+ * @param continuation where the source continues, if it does
  */
 public record SourcePage(List<Item> rows, List<ActivityId> ids,
     Optional<Continuation> continuation) {
-  /** Nothing, and nothing to come. */
+  /** An empty page without continuation. */
   static final SourcePage EMPTY = new SourcePage(List.of(), List.of(), Optional.empty());
 
-  /** The last place that was read, as a sort key and as a position. */
+  /** The last sort key that was read, and its activity. */
   public record Continuation(String sk, Position position) {}
 
-  /** @param idAt the activity at a place of the partition */
+  /** @param idAt maps a sort key to its activity */
   static SourcePage of(Slice slice, Function<String, ActivityId> idAt) {
     return new SourcePage(
         slice.items(),
@@ -35,7 +35,7 @@ public record SourcePage(List<Item> rows, List<ActivityId> ids,
         slice.next().map(sk -> new Continuation(sk, Position.of(idAt.apply(sk)))));
   }
 
-  /** What it has of these ids, from the newest on; empty when it does not reach down to them. */
+  /** Returns the rows within a range; empty if the page does not reach down to the range. */
   public Optional<SourcePage> within(Interval range) {
     var below = range.to();
     if (continuation.filter(next -> below.filter(end -> !end.isAfter(next.position())).isPresent())
@@ -49,7 +49,7 @@ public record SourcePage(List<Item> rows, List<ActivityId> ids,
         continuation.filter(next -> next.position().isAfter(range.from()))));
   }
 
-  /** How many of its activities lie at a position or after it. */
+  /** Returns the number of activities at or after a position. */
   private int countDownTo(Position position) {
     int index = Collections.binarySearch(ids, new ActivityId(position.text()), reverseOrder());
     return index < 0 ? -index - 1 : index + 1;

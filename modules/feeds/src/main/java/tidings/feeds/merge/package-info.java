@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The merge that a feed is: ids of many outboxes and of cached rows, newest first. */
+/** The merge behind a feed: ids of outboxes and stored rows, newest first. */
 @NullMarked
 package tidings.feeds.merge;
 

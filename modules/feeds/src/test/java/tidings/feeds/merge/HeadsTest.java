@@ -42,7 +42,7 @@ final class HeadsTest {
   }
 
   @Test
-  void a_head_is_as_late_as_it_may_be_and_its_position_says_so() {
+  void a_stale_head_has_an_older_position() {
     var first = fixtureRows.activity(ana, LISBON);
     head();
     var second = fixtureRows.activity(ana, LISBON);
@@ -57,7 +57,7 @@ final class HeadsTest {
   }
 
   @Test
-  void a_head_of_which_something_new_was_heard_is_read_again() {
+  void an_invalidated_head_is_read_again() {
     head();
     var posted = fixtureRows.activity(ana, LISBON);
     heads.invalidate(LISBON);
@@ -65,7 +65,7 @@ final class HeadsTest {
   }
 
   @Test
-  void who_comes_back_is_not_served_what_is_late() {
+  void resuming_clients_get_a_current_head() {
     head();
     var posted = fixtureRows.activity(ana, LISBON);
     assertThat(heads.getCurrent(List.of(LISBON)).get(LISBON).newest().ids())
@@ -73,7 +73,7 @@ final class HeadsTest {
   }
 
   @Test
-  void a_head_serves_those_ids_that_it_reaches_down_to() {
+  void a_head_serves_ranges_that_it_reaches() {
     var posted = IntStream.range(0, Heads.HEAD_ROWS + 10)
         .mapToObj(number -> fixtureRows.activity(ana, LISBON))
         .toList();

@@ -32,7 +32,7 @@ import tidings.store.CapacityUsage;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** Whatever lies in how many outboxes, the merge has all of it, in order, each once. */
+/** The merge has all ids of its sources, in order, without duplicates. */
 final class MergeTest {
   private static final int OUTBOXES = 6;
 
@@ -55,9 +55,9 @@ final class MergeTest {
     }
   }
 
-  /** @param posts each to those outboxes whose bits are set */
+  /** @param posts bit sets of the outboxes that each activity is in */
   @Property(tries = 200)
-  void pages_of_any_size_have_everything_once(
+  void pages_of_any_size_have_every_id_once(
       @ForAll @Size(max = 60) List<@IntRange(min = 1, max = 63) Integer> posts,
       @ForAll @IntRange(min = 1, max = 9) int size,
       @ForAll @IntRange(max = 60) int floor) {
@@ -78,7 +78,7 @@ final class MergeTest {
   }
 
   @Property(tries = 50)
-  void going_on_is_the_same_as_coming_again(
+  void continuing_a_merge_equals_starting_again_at_its_continuation(
       @ForAll @Size(max = 60) List<@IntRange(min = 1, max = 63) Integer> posts,
       @ForAll @IntRange(min = 1, max = 9) int size) {
     var refs = outboxes(OUTBOXES);
@@ -95,7 +95,7 @@ final class MergeTest {
   }
 
   @Example
-  void a_source_whose_newest_cannot_be_on_the_page_is_not_opened() {
+  void a_source_below_the_page_is_not_opened() {
     var refs = outboxes(3);
     var old = Position.of(post(refs, 0b001));
     IntStream.range(0, 10).forEach(number -> post(refs, 0b010));
@@ -110,7 +110,7 @@ final class MergeTest {
   }
 
   @Example
-  void a_page_of_many_sources_takes_a_seek_of_each_and_few_more() {
+  void a_page_of_many_sources_takes_about_one_seek_each() {
     var refs = outboxes(200);
     refs.forEach(ref -> IntStream.range(0, 8).forEach(number -> post(List.of(ref), 1)));
 

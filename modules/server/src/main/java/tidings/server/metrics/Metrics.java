@@ -109,12 +109,12 @@ public final class Metrics implements ResponseListener, Meter {
   }
 
   public void register(BackgroundVerifier patrol) {
-    gauge("tidings.verify.missing", () -> patrol.found().missing());
-    gauge("tidings.verify.adrift", () -> patrol.found().adrift());
-    gauge("tidings.verify.stale", () -> patrol.found().stale());
+    gauge("tidings.verify.missing", () -> patrol.result().missing());
+    gauge("tidings.verify.adrift", () -> patrol.result().adrift());
+    gauge("tidings.verify.stale", () -> patrol.result().stale());
     gauge(
         "tidings.verify.ended.time", "seconds",
-        () -> patrol.found().finishedAt().map(Instant::getEpochSecond).orElse(0L));
+        () -> patrol.result().finishedAt().map(Instant::getEpochSecond).orElse(0L));
   }
 
   /** @param protocol whose asks they are */

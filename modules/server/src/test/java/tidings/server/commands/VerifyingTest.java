@@ -147,7 +147,7 @@ final class VerifyingTest {
   void an_edge_has_two_sides() {
     store.remove(Keys.follower(CITY, BEN));
 
-    requireFound("adrift\tedge user:ben city:lisbon\tis there on the follower's side alone");
+    requireFound("adrift\tedge user:ben city:lisbon\texists only on the follower's side");
     requireRepaired();
     assertThat(store.row(Keys.follower(CITY, BEN))).isPresent();
   }
@@ -157,7 +157,7 @@ final class VerifyingTest {
     store.remove(Keys.edge(CLEO, FADO));
 
     requireFound(
-        "adrift\tedge user:cleo topic:fado\tis there on the side of what is followed alone");
+        "adrift\tedge user:cleo topic:fado\texists only on the target's side");
     requireRepaired();
     assertThat(store.row(Keys.follower(FADO, CLEO))).isEmpty();
   }
@@ -213,7 +213,7 @@ final class VerifyingTest {
     requireRepaired();
 
     store.change(Keys.flag(posted.id()), Change.remove(Item.INDEX_PK));
-    requireFound("adrift\treports activity:" + posted.id() + "\tshould wait and does not");
+    requireFound("adrift\treports activity:" + posted.id() + "\tshould be queued but is not");
     requireRepaired();
   }
 
