@@ -26,7 +26,7 @@ enum CallOrigin {
       "tidings.stream.Delivery.deliver",
       "tidings.schema.position.SingleNodePositions.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
-      "tidings.activities.fanout.FanOut.work",
+      "tidings.activities.fanout.FanOutQueue.run",
       "tidings.feeds.FeedsActor.work",
       "tidings.notifications.NotificationsActor.announce");
 

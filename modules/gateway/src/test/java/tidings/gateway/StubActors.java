@@ -251,7 +251,7 @@ final class StubActors {
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
       case Feeds.MarkReadUpTo read -> Done.DONE;
       case Feeds.RunFeedJob work -> Done.DONE;
-      case Feeds.CurrentPosition position -> POST;
+      case Feeds.CurrentPosition position -> Position.of(POST);
     };
   }
 

@@ -18,10 +18,10 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
-/** The notices of those who asked to be told of each activity that comes over an edge. */
+/** The notifications about a new activity, for followers whose edge has {@code notify}. */
 record ActivityNotices(Bus bus, Table table, Watermark watermark) {
 
-  /** Told again, it adds nothing: the activity is in the key. */
+  /** Idempotent: the activity is part of the key. Waits for the store. */
   void notifyFollowers(Activity activity, List<NotifiedFollower> followers) {
     followers.stream()
         .gather(windowFixed(Table.MAX_TRANSACTION_OPS))

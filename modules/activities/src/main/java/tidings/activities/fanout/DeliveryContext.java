@@ -11,10 +11,10 @@ import tidings.schema.readers.FeedCachePolicy;
 import tidings.store.Table;
 
 /**
- * What a delivery works with.
+ * The collaborators of a delivery.
  *
- * @param cachePolicy what feeds have as rows
- * @param online who is connected to this node
+ * @param cachePolicy decides which part of a feed is stored as rows
+ * @param online the users who are connected to this node
  */
 public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Watermark watermark,
     InstantSource clock, FeedCachePolicy cachePolicy, OnlineUsers online) {
@@ -27,7 +27,7 @@ public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Water
     return new ActivityNotices(bus, table, watermark);
   }
 
-  /** How long after its activity a feed row expires. */
+  /** The lifetime of a feed row, from the publication of its activity. */
   public Duration feedRetention() {
     return cachePolicy.retention().duration();
   }

@@ -10,9 +10,9 @@ import tidings.core.Ref;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
-/** What is kept of a delivery that is done, for as long as somebody may ask. */
+/** The stored report of a completed delivery. */
 public final class DeliveryReport {
-  /** Long enough to look into a complaint. */
+  /** Long enough to investigate a complaint. */
   static final Duration RETENTION = Duration.ofDays(7);
 
   private DeliveryReport() {}
@@ -26,7 +26,7 @@ public final class DeliveryReport {
         .build();
   }
 
-  /** @param mergedAudiences audiences that were not fanned out */
+  /** @param mergedAudiences large audiences, which were not fanned out */
   public static Delivery toDelivery(Item row, List<Ref> mergedAudiences) {
     long written = row.number("written");
     return new Delivery(

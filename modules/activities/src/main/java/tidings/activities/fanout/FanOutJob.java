@@ -19,15 +19,15 @@ import tidings.store.Key;
 import tidings.store.Op;
 
 /**
- * What is left to do of delivering one activity. Its epoch changes with every checkpoint: who
- * writes under an epoch that is no longer the job's has lost it to somebody else.
+ * The durable job that delivers one activity. Its epoch changes with every checkpoint; an owner
+ * whose write fails on the epoch has lost the job to another one.
  *
- * @param epoch of this owner's last checkpoint
- * @param cursor the last follower whose row is durable
- * @param written how many rows are
- * @param free whether its last owner has handed it over
- * @param parked why it failed for good, until it is tried again
- * @param late whether positions do not wait for it: what it delivers is noted as a late arrival
+ * @param epoch the epoch of the last checkpoint
+ * @param cursor the last follower whose row is durable, in the order of user ids
+ * @param written the number of durable rows
+ * @param free whether any node may take it over at once
+ * @param parked the failure for which it was parked, until it is retried
+ * @param late whether positions may pass the activity; its delivery is then noted as a late arrival
  */
 public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor, long written,
     Instant startedAt, boolean free, Optional<String> parked, boolean late) {
@@ -43,8 +43,8 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
   }
 
   /**
-   * The job of an activity that is restored: of an epoch that no former owner has known. It is for
-   * whoever comes first, as a former owner on this node may not have noticed yet that it has lost.
+   * The job of a restored activity. Its random epoch excludes all former owners. It is free, as a
+   * former owner on this node may still have the old job in its queue.
    */
   public static FanOutJob ofRestored(ActivityId activity, Instant now) {
     long epoch = ThreadLocalRandom.current().nextLong(Integer.MAX_VALUE, Long.MAX_VALUE / 2);
@@ -79,17 +79,17 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
         .build();
   }
 
-  /** That nobody has taken the job over since this owner's last checkpoint. */
+  /** The condition that the job has the same owner as at this checkpoint. */
   Condition isStillOwned() {
     return Condition.equal(EPOCH, epoch);
   }
 
-  /** The same job in this owner's hands. */
+  /** The job, owned by the caller once it is stored. */
   FanOutJob takenOver() {
     return next(cursor, written, false, Optional.empty());
   }
 
-  /** The same job, for which positions have not waited. */
+  /** @param isPassed whether positions have passed the activity */
   public FanOutJob late(boolean isPassed) {
     return new FanOutJob(
         activity, epoch, cursor, written, startedAt, free, parked, late || isPassed);
@@ -99,12 +99,12 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
     return next(Optional.of(page.last()), written + page.size(), false, Optional.empty());
   }
 
-  /** The same job for whoever comes first. */
+  /** The job, free for any node. */
   FanOutJob handedOver() {
     return next(cursor, written, true, Optional.empty());
   }
 
-  /** Given up for now: nobody waits for it any more. */
+  /** The job after a failure. It no longer holds the watermark. */
   FanOutJob parkedFor(String reason) {
     return next(cursor, written, false, Optional.of(reason)).late(true);
   }
@@ -114,12 +114,12 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
     return new FanOutJob(activity, epoch + 1, cursor, written, startedAt, free, parked, late);
   }
 
-  /** Stores this in place of what the job was before. */
+  /** Replaces the stored job, if it still has this owner. */
   Op replacing(FanOutJob before) {
     return new Op.Put(item(), List.of(before.isStillOwned()));
   }
 
-  /** @param mergedAudiences audiences that are not fanned out */
+  /** @param mergedAudiences large audiences, which are not fanned out */
   public Delivery toDelivery(List<Ref> mergedAudiences) {
     var state = parked.isPresent() ? Delivery.State.PARKED : Delivery.State.RUNNING;
     return new Delivery(

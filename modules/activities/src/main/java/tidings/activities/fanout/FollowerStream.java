@@ -16,7 +16,7 @@ import tidings.store.Item;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** Followers of one audience, sorted by user; the next ones are read ahead. */
+/** The followers of one audience, sorted by user id, with read-ahead. Used by one thread. */
 final class FollowerStream {
   private final Ref audience;
   private final Function<Optional<String>, Future<Slice>> rowsAfter;
@@ -38,7 +38,7 @@ final class FollowerStream {
     return new FollowerStream(audience, after, last -> table.query(query.after(last)));
   }
 
-  /** Those alone who asked to be told of each activity. */
+  /** Only the followers whose edge has {@code notify}. */
   static FollowerStream notified(
       Table table, Ref audience, Optional<UserId> after, int readAhead) {
     var query = Keys.notifiedOf(audience).limit(readAhead);
@@ -59,13 +59,13 @@ final class FollowerStream {
     return audience;
   }
 
-  /** The next follower; null when there are no more. */
+  /** The next follower; null at the end. */
   @Nullable
   String user() {
     return head == null ? null : head.key().sk();
   }
 
-  /** The edge of the next follower, who is taken with it. */
+  /** Takes the next follower and returns the edge. */
   Edge takeEdge() {
     if (head == null) {
       throw new IllegalStateException("no more followers of " + audience);

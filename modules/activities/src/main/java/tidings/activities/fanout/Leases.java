@@ -9,20 +9,21 @@ import tidings.core.ActivityId;
 import tidings.core.concurrent.HeartbeatTracker;
 
 /**
- * Which jobs of others may be taken over: those that were handed over, and those whose epoch has
- * stood still for longer than a lease, by this observer's own clock. Used by one thread.
+ * The leases of fan-out jobs. A job may be taken over when its owner has handed it over, or when
+ * its epoch has not changed for a lease, by the clock of this node. Used by one thread.
  */
 final class Leases {
-  /** Many times what a page takes. */
+  /** Many times the duration of a page. */
   static final Duration LEASE_DURATION = Duration.ofSeconds(15);
-  /** What failed for good is tried again after this, as its reason may be gone by then. */
+  /** Parked jobs are retried after this time. */
   static final Duration PARKED_RETRY_INTERVAL = Duration.ofMinutes(1);
 
   private final HeartbeatTracker<ActivityId, Long> epochs = new HeartbeatTracker<>();
 
   /**
-   * Those of all pending jobs that may be taken over now.
+   * Selects the jobs that may be taken over now.
    *
+   * @param pending all stored jobs
    * @param nanos a monotonic time
    */
   List<FanOutJob> expired(List<FanOutJob> pending, long nanos) {

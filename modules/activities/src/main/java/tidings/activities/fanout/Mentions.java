@@ -30,16 +30,16 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The notices of those whom a text mentions: {@code @id}, each once, up to {@value #MAX_MENTIONS}. */
+/** The notifications of users whom a text mentions as {@code @id}. */
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
-  /** More are text like any other. */
+  /** Further mentions are plain text. */
   static final int MAX_MENTIONS = 10;
   private static final Pattern MENTION =
       compile("(?<![A-Za-z0-9_@/.-])@([a-z0-9_]{1,30})(?![A-Za-z0-9_@-])");
-  /** The operation that fails when the text is no longer the one that was read. */
+  /** The index of the operation that fails when the text has changed since it was read. */
   private static final int TEXT_CHECK_INDEX = 0;
 
-  /** Who else than its actor is mentioned. */
+  /** The mentioned users other than the actor, without duplicates. */
   public static List<UserId> in(Envelope activity, Content object) {
     return MENTION.matcher(object.text().orElse(""))
         .results()
@@ -50,7 +50,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
         .toList();
   }
 
-  /** Told again after a crash, it adds nothing: the activity is in the key. */
+  /** Idempotent: the activity is part of the key. Starts again when the text changes meanwhile. */
   void notifyMentioned(Activity activity) {
     var mentioned = in(activity.envelope(), activity.object());
     for (var user : recipients(activity.envelope(), mentioned, activity.publishedAt())) {
@@ -65,7 +65,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     return new NoticeRecipients(table).select(activity, mentioned, now);
   }
 
-  /** @return whether the text is still the one that was read */
+  /** @return false when the text has changed since it was read */
   private boolean notifyMentioned(Activity activity, UserId user) {
     return watermark.during(stamp -> notifyMentioned(activity, user, stamp));
   }
@@ -83,17 +83,17 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
       bus.publish(new NoticeChanged(user, notice.group()));
       return true;
     } catch (ConditionFailedException failed) {
-      // otherwise there is no such user, or a block, or they have been told before
+      // otherwise the user does not exist, or there is a block, or the notice exists already
       return !failed.operations().contains(TEXT_CHECK_INDEX);
     }
   }
 
   /**
-   * Adds to the transaction of an edit what it changes: who is mentioned now is told, who is not
-   * mentioned any more has no notice. Others keep theirs as they are.
+   * Adds the notices that an edit changes to its transaction: new mentions get a notice, removed
+   * ones lose theirs.
    *
-   * @param stamp the time of the change
-   * @return whose notices change, which is to be told when it is done
+   * @param stamp position of the change
+   * @return the events to publish after the commit
    */
   public List<NoticeChanged> addChangesTo(ActivityRow before, ActivityRow after, Instant now,
       Transaction transaction, Position stamp) {
@@ -137,7 +137,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     return noticeGroup(activity, user, row).joinedBy(activity.actor(), joinedAt);
   }
 
-  /** @param row what is stored of it */
+  /** @param row the stored row, if any */
   private static NoticeRow noticeGroup(Envelope activity, UserId user, Optional<Item> row) {
     var group = NoticeRow.mentionGroup(activity.id());
     return NoticeRow.of(user, group, Kind.MENTION, Optional.of(activity.id()), row);

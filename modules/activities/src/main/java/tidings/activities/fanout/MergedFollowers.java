@@ -14,16 +14,16 @@ import tidings.core.UserId;
 import tidings.store.Table;
 
 /**
- * The followers of all audiences of an activity, merged by user: each comes once, with all of
- * their edges, however many of the audiences they follow. Of large audiences only those come who
- * asked to be told.
+ * The followers of all audiences of an activity, merged by user id: each comes once, with all edges
+ * to these audiences. Of large audiences, only followers whose edge has {@code notify} are
+ * included. Used by one thread.
  */
 final class MergedFollowers {
   private final RecipientFilter filter;
   private final List<FollowerStream> streams;
   private final InstantSource clock;
 
-  /** @param after the last follower who is done with */
+  /** @param after the last follower of the previous run */
   MergedFollowers(
       Table table, RecipientFilter filter, Optional<UserId> after, int readAhead,
       InstantSource clock) {
@@ -38,9 +38,10 @@ final class MergedFollowers {
   }
 
   /**
-   * The next page of those who get it; empty when all followers have been looked at.
+   * Returns the next page of recipients; empty at the end.
    *
-   * @param alreadyDelivered those who have it already
+   * @param limit the number of followers to examine
+   * @param alreadyDelivered users who have the activity already
    */
   Optional<Recipients> next(int limit, Set<UserId> alreadyDelivered) {
     var page = new Recipients.Builder(alreadyDelivered);

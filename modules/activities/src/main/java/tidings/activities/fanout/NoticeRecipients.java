@@ -17,12 +17,12 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Who is told of an activity: not those who have a block with its actor, nor those who mute them or
- * the activity that it is under.
+ * Selects who is notified of an activity: users without a block between them and its actor, who
+ * mute neither the actor nor the thread.
  */
 record NoticeRecipients(Table table) {
 
-  /** Those of them who are. Waits for the store. */
+  /** Waits for the store. */
   List<UserId> select(Envelope activity, List<UserId> users, Instant now) {
     if (users.isEmpty()) {
       return List.of();
@@ -38,7 +38,7 @@ record NoticeRecipients(Table table) {
         .toList();
   }
 
-  /** Those of them who are, by an edge to something that they do not mute. Waits for the store. */
+  /** Followers also need an edge to an audience that they do not mute. Waits for the store. */
   List<UserId> selectFollowers(Envelope activity, List<NotifiedFollower> followers, Instant now) {
     var recipients = select(activity, followers.stream().map(NotifiedFollower::user).toList(), now);
     var mutes = table

@@ -18,13 +18,13 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * Those followers who are connected to this node. They are looked up one by one, instead of going
- * through all followers in search of them.
+ * The followers who are connected to this node. Their edges are looked up directly, which is faster
+ * than a scan of all followers if the audience is large. Used by one thread.
  */
 final class OnlineFirst {
-  /** Followers up to which going through all of them is as fast. */
+  /** Number of followers up to which a full scan is as fast. */
   static final int FULL_SCAN_THRESHOLD = FanOutRun.PAGE_SIZE;
-  /** Users who are looked up at once. */
+  /** Users per lookup. */
   static final int BATCH_SIZE = 500;
 
   private final DeliveryContext context;
@@ -38,7 +38,7 @@ final class OnlineFirst {
     this.users = users;
   }
 
-  /** @param followers of its audiences, as far as they are fanned out */
+  /** @param followers the number of followers in all audiences that are fanned out */
   static OnlineFirst of(DeliveryContext context, RecipientFilter filter, long followers) {
     var online = context.online().users();
     boolean isLookupFaster = !filter.largeAudiences().isEmpty()
@@ -48,7 +48,7 @@ final class OnlineFirst {
         : List.of());
   }
 
-  /** The next page of them, until there are no more. */
+  /** Returns the next page; empty at the end. */
   Optional<Recipients> next() {
     if (next == users.size()) {
       return Optional.empty();

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The threads of the fan-out. What is urgent of all jobs is done before the rest of any. */
+/** A thread pool with two priorities, in order of submission within each. Thread-safe. */
 final class PriorityWorkers {
   private final ThreadPoolExecutor threads;
   private final AtomicLong sequence = new AtomicLong();
@@ -34,22 +34,22 @@ final class PriorityWorkers {
         work -> new Thread(work, "tidings-fanout-" + number.getAndIncrement()));
   }
 
-  /** @throws RejectedExecutionException when they are told to stop */
+  /** @throws RejectedExecutionException after {@link #stop} */
   void submitUrgent(Runnable work) {
     threads.execute(new PrioritizedTask(true, sequence.getAndIncrement(), work));
   }
 
-  /** @throws RejectedExecutionException when they are told to stop */
+  /** @throws RejectedExecutionException after {@link #stop} */
   void submitDeferred(Runnable work) {
     threads.execute(new PrioritizedTask(false, sequence.getAndIncrement(), work));
   }
 
-  /** What was begun or waits is done still, and nothing that comes later. */
+  /** Rejects new tasks. Tasks that wait already still run. */
   void stop() {
     threads.shutdown();
   }
 
-  /** Waits until they have stopped, or for so long. */
+  /** @return whether all tasks ended in time */
   boolean awaitTermination(Duration timeout) throws InterruptedException {
     return threads.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
   }

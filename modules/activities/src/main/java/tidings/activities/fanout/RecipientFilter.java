@@ -13,15 +13,15 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.readers.MergedAudiences;
 
-/** Who gets an activity, and whether as a row of their feed or by the merge when they read it. */
+/** Decides who gets an activity, and whether as a feed row or by the merge at read time. */
 record RecipientFilter(Envelope activity, MergedAudiences mergedAudiences) {
 
-  /** Whatever one can follow to get it. */
+  /** Everything that a user can follow to get the activity. */
   List<Ref> audiences() {
     return Audience.of(activity).refs();
   }
 
-  /** Those that are not fanned out. */
+  /** The audiences that are not fanned out. */
   List<Ref> largeAudiences() {
     return audiences().stream().filter(this::isLarge).toList();
   }
@@ -30,11 +30,15 @@ record RecipientFilter(Envelope activity, MergedAudiences mergedAudiences) {
     return mergedAudiences.covers(audience, activity.id());
   }
 
-  /** Adds a follower to a page, if they get it. @param edges theirs to its audiences */
+  /**
+   * Adds a follower to a page if they get the activity.
+   *
+   * @param edges the edges of the user to its audiences
+   */
   void admit(UserId user, Map<Ref, Edge> edges, Instant now, Recipients.Builder page) {
     boolean isActor = user.equals(activity.actor());
     if (isActor && !activity.isComment()) {
-      return; // the actor has the row of a post since its transaction, and none of a comment
+      return; // the transaction of a post adds the actor's own row
     }
     Audience.of(activity).via(user, edges, BlocksAndMutes.NONE, now).ifPresent(via -> {
       page.add(user, via, !via.stream().allMatch(this::isLarge));

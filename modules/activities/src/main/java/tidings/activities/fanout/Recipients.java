@@ -14,18 +14,18 @@ import tidings.schema.rows.FeedRow;
 import tidings.store.Item;
 
 /**
- * A page of those who get an activity, with why.
+ * A page of recipients of an activity.
  *
- * @param byVia who is told of it, by their reasons
- * @param withRow those of them whose feeds get a row
- * @param notified those who asked to have a notice of it
- * @param last the last follower whom the page has looked at, whether they get it or not
- * @param size how many have a row with it, those who have had theirs before among them
+ * @param byVia recipients, by the followed audiences through which they get it
+ * @param withRow the recipients whose feeds get a row
+ * @param notified the followers who get a notification
+ * @param last the last follower examined, whether a recipient or not
+ * @param size the number of rows, including those written earlier
  */
 record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> withRow,
     List<NotifiedFollower> notified, UserId last, int size) {
 
-  /** Somebody who asked to be told, by these of their edges. */
+  /** @param via the followed audiences whose edge has {@code notify} */
   record NotifiedFollower(UserId user, List<Ref> via) {}
 
   List<Item> rows(ActivityId activity, Duration feedRetention) {
@@ -40,12 +40,12 @@ record Recipients(Map<List<Ref>, List<UserId>> byVia, List<UserId> withRow,
     private final Set<UserId> alreadyDelivered;
     private int size;
 
-    /** @param alreadyDelivered those who have it already */
+    /** @param alreadyDelivered users who have the activity already */
     Builder(Set<UserId> alreadyDelivered) {
       this.alreadyDelivered = alreadyDelivered;
     }
 
-    /** @param hasRow whether they have it as a row, and not by the merge alone */
+    /** @param hasRow whether the feed gets a row, as opposed to the merge alone */
     void add(UserId user, List<Ref> via, boolean hasRow) {
       if (hasRow) {
         size++;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.Activities.ActivityEdited;
+import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Position;
+import tidings.core.Ref;
+import tidings.schema.Keys;
+import tidings.schema.rows.CountsRow;
+import tidings.store.ConditionFailedException;
+
+/** An activity as last read, with its audiences. Used by one thread. */
+final class DeliverySnapshot {
+  private final DeliveryContext context;
+  private final RecipientFilter filter;
+  private final Map<Ref, Long> followers;
+  private Activity activity;
+
+  private DeliverySnapshot(DeliveryContext context, Activity activity, RecipientFilter filter,
+      Map<Ref, Long> followers) {
+    this.context = context;
+    this.activity = activity;
+    this.filter = filter;
+    this.followers = followers;
+  }
+
+  /** Reads an activity; empty when it does not exist. Waits for the store. */
+  static Optional<DeliverySnapshot> read(DeliveryContext context, ActivityId id) {
+    return context.reader().read(id, Optional.empty()).map(activity -> {
+      var largeAudiences = context.cachePolicy().largeAudiences().current();
+      var filter = new RecipientFilter(activity.envelope(), largeAudiences);
+      return new DeliverySnapshot(context, activity, filter, countFollowers(context, filter));
+    });
+  }
+
+  private static Map<Ref, Long> countFollowers(DeliveryContext context, RecipientFilter filter) {
+    var counts = filter.audiences().stream().collect(toMap(Keys::counts, ref -> ref));
+    return context.table().getAll(counts.keySet()).await().values().stream()
+        .collect(toMap(
+            row -> counts.get(row.key()),
+            row -> CountsRow.ofEntity(Optional.of(row)).followers()));
+  }
+
+  Activity activity() {
+    return activity;
+  }
+
+  RecipientFilter filter() {
+    return filter;
+  }
+
+  /** The number of followers in all audiences that are fanned out. */
+  long fannedOutFollowers() {
+    return followers.entrySet().stream()
+        .filter(audience -> !filter.isLarge(audience.getKey()))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /**
+   * Reads the activity again and publishes its changes since the last read. Clients receive changes
+   * only after they have received the activity, so a change in between has to be repeated for the
+   * page that was just delivered.
+   *
+   * @throws ConditionFailedException when the activity does not exist any more
+   */
+  void publishChanges() {
+    var before = activity;
+    activity = context.reader().read(before.id(), Optional.empty()).orElseThrow(() -> {
+      context.bus().publish(new ActivityRemoved(before.id()));
+      return new ConditionFailedException(List.of());
+    });
+    if (!activity.revision().equals(before.revision())) {
+      context.bus().publish(new ActivityEdited(activity));
+    } else if (!activity.counts().equals(before.counts())) {
+      context.bus().publish(new CountsChanged(activity.id(), activity.counts()));
+    }
+  }
+
+  /** Switches audiences that have become large or small to the other mode of delivery. */
+  void settleLargeAudiences() {
+    var largeAudiences = context.cachePolicy().largeAudiences();
+    var floor = context.cachePolicy().retention().floor(context.clock().instant());
+    for (var audience : filter.audiences()) {
+      if (largeAudiences.isSwitchDue(audience, followers.getOrDefault(audience, 0L))) {
+        context.watermark().during(stamp -> {
+          largeAudiences.switchMode(audience, stamp, floor.orElse(Position.FIRST));
+          return audience;
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import tidings.core.Watermark;
+import tidings.schema.rows.LateRow;
+import tidings.store.ConditionFailedException;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * The progress of a run, stored as checkpoints of its job. Used by one thread.
+ *
+ * <p>A {@link ConditionFailedException} means that the job has another owner or is gone.
+ */
+final class FanOutProgress {
+  /**
+   * Pages per checkpoint: a crash repeats at most this many. A checkpoint is synced to the disk,
+   * which takes as long as writing a page.
+   */
+  static final int PAGES_PER_CHECKPOINT = 2;
+
+  private final Table table;
+  /** The job in the table once {@link #checkpoint} has succeeded. */
+  private FanOutJob stored;
+  /** The job with all pages that are written. */
+  private FanOutJob current;
+  private Future<Void> checkpoint = Future.succeededFuture();
+  private int writtenPages;
+
+  FanOutProgress(Table table, FanOutJob job) {
+    this.table = table;
+    this.stored = job;
+    this.current = job;
+  }
+
+  FanOutJob stored() {
+    return stored;
+  }
+
+  /** The number of rows written, in former runs as well. */
+  long written() {
+    return current.written();
+  }
+
+  /** Adds a written page, and starts a checkpoint if one is due. */
+  void add(Recipients page) {
+    current = current.checkpointAfter(page);
+    if (++writtenPages % PAGES_PER_CHECKPOINT == 0) {
+      awaitCheckpoint();
+      checkpoint = store(current);
+      stored = current;
+    }
+  }
+
+  void awaitCheckpoint() {
+    checkpoint.await();
+  }
+
+  /** Stores the progress and lets any node continue the job. */
+  void handOver() {
+    store(current.handedOver()).await();
+  }
+
+  private Future<Void> store(FanOutJob next) {
+    return table.write(List.of(next.replacing(stored)));
+  }
+
+  /**
+   * Checks that the job still exists. Deleting an activity deletes its job, and nothing is published
+   * about an activity after its removal.
+   */
+  void requireJob() {
+    if (table.get(stored.key()).await().isEmpty()) {
+      throw new ConditionFailedException(List.of());
+    }
+  }
+
+  /** Deletes the job of an activity that does not exist any more. */
+  void cancel() {
+    endTransaction().commit(table).await();
+  }
+
+  /** Replaces the job by a report. An activity that positions have passed is noted as late. */
+  void complete(Instant now, Watermark watermark) {
+    var end = endTransaction().put(DeliveryReport.row(current, now));
+    if (stored.late()) {
+      watermark.during(stamp -> {
+        end.put(LateRow.arrived(stamp, stored.activity()).item());
+        return end.commit(table).await();
+      });
+    } else {
+      end.commit(table).await();
+    }
+  }
+
+  private Transaction endTransaction() {
+    return new Transaction().delete(stored.key()).onlyIf(stored.isStillOwned());
+  }
+}
