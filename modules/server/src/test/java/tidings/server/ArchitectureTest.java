@@ -6,49 +6,84 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.core.importer.ImportOption.Predefined.DO_NOT_INCLUDE_TESTS;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tidings.store.Key;
 
-/** What each module may know of the others. */
+/** The dependencies between modules and packages. */
 final class ArchitectureTest {
   private static final List<String> FEATURES = List.of(
       "accounts", "entities", "follows", "activities", "likes", "moderation", "feeds",
       "notifications", "trending");
+  /** Names that two classes may share, each with the reason. */
+  private static final Map<String, String> SHARED_NAMES = Map.of();
   private static final JavaClasses CLASSES =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS).importPackages("tidings");
 
   @Test
-  void a_feature_knows_core_and_store_and_no_other_feature() {
+  void a_feature_knows_core_store_and_schema_and_no_other_feature() {
     for (var feature : FEATURES) {
-      requireKnowsOnly(feature, "core", "store", "store.rows", "store.stream");
+      requireKnowsOnly(feature, "core..", "store", "store.stream", "store.combine", "schema",
+          "schema.rows", "schema.readers");
     }
   }
 
   @Test
   void a_feature_shows_one_class() {
     for (var feature : FEATURES) {
-      assertThat(CLASSES.stream().filter(type -> type.getPackageName().equals("tidings." + feature))
-          .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC)))
-          .extracting(JavaClass::getSimpleName)
+      assertThat(publicNames("tidings." + feature))
           .singleElement().asString().endsWith("Actor");
     }
   }
 
   @Test
-  void the_gateway_and_the_client_know_core_only() {
-    requireKnowsOnly("gateway", "core");
-    requireKnowsOnly("client", "core");
-    requireKnowsOnly("store", "core");
-    requireKnowsOnly("stream", "core", "store", "store.stream");
+  void other_modules_show_these_classes() {
+    assertThat(publicNames("tidings.gateway"))
+        .containsExactly("Certificate", "Gateway", "GatewaySettings", "PublicEndpoint");
+    assertThat(publicNames("tidings.verify")).containsExactly("BackgroundVerifier", "Finding",
+        "FindingListener", "Repair", "VerificationResult", "Verify");
+  }
+
+  @Test
+  void every_other_module_knows_only_modules_below_it() {
     requireKnowsOnly("core");
+    requireKnowsOnly("store", "core..");
+    requireKnowsOnly("schema", "core..", "store..");
+    requireKnowsOnly("stream", "core..", "store..", "schema..");
+    requireKnowsOnly("wire", "core..");
+    requireKnowsOnly("gateway", "core..", "wire..");
+    requireKnowsOnly("client", "core..");
+    requireKnowsOnly("transfer", "core..", "wire..", "store..", "schema..");
+    requireKnowsOnly("demo", "core..", "client..");
+    requireKnowsOnly("verify", "core..", "store..", "schema..");
+  }
+
+  @Test
+  void no_packages_depend_on_each_other() {
+    slices().assignedFrom(new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass type) {
+        return SliceIdentifier.of(type.getPackageName());
+      }
+
+      @Override
+      public String getDescription() {
+        return "packages";
+      }
+    }).should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test
@@ -66,10 +101,26 @@ final class ArchitectureTest {
   }
 
   @Test
-  void keys_are_made_in_the_store_only() {
-    noClasses().that().resideOutsideOfPackage("tidings.store..")
+  void keys_are_constructed_in_the_schema_and_the_store_only() {
+    noClasses().that().resideOutsideOfPackages("tidings.store..", "tidings.schema..")
         .should().callConstructor(Key.class, String.class, String.class)
         .check(CLASSES);
+  }
+
+  @Test
+  void a_name_belongs_to_one_class() {
+    var shared = CLASSES.stream()
+        .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+        .collect(groupingBy(JavaClass::getSimpleName));
+    shared.values().removeIf(types -> types.size() == 1);
+    assertThat(shared).hasSameSizeAs(SHARED_NAMES).containsOnlyKeys(SHARED_NAMES.keySet());
+  }
+
+  private static List<String> publicNames(String... packages) {
+    return CLASSES.stream()
+        .filter(type -> Set.of(packages).contains(type.getPackageName()) && type.isTopLevelClass())
+        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+        .map(JavaClass::getSimpleName).sorted().toList();
   }
 
   private static void requireKnowsOnly(String module, String... others) {
