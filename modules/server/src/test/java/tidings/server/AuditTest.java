@@ -79,7 +79,7 @@ final class AuditTest {
         .hasMessage("--day needs a day, such as 2026-11-22");
     assertThat(catchThrowableOfType(CommandException.class,
         () -> server.runCommand("audit", "--user", "a:b")))
-        .hasMessage("--user needs the id of a user, such as ana");
+        .hasMessage("'a:b' is not the id of a user, such as ana");
   }
 
   /** Without its time, and where from. */

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
-import tidings.server.commands.Help;
 
 /** What a server says and does as a process. */
 final class ProcessIT {
@@ -157,9 +156,9 @@ final class ProcessIT {
   }
 
   @Test
-  void help_and_version_are_said_to_whoever_asks() {
+  void help_and_version_are_printed() {
     try (var help = ServerProcess.run("help"); var version = ServerProcess.run("--version")) {
-      assertThat(help.lines()).containsExactlyElementsOf(Help.TEXT.lines().toList());
+      assertThat(help.lines()).contains("Usage: ./tidings [<command>] [<options>]");
       assertThat(help.exitCode()).isZero();
       assertThat(version.lines()).singleElement().asString().matches("tidings \\d+\\.\\d+\\.\\d+");
     }

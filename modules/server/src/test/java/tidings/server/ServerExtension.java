@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +18,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
-import tidings.server.commands.AdminCommandRunner;
 import tidings.server.openapi.Wiretap;
 import tidings.server.settings.SettingSources;
 import tidings.server.storage.ReadOnlyStore;
-import tidings.server.terminal.CommandLine;
 import tidings.store.Table;
 
 /**
@@ -104,11 +101,7 @@ public final class ServerExtension
 
   /** What a command tells that is run beside it. @throws Trouble as the command does */
   public List<String> runCommand(String... words) {
-    var typed = new ArrayList<>(List.of(words));
-    TestedStore.flags(folder.path()).forEach((flag, value) -> typed.add(flag + "=" + value));
-    var output = new ArrayList<String>();
-    AdminCommandRunner.run(CommandLine.parse(typed.toArray(String[]::new)), Map.of(), output::add);
-    return output;
+    return CommandRun.lines(List.of(words), TestedStore.flags(folder.path()));
   }
 
   /** What somebody finds who looks into its store. */

@@ -13,17 +13,17 @@ import io.vertx.core.net.NetSocket;
 import io.vertx.core.parsetools.RecordParser;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 
-/** A command at the {@link AdminSocket} of the server that has its store. */
+/** Client of the {@link AdminSocket} of the server that has the store open. */
 public record AdminClient(Vertx vertx, SocketPath socketPath) {
-  /** The server gives up before. */
+  /** Longer than the limit of the server, so that its error arrives. */
   private static final Duration REPLY_TIMEOUT = AdminSocket.COMMAND_TIMEOUT.plusSeconds(5);
 
-  /** Nobody is there. */
+  /** No server listens on the socket. */
   public static final class UnreachableException extends Exception {
     UnreachableException(Throwable cause) {
       super(cause);
@@ -31,21 +31,22 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
   }
 
   /**
-   * Has an errand done, and waits for its end.
+   * Sends a command to the server and waits until it is done.
    *
-   * @throws UnreachableException when nobody takes it
-   * @throws CommandException when it was taken and could not be done
+   * @param words the name of the command and its arguments
+   * @throws UnreachableException if no server accepts it
+   * @throws CommandException if it failed on the server
    */
-  public void run(CommandLine command, Consumer<String> output) throws UnreachableException {
-    var client = vertx.createNetClient(); // kept until the end: one that nobody has is closed
+  public void run(List<String> words, Consumer<String> output) throws UnreachableException {
+    var client = vertx.createNetClient(); // closed when garbage collected: keep it until the end
     try {
-      run(connect(client), command, output);
+      run(connect(client), words, output);
     } finally {
       client.close().await();
     }
   }
 
-  private static void run(NetSocket socket, CommandLine command, Consumer<String> output) {
+  private static void run(NetSocket socket, List<String> words, Consumer<String> output) {
     var finished = Promise.<AdminReply.Finished>promise();
     var lines = RecordParser.newDelimited("\n", socket);
     lines.handler(line -> {
@@ -56,9 +57,9 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
     });
     lines.endHandler(
         closed -> finished
-            .tryFail(CommandException.failed("the server broke off; see what it has done")));
+            .tryFail(CommandException.failed("the server closed the connection; check how far the command got")));
     socket.resume();
-    socket.write(new JsonArray(command.words()).encode() + "\n");
+    socket.write(new JsonArray(words).encode() + "\n");
     var reply = awaitReply(finished.future());
     if (reply.exitCode() != 0) {
       throw CommandException.ofServer(reply.exitCode(), reply.failure());

@@ -15,11 +15,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 
 /**
  * Where commands hand their errands to the server that has the store: a socket in its data folder,
@@ -27,11 +27,11 @@ import tidings.server.terminal.CommandLine;
  * is answered with {@link AdminReply}s, a line each.
  */
 public final class AdminSocket {
-  /** Bytes of the line that a command says. */
+  /** Maximum length of a request line. */
   static final int MAX_REQUEST_BYTES = 4096;
-  /** Errands that are done at once; more are told to come again. */
+  /** Concurrent commands; more are refused. */
   static final int MAX_CONCURRENT_COMMANDS = 8;
-  /** How long an errand may take, its line included; what it has done by then stays done. */
+  /** Limit of a command from connecting on; its effects so far are not undone. */
   static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
   private static final String LINE_END = "\n";
@@ -40,7 +40,7 @@ public final class AdminSocket {
   private final Vertx vertx;
   private final Path socketFolder;
   private final AdminContext context;
-  private final AtomicInteger open = new AtomicInteger();
+  private final AtomicInteger openConnections = new AtomicInteger();
   private final NetServer server;
 
   /** @param data the folder of the store, which no other process has */
@@ -55,12 +55,12 @@ public final class AdminSocket {
     return data.resolve("hatch");
   }
 
-  /** Where the hatch of the store in this folder is. */
+  /** The socket of the server that has the store in this folder open. */
   public static SocketPath socketPath(Path data) {
     return new SocketPath(socketFolder(data).resolve("socket"));
   }
 
-  /** Waits until it is open. A server whose hatch cannot be opened serves all the same. */
+  /** Waits until the socket is open. A server without it serves all other requests. */
   public void open() {
     try {
       var socket = new SocketPath(socketFolder.resolve("socket"));
@@ -69,33 +69,33 @@ public final class AdminSocket {
       Files.deleteIfExists(socket.path()); // of a server that was killed
       socket.withAddress(address -> server.listen(address).await());
     } catch (IOException | RuntimeException failure) {
-      LOG.warn("commands that write cannot be taken while this server runs", failure);
+      LOG.warn("cannot open the admin socket; commands that write do not work while this server runs", failure);
     }
   }
 
-  /** Takes no more errands; one under way is not waited for. */
+  /** Accepts no more commands; does not wait for running ones. */
   public Future<Void> close() {
     return server.close();
   }
 
   private void accept(NetSocket socket) {
     long timer = vertx.setTimer(COMMAND_TIMEOUT.toMillis(), timedOut -> socket.close());
-    boolean hasCapacity = open.incrementAndGet() <= MAX_CONCURRENT_COMMANDS;
+    boolean hasCapacity = openConnections.incrementAndGet() <= MAX_CONCURRENT_COMMANDS;
     socket.closeHandler(closed -> {
       vertx.cancelTimer(timer);
-      open.decrementAndGet();
+      openConnections.decrementAndGet();
     });
     if (hasCapacity) {
       var lines =
           RecordParser.newDelimited(LINE_END, socket).maxRecordSize(MAX_REQUEST_BYTES).pause();
       lines
           .exceptionHandler(
-              tooLong -> refuse(socket, "an errand is a line of " + MAX_REQUEST_BYTES + " bytes"));
+              tooLong -> refuse(socket, "a command is a line of at most " + MAX_REQUEST_BYTES + " bytes"));
       lines.handler(
-          line -> Thread.ofVirtual().name("tidings-errand").start(() -> reply(socket, line)));
-      lines.fetch(1); // there is one errand to a socket
+          line -> Thread.ofVirtual().name("tidings-admin").start(() -> reply(socket, line)));
+      lines.fetch(1); // one command per connection
     } else {
-      refuse(socket, "the server does " + MAX_CONCURRENT_COMMANDS + " errands already; try again");
+      refuse(socket, "the server already runs " + MAX_CONCURRENT_COMMANDS + " commands; try again");
     }
   }
 
@@ -107,29 +107,29 @@ public final class AdminSocket {
     try {
       socket.end(encode(execute(socket, request))).await();
     } catch (RuntimeException disconnected) {
-      LOG.debug("whoever handed in an errand has left", disconnected);
+      LOG.debug("the client of an admin command disconnected", disconnected);
     }
   }
 
   private AdminReply execute(NetSocket socket, Buffer request) {
     try {
-      var command = AdminCommand.of(CommandLine.parse(parseArguments(request)));
+      var command = AdminCommands.parse(parseArguments(request));
       command.run(context, text -> socket.write(encode(new AdminReply.Output(text))).await());
       return AdminReply.SUCCESS;
     } catch (CommandException refusal) {
       return AdminReply.failed(refusal);
     } catch (RuntimeException failure) {
-      LOG.error("an errand failed", failure);
+      LOG.error("an admin command failed", failure);
       return AdminReply
-          .failed(CommandException.failed("the server could not do it; its log tells why"));
+          .failed(CommandException.failed("internal error, see the server log"));
     }
   }
 
-  private static String[] parseArguments(Buffer line) {
+  private static List<String> parseArguments(Buffer line) {
     try {
-      return new JsonArray(line).stream().map(String::valueOf).toArray(String[]::new);
+      return new JsonArray(line).stream().map(String::valueOf).toList();
     } catch (DecodeException | ClassCastException invalid) {
-      throw CommandException.usageError("an errand is a list of words in JSON");
+      throw CommandException.usageError("a command is a JSON array of words");
     }
   }
 

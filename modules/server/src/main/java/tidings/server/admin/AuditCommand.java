@@ -6,46 +6,43 @@ import static java.time.ZoneOffset.UTC;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 import tidings.core.Printable;
 import tidings.core.UserId;
-import tidings.core.errors.Refusal;
 import tidings.schema.Keys;
 import tidings.schema.rows.AuditRow;
 import tidings.server.terminal.CommandException;
+import tidings.server.terminal.UserIdConverter;
 
-/**
- * Tells what the audit log has of a day.
- *
- * @param day by UTC; empty for today
- * @param user of whom it is told; empty for everybody
- */
-record AuditCommand(Optional<LocalDate> day, Optional<UserId> user) implements AdminCommand {
-  static final String DAY = "--day";
-  static final String USER = "--user";
+/** Prints the audit log of one day. */
+@Command(
+    name = "audit",
+    customSynopsis = "./tidings audit [--day <date>] [--user <id>] [<options>]",
+    description = "Print the audit log of one day: sign-ins with their addresses, failed sign-ins,"
+        + " role changes and decisions of moderators. Also works while a server is running.")
+final class AuditCommand implements AdminCommand {
+  private static final String DAY = "--day";
 
-  /** @throws CommandException naming the flag that is wrong */
-  static AuditCommand of(Map<String, String> flags) {
-    return new AuditCommand(
-        Optional.ofNullable(flags.get(DAY)).map(AuditCommand::day),
-        Optional.ofNullable(flags.get(USER)).map(AuditCommand::user));
-  }
+  @Option(names = DAY, paramLabel = "<date>", converter = DayConverter.class,
+      description = "Day in UTC, such as 2026-11-22. Default: today")
+  private Optional<LocalDate> day = Optional.empty();
 
-  private static LocalDate day(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeParseException invalid) {
-      throw CommandException.usageError(DAY + " needs a day, such as 2026-11-22");
-    }
-  }
+  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class,
+      description = "Only entries by or about this user.")
+  private Optional<UserId> user = Optional.empty();
 
-  private static UserId user(String id) {
-    try {
-      return new UserId(id);
-    } catch (Refusal invalid) {
-      throw CommandException.usageError(USER + " needs the id of a user, such as ana");
+  static final class DayConverter implements ITypeConverter<LocalDate> {
+    @Override
+    public LocalDate convert(String text) {
+      try {
+        return LocalDate.parse(text);
+      } catch (DateTimeParseException invalid) {
+        throw CommandException.usageError(DAY + " needs a day, such as 2026-11-22");
+      }
     }
   }
 

@@ -7,27 +7,33 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 import tidings.core.Printable;
 import tidings.schema.Keys;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.server.terminal.TextTable;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.stream.DeadLetter;
 import tidings.stream.DeadLetters;
 
-/**
- * Sees to changes with which a consumer of the stream was given up.
- *
- * @param selected what one is called; empty for all of them
- */
-record DeadLettersCommand(Action action, Optional<LetterId> selected) implements AdminCommand {
-  private static final String USAGE = "list, or show, retry or drop with an id, or with 'all'";
+/** Lists, shows, retries or drops changes that a consumer of the stream kept failing on. */
+@Command(
+    name = "dead-letters",
+    customSynopsis = "./tidings dead-letters list | (show | retry | drop) (<id> | all)",
+    description = "List, show, retry or drop dead letters: changes that a consumer of the table's"
+        + " stream kept failing on. Also works while a server is running.")
+final class DeadLettersCommand implements AdminCommand {
   private static final String ALL = "all";
 
-  /** What is done with them. */
+  @Parameters(index = "0", paramLabel = "<action>", description = "list, show, retry or drop.")
+  private Action action = Action.LIST;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "<id>",
+      description = "Id of a dead letter, or all.")
+  private Optional<String> id = Optional.empty();
+
   enum Action {
     LIST,
     SHOW,
@@ -35,7 +41,7 @@ record DeadLettersCommand(Action action, Optional<LetterId> selected) implements
     DROP
   }
 
-  /** What a letter is called: that of its consumer, and its place there. */
+  /** Consumer and position of a dead letter, as {@code trending/12-a}. */
   record LetterId(String consumer, String id) {
     private static final Pattern FORM = Pattern.compile("[a-z-]{1,40}/[0-9]{1,40}-[0-9a-f]{1,8}");
 
@@ -54,31 +60,25 @@ record DeadLettersCommand(Action action, Optional<LetterId> selected) implements
     }
   }
 
-  /** @throws CommandException naming what is not understood */
-  static DeadLettersCommand of(CommandLine line) {
-    var words = line.operands();
-    var action = words.stream().findFirst().flatMap(DeadLettersCommand::action)
-        .orElseThrow(() -> CommandException.usageError("say ./tidings dead-letters " + USAGE));
-    if (words.size() < 2) {
-      if (action != Action.LIST) {
-        throw CommandException.usageError("say ./tidings dead-letters " + USAGE);
-      }
-      return new DeadLettersCommand(action, Optional.empty());
+  @Override
+  public void validate() {
+    if (id.isEmpty() && action != Action.LIST) {
+      throw CommandException.usageError("dead-letters " + action.name().toLowerCase(Locale.ROOT)
+          + " needs an id, or 'all'");
     }
-    return new DeadLettersCommand(action,
-        Optional.of(words.getLast()).filter(word -> !word.equals(ALL))
-            .map(LetterId::of));
+    selected();
   }
 
-  private static Optional<Action> action(String word) {
-    return Stream.of(Action.values())
-        .filter(action -> action.name().toLowerCase(Locale.ROOT).equals(word)).findFirst();
+  /** Empty for all dead letters. */
+  private Optional<LetterId> selected() {
+    return id.filter(text -> !text.equals(ALL)).map(LetterId::of);
   }
 
   @Override
   public void run(AdminContext context, Consumer<String> output) {
     var letters = new DeadLetters(context.table(), context.clock());
-    var chosen = selected.map(id -> List.of(requireLetter(letters, id))).orElseGet(letters::list);
+    var selected = selected();
+    var chosen = selected.map(letter -> List.of(requireLetter(letters, letter))).orElseGet(letters::list);
     switch (action) {
       case LIST -> table(chosen).forEach(output);
       case SHOW -> chosen.forEach(letter -> details(letter).forEach(output));
@@ -94,9 +94,9 @@ record DeadLettersCommand(Action action, Optional<LetterId> selected) implements
 
   private static String retry(DeadLetters letters, DeadLetter letter) {
     if (letter.truncated()) {
-      return " was too large to be kept whole, and cannot be tried again";
+      return " was too large to be stored completely and cannot be retried";
     }
-    return letters.retry(letter) ? " will be tried again" : " is gone";
+    return letters.retry(letter) ? " will be retried" : " is gone";
   }
 
   private static DeadLetter requireLetter(DeadLetters letters, LetterId id) {
@@ -114,7 +114,7 @@ record DeadLettersCommand(Action action, Optional<LetterId> selected) implements
     letters.forEach(letter -> rows.add(List.of(
         idOf(letter).toString(), description(letter), Keys.time(letter.change().time()),
         Keys.time(letter.failedAt()),
-        letter.retryRequested() ? "to be tried again" : Printable.of(letter.reason()))));
+        letter.retryRequested() ? "to be retried" : Printable.of(letter.reason()))));
     return TextTable.ofTexts(rows);
   }
 
@@ -128,7 +128,7 @@ record DeadLettersCommand(Action action, Optional<LetterId> selected) implements
     lines.add(List.of("before", toJson(letter.change().before())));
     lines.add(List.of("after", toJson(letter.change().after())));
     if (letter.truncated()) {
-      lines.add(List.of("note", "too large to be kept whole: there is but the key and the type"));
+      lines.add(List.of("note", "too large to be stored completely: only key and type are known"));
     }
     var text = new ArrayList<>(TextTable.ofTexts(lines));
     text.add("");

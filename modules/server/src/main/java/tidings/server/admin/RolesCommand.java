@@ -5,15 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import picocli.CommandLine.Command;
 import tidings.core.Role;
 import tidings.schema.Keys;
 import tidings.schema.rows.RoleRow;
 import tidings.server.terminal.TextTable;
 import tidings.store.Table;
 
-/** Tells who has which role, and since when. */
-record RolesCommand() implements AdminCommand {
-
+/** Prints all role assignments. */
+@Command(
+    name = "roles",
+    customSynopsis = "./tidings roles [<options>]",
+    description = "List the users who have a role. Also works while a server is running.")
+final class RolesCommand implements AdminCommand {
   @Override
   public void run(AdminContext context, Consumer<String> output) {
     var rows = new ArrayList<List<String>>();

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
-import static java.util.function.Predicate.not;
-
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
-import java.util.Map;
+import java.util.List;
 import java.util.function.Consumer;
 import tidings.schema.rows.AuditRows;
 import tidings.server.Config;
@@ -13,29 +11,29 @@ import tidings.server.admin.AdminClient;
 import tidings.server.admin.AdminCommand;
 import tidings.server.admin.AdminContext;
 import tidings.server.admin.AdminSocket;
-import tidings.server.settings.SettingSources;
 import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.store.StoreException;
 
-/** Has errands done by whoever has the table. */
-public final class AdminCommandRunner {
-  private AdminCommandRunner() {}
+/** Runs an admin command on the store itself, or through the server that has it open. */
+record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
+  @Override
+  public Object annotated() {
+    return command;
+  }
 
-  /** @throws CommandException naming what is not understood, or why it cannot be done */
-  public static void run(CommandLine line, Map<String, String> environment,
-      Consumer<String> output) {
-    var request = line.withFlags(AdminCommand.COMMAND_FLAGS::contains);
-    var command = AdminCommand.of(request);
-    var settings = line.withFlags(not(AdminCommand.COMMAND_FLAGS::contains)).flags();
-    var config = Config.of(SettingSources.of(settings, environment));
+  /** @throws CommandException if an argument is wrong, or the command fails */
+  @Override
+  public void run(CommandContext context) {
+    command.validate();
+    var config = context.config();
+    Consumer<String> output = context.out()::println;
     var vertx = Vertx.vertx();
     try {
       runLocally(command, config, vertx, output);
     } catch (StoreException unavailable) {
-      runOnServer(request, config.store(), vertx, output, unavailable);
+      runOnServer(context.words(), config.store(), vertx, output, unavailable);
     } finally {
       vertx.close().await();
     }
@@ -54,16 +52,14 @@ public final class AdminCommandRunner {
     }
   }
 
-  /** By the server that has it, if there is one. */
-  private static void runOnServer(
-      CommandLine request, StoreConfig store, Vertx vertx, Consumer<String> output,
-      StoreException unavailable) {
+  private static void runOnServer(List<String> words, StoreConfig store, Vertx vertx,
+      Consumer<String> output, StoreException unavailable) {
     var socketPath = store.folder().map(AdminSocket::socketPath);
     if (socketPath.isEmpty()) {
       throw failed(unavailable);
     }
     try {
-      new AdminClient(vertx, socketPath.get()).run(request, output);
+      new AdminClient(vertx, socketPath.get()).run(words, output);
     } catch (AdminClient.UnreachableException unreachable) {
       throw failed(unavailable);
     }

@@ -2,15 +2,12 @@
 package tidings.server.commands;
 
 import io.vertx.core.Vertx;
-import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import tidings.server.Config;
-import tidings.server.settings.SettingSources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
@@ -19,45 +16,36 @@ import tidings.store.StoreException;
 import tidings.transfer.copy.Backup;
 import tidings.transfer.copy.NoExpiryClock;
 
-/** Makes a backup of an embedded store as it is at one moment, also while a server has it. */
-record BackupCommand(StoreConfig store, Path destination) {
+/** Backs up an embedded store as of one moment; also while a server is running. */
+@Command(
+    name = "backup",
+    customSynopsis = "./tidings backup --to <file> [<options>]",
+    description = "Write the embedded store as it is now to a file. Also works while a server is"
+        + " running; undo with restore --from.")
+final class BackupCommand implements ProcessCommand {
   private static final String TO = "--to";
 
-  /** @throws CommandException naming what is not understood */
-  static BackupCommand of(Map<String, String> flags, Map<String, String> environment) {
-    var settings = new HashMap<>(flags);
-    var destination = takeFile(TO, settings);
-    var store = Config.of(SettingSources.of(settings, environment)).store();
+  @Option(names = TO, paramLabel = "<file>",
+      description = "File to create, or the folder to create it in.")
+  private Optional<String> to = Optional.empty();
+
+  /** @throws CommandException if the store is not available or the file cannot be written */
+  @Override
+  public void run(CommandContext context) {
+    var destination = requireFile(TO, to);
+    var store = context.store();
     if (store instanceof StoreConfig.DynamoDb) {
-      throw CommandException
-          .usageError("a backup is made of an embedded store; DynamoDB makes its own, and"
-              + " ./tidings copy brings a table into a folder");
+      throw CommandException.usageError("backup works on an embedded store only; for a DynamoDB"
+          + " table use the backups of AWS, or ./tidings copy to copy it to a folder");
     }
-    return new BackupCommand(store, destination);
-  }
-
-  /** Takes a file out of these flags. @throws Trouble when it is not there, or none can have it */
-  static Path takeFile(String flag, Map<String, String> flags) {
-    var name = Optional.ofNullable(flags.remove(flag))
-        .orElseThrow(() -> CommandException.usageError(flag + " has to name the file of a backup"));
-    try {
-      return Path.of(name).toAbsolutePath().normalize();
-    } catch (InvalidPathException impossible) {
-      throw CommandException
-          .usageError(flag + " has to name the file of a backup, and is '" + name + "'");
-    }
-  }
-
-  /** @throws CommandException when the store is not to be had, or the file not to be written */
-  void run(PrintStream out, PrintStream progressOut) {
     var vertx = Vertx.vertx();
     try {
       var table =
           CompletenessCheck.requireComplete(store.openToRead(vertx, NoExpiryClock.INSTANCE), store);
       try {
-        out.println("Backed up to "
-            + new Backup(table, destination, Instant.now(), out, TerminalProgress.on(progressOut))
-                .run());
+        var backup = new Backup(table, destination, Instant.now(), context.out(),
+            TerminalProgress.on(context.progressOut()));
+        context.out().println("Backed up to " + backup.run());
       } finally {
         table.close().await();
       }
@@ -65,6 +53,18 @@ record BackupCommand(StoreConfig store, Path destination) {
       throw CommandException.failed(String.valueOf(failure.getMessage()));
     } finally {
       vertx.close().await();
+    }
+  }
+
+  /** The file that an option names. @throws CommandException if there is none, or no such path */
+  static Path requireFile(String option, Optional<String> file) {
+    var name = file.orElseThrow(
+        () -> CommandException.usageError(option + " has to name the file of a backup"));
+    try {
+      return Path.of(name).toAbsolutePath().normalize();
+    } catch (InvalidPathException invalid) {
+      throw CommandException
+          .usageError(option + " has to name the file of a backup, and is '" + name + "'");
     }
   }
 }

@@ -2,11 +2,12 @@
 package tidings.server.commands;
 
 import io.vertx.core.Vertx;
-import java.io.PrintStream;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.NoServerCheck;
 import tidings.server.storage.StoreConfig;
@@ -18,41 +19,55 @@ import tidings.store.Table;
 import tidings.transfer.copy.Copy;
 import tidings.transfer.copy.NoExpiryClock;
 
-/** Copies all of one store into another, while no server has either. */
-record CopyCommand(StoreConfig from, StoreConfig to) {
+/** Copies one store to another, while no server uses either. */
+@Command(
+    name = "copy",
+    customSynopsis = "./tidings copy --from <store> --to <store> [<options>]",
+    description = "Copy a store to another one that is new or empty, while no server uses either."
+        + " Run it again to continue after an interruption. A store is embedded:<folder> or"
+        + " dynamodb:<table>, the latter optionally with ?region=, endpoint= and create=true.")
+final class CopyCommand implements ProcessCommand {
   private static final String FROM = "--from";
   private static final String TO = "--to";
 
-  /** @throws CommandException naming what is not understood */
-  static CopyCommand of(Map<String, String> flags, Map<String, String> environment) {
-    var settings = new HashMap<>(flags);
-    var from = StoreUri.takeFrom(FROM, settings);
-    var to = StoreUri.takeFrom(TO, settings);
-    var command = new CopyCommand(
-        from.toStoreConfig(settings, environment).forTransfer(),
-        to.toStoreConfig(settings, environment).forTransfer());
-    if (command.from.uri().equals(command.to.uri())) {
+  @Option(names = FROM, paramLabel = "<store>", description = "Store to read.")
+  private Optional<String> source = Optional.empty();
+
+  @Option(names = TO, paramLabel = "<store>", description = "Store to write.")
+  private Optional<String> target = Optional.empty();
+
+  /** @throws CommandException if a store is not available, or if the copy differs */
+  @Override
+  public void run(CommandContext context) {
+    var flags = context.flags();
+    var from = StoreUri.of(FROM, source, flags).toStoreConfig(flags, context.environment());
+    var to = StoreUri.of(TO, target, flags).toStoreConfig(flags, context.environment());
+    if (from.uri().equals(to.uri())) {
       throw CommandException
-          .usageError("--from and --to are the same store, " + command.from.displayName());
+          .usageError("--from and --to are the same store, " + from.displayName());
     }
-    return command;
+    copy(from.forTransfer(), to.forTransfer(), context);
   }
 
-  /** @throws CommandException when a store is not to be had, or the copy has come to something else */
-  void run(PrintStream out, PrintStream progressOut) {
+  @Override
+  public Set<String> shownFlags() {
+    return Set.of("--config");
+  }
+
+  private static void copy(StoreConfig from, StoreConfig to, CommandContext context) {
     var vertx = Vertx.vertx();
-    // What expires meanwhile is there on both sides, or on none.
+    // Time stands still: a row that expires meanwhile is in both stores or in neither.
     var now = Instant.now();
     var clock = InstantSource.fixed(now);
     try (var source = new OpenTable(CompletenessCheck
         .requireComplete(from.openExisting(vertx, NoExpiryClock.INSTANCE), from))) {
       var noServerCheck = NoServerCheck.start(vertx, source.table(), from);
       try (var target = new OpenTable(to.open(vertx, clock, Meter.NONE))) {
-        new Copy(source.table(), from.uri(), target.table(), to.displayName(), now, out,
-            TerminalProgress.on(progressOut))
+        new Copy(source.table(), from.uri(), target.table(), to.displayName(), now, context.out(),
+            TerminalProgress.on(context.progressOut()))
             .run(noServerCheck::check);
       }
-      out.println("Copied to " + to.displayName());
+      context.out().println("Copied to " + to.displayName());
     } catch (StoreException failure) {
       throw CommandException.failed(String.valueOf(failure.getMessage()));
     } finally {

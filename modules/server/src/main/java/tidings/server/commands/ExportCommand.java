@@ -11,34 +11,42 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
-import tidings.server.Config;
-import tidings.server.settings.SettingSources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 import tidings.server.storage.ReadOnlyStore;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.server.terminal.PrivateFile;
 import tidings.store.StoreException;
 import tidings.transfer.interchange.Export;
 import tidings.transfer.interchange.RecordKind;
 
-/**
- * Writes what is in the store into a file, which is its owner's alone as it has hashes of
- * passwords, or to standard output; also beside a running server.
- *
- * @param file is not there before, and only there when all of it is written
- */
-record ExportCommand(StoreConfig store, Optional<Path> file) {
+/** Exports the store in the format of the import; also while a server is running. */
+@Command(
+    name = "export",
+    customSynopsis = "./tidings export [<file>] [<options>]",
+    description = "Export accounts, entities, activities, likes and follows to a file that import"
+        + " reads. Read-only; also works while a server is running.")
+final class ExportCommand implements ProcessCommand {
+  @Parameters(arity = "0..1", paramLabel = "<file>",
+      description = "File to create, readable by its owner only because it contains password"
+          + " hashes. Default: standard output")
+  private Optional<String> file = Optional.empty();
 
-  /** @throws CommandException naming what is not understood */
-  static ExportCommand of(CommandLine line, Map<String, String> environment) {
-    return new ExportCommand(
-        Config.of(SettingSources.of(line.flags(), environment)).store(),
-        line.file().filter(name -> !name.equals("-")).map(Path::of));
+  @Override
+  public void run(CommandContext context) {
+    var path = file.filter(name -> !name.equals("-")).map(Path::of);
+    export(context.store(), path, context.out(), context.progressOut());
   }
 
-  /** @throws CommandException when the store cannot be read or the file cannot be written */
-  void run(OutputStream out, PrintStream progressOut) {
+  /**
+   * Writes an export.
+   *
+   * @param file exists afterwards only if the export is complete; empty writes to {@code out}
+   * @throws CommandException if the store cannot be read or the file cannot be written
+   */
+  static void export(StoreConfig store, Optional<Path> file, OutputStream out,
+      PrintStream progressOut) {
     try (var source = ReadOnlyStore.openComplete(store)) {
       var lines = file.isPresent() ? writeFile(source, file.get()) : write(source, out);
       lines.forEach((kind, count) -> progressOut.println(count + " " + kind.plural()));

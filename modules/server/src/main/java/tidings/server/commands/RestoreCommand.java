@@ -2,15 +2,11 @@
 package tidings.server.commands;
 
 import io.vertx.core.Vertx;
-import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.Map;
-import tidings.server.Config;
-import tidings.server.settings.SettingSources;
-import tidings.server.storage.StoreConfig;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
 import tidings.store.Meter;
@@ -18,26 +14,29 @@ import tidings.store.StoreException;
 import tidings.transfer.copy.Restore;
 
 /** Restores a backup into a store that is new or empty. */
-record RestoreCommand(Path from, StoreConfig store) {
+@Command(
+    name = "restore",
+    customSynopsis = "./tidings restore --from <file> [<options>]",
+    description = "Restore a backup into a store that is new or empty.")
+final class RestoreCommand implements ProcessCommand {
   private static final String FROM = "--from";
 
-  /** @throws CommandException naming what is not understood */
-  static RestoreCommand of(Map<String, String> flags, Map<String, String> environment) {
-    var settings = new HashMap<>(flags);
-    var from = BackupCommand.takeFile(FROM, settings);
-    return new RestoreCommand(from,
-        Config.of(SettingSources.of(settings, environment)).store().forTransfer());
-  }
+  @Option(names = FROM, paramLabel = "<file>", description = "The backup.")
+  private Optional<String> from = Optional.empty();
 
-  /** @throws CommandException when there is no such backup, or it cannot be restored there */
-  void run(PrintStream out, PrintStream progressOut) {
+  /** @throws CommandException if there is no valid backup, or it cannot be restored there */
+  @Override
+  public void run(CommandContext context) {
+    var file = BackupCommand.requireFile(FROM, from);
+    var store = context.store().forTransfer();
     var vertx = Vertx.vertx();
-    // What has expired is restored as well, and is not found, however long it takes.
+    // Time stands still: expired rows are restored too, and none disappears meanwhile.
     var now = Instant.now();
     try {
-      new Restore(from, store.displayName(), now, out, TerminalProgress.on(progressOut))
+      new Restore(file, store.displayName(), now, context.out(),
+          TerminalProgress.on(context.progressOut()))
           .run(() -> store.open(vertx, InstantSource.fixed(now), Meter.NONE));
-      out.println("Restored to " + store.displayName());
+      context.out().println("Restored to " + store.displayName());
     } catch (StoreException failure) {
       throw CommandException.failed(String.valueOf(failure.getMessage()));
     } finally {

@@ -2,38 +2,49 @@
 package tidings.server.commands;
 
 import java.time.Duration;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.server.Config;
+import picocli.CommandLine.Command;
 import tidings.server.Server;
+import tidings.server.settings.SettingFlags;
 import tidings.server.terminal.CommandException;
 
-/** Runs a server until the process is told to end. */
-final class ServeCommand {
-  /** How long a stop may take; whoever sends SIGTERM commonly waits for 10 seconds. */
+/** Runs a server until the process receives a signal to stop. */
+@Command(
+    name = "serve",
+    customSynopsis = "./tidings [serve] [<options>]",
+    description = "Run the server in the foreground. This is the default command.")
+final class ServeCommand implements ProcessCommand {
+  /** Limit of an orderly stop; supervisors commonly kill a process 10 seconds after SIGTERM. */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(9);
 
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
-  private ServeCommand() {}
-
-  /** Says one line when it is ready. @throws Trouble when it cannot start */
-  static void run(Config config) {
+  /** Prints one line when the server is ready. */
+  @Override
+  public void run(CommandContext context) {
+    var config = context.config();
     var server = Server.open(config);
     stopOnShutdown(server);
-    System.out.println(
+    context.out().println(
         "Tidings is ready at " + server.address() + " (data in " + config.store().displayName()
             + ")");
   }
 
-  /** Lets the house stand until the process is told to end, and then stops it. */
+  /** Keeps the server running until the process receives a signal, then stops it. */
   static void stopOnShutdown(Server server) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndExit(server), "tidings-farewell"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndExit(server), "tidings-shutdown"));
+  }
+
+  @Override
+  public Set<String> shownFlags() {
+    return SettingFlags.SERVER;
   }
 
   /**
-   * Ends the process with 0 when everything stopped as it should: what is told to stop and stops
-   * has not failed. Left alone, Java would end with 143, which supervisors take for a failure.
+   * Exits with 0 after an orderly stop. By itself Java exits with 143 after SIGTERM, which
+   * supervisors take for a failure.
    */
   private static void stopAndExit(Server server) {
     var stopping = Thread.ofPlatform().daemon().name("tidings-stop").unstarted(() -> {
@@ -45,7 +56,7 @@ final class ServeCommand {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
-    LOG.error("did not stop in time; what was acknowledged is safe");
+    LOG.error("the server did not stop in time, the process exits now; acknowledged data is safe");
     Runtime.getRuntime().halt(CommandException.EXIT_FAILED);
   }
 }

@@ -4,6 +4,7 @@ package tidings.server.commands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import picocli.CommandLine.Command;
 import tidings.server.storage.ReadOnlyStore;
 import tidings.server.storage.RowStatistics;
 import tidings.server.storage.RowStatistics.Totals;
@@ -14,16 +15,22 @@ import tidings.store.EngineStat;
 import tidings.store.HumanReadable;
 import tidings.store.StoreException;
 
-/** Tells what is in the store and what its engine says of itself; also beside a running server. */
-final class StatsCommand {
-  private StatsCommand() {}
+/** Prints rows by type and statistics of the storage engine; also while a server is running. */
+@Command(
+    name = "stats",
+    customSynopsis = "./tidings stats [<options>]",
+    description = "Print the rows of the store by type, and statistics of the storage engine."
+        + " Read-only; also works while a server is running.")
+final class StatsCommand implements ProcessCommand {
 
   /** @throws CommandException when the store cannot be read */
-  static void run(StoreConfig store) {
+  @Override
+  public void run(CommandContext context) {
+    var store = context.store();
     try (var opened = ReadOnlyStore.open(store)) {
       var statistics = RowStatistics.of(opened.table());
       var engineStats = opened.table().stats().await();
-      System.out.println(String.join("\n", report(store, statistics, engineStats)));
+      context.out().println(String.join("\n", report(store, statistics, engineStats)));
     } catch (StoreException failure) {
       throw CommandException.failed(String.valueOf(failure.getMessage()));
     }

@@ -12,13 +12,12 @@ import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 
 /**
- * A store as it is spelled on the command line: {@code embedded:<folder>}, or
+ * A store as named on the command line: {@code embedded:<folder>}, or
  * {@code dynamodb:<table>?region=<region>&endpoint=<url>&create=true}.
  *
- * @param flag that named it
- * @param flags that mean the same store
+ * @param flags settings that name the same store
  */
-record StoreUri(String flag, Map<String, String> flags) {
+record StoreUri(Map<String, String> flags) {
   private static final String EXAMPLES =
       " such as " + StoreConfig.EMBEDDED_SCHEME + "./data or " + StoreConfig.DYNAMODB_SCHEME
           + "tidings?region=eu-central-1";
@@ -26,50 +25,55 @@ record StoreUri(String flag, Map<String, String> flags) {
       "region", "--store.dynamodb.region",
       "endpoint", "--store.dynamodb.endpoint",
       "create", "--store.dynamodb.createTable");
-  /** Flags that name the one store of every other command. */
+  /** Flags that name the single store of every other command. */
   private static final Set<String> SINGLE_STORE_FLAGS = Set.of("--data", "--store", "--table",
       "--region",
       "--endpoint", "--create-table", "--store.data", "--store.engine", "--store.dynamodb.table",
       "--store.dynamodb.region", "--store.dynamodb.endpoint", "--store.dynamodb.createTable");
 
-  /** Takes it out of these flags. @throws Trouble when it is not there, or none such */
-  static StoreUri takeFrom(String flag, Map<String, String> flags) {
-    flags.keySet().stream().filter(SINGLE_STORE_FLAGS::contains).findFirst().ifPresent(other -> {
+  /**
+   * Parses the value of an option.
+   *
+   * @param settings flags for settings, none of which may name a store as well
+   * @throws CommandException if the option is missing or names no store
+   */
+  static StoreUri of(String option, Optional<String> value, Map<String, String> settings) {
+    settings.keySet().stream().filter(SINGLE_STORE_FLAGS::contains).findFirst().ifPresent(other -> {
       throw CommandException
           .usageError(other + " is not for a copy: --from and --to name its stores");
     });
-    var text = Optional.ofNullable(flags.remove(flag))
-        .orElseThrow(() -> CommandException.usageError(flag + " has to name a store" + EXAMPLES));
+    var text = value
+        .orElseThrow(() -> CommandException.usageError(option + " has to name a store" + EXAMPLES));
     if (text.startsWith(StoreConfig.EMBEDDED_SCHEME)
         && text.length() > StoreConfig.EMBEDDED_SCHEME.length()) {
-      return new StoreUri(flag, Map.of(
+      return new StoreUri(Map.of(
           "--store.engine", "embedded", "--store.data",
           text.substring(StoreConfig.EMBEDDED_SCHEME.length())));
     }
     if (text.startsWith(StoreConfig.DYNAMODB_SCHEME)) {
-      return dynamoDb(flag, text.substring(StoreConfig.DYNAMODB_SCHEME.length()));
+      return dynamoDb(option, text.substring(StoreConfig.DYNAMODB_SCHEME.length()));
     }
     throw CommandException
-        .usageError(flag + " has to be a store" + EXAMPLES + ", and is '" + text + "'");
+        .usageError(option + " has to be a store" + EXAMPLES + ", and is '" + text + "'");
   }
 
-  private static StoreUri dynamoDb(String flag, String text) {
+  private static StoreUri dynamoDb(String option, String text) {
     var parts = text.split("\\?", 2);
     var flags = new HashMap<String, String>();
     flags.put("--store.engine", "dynamodb");
     flags.put("--store.dynamodb.table", parts[0]);
-    for (var option : parts.length < 2 ? List.<String>of() : List.of(parts[1].split("&", -1))) {
-      var pair = option.split("=", 2);
+    for (var property : parts.length < 2 ? List.<String>of() : List.of(parts[1].split("&", -1))) {
+      var pair = property.split("=", 2);
       var setting = DYNAMODB_OPTIONS.get(pair[0]);
       if (setting == null || pair.length < 2 || flags.put(setting, pair[1]) != null) {
-        throw CommandException.usageError(flag + " has '" + option
+        throw CommandException.usageError(option + " has '" + property
             + "', and can have region=, endpoint= and create=true, each once");
       }
     }
-    return new StoreUri(flag, flags);
+    return new StoreUri(flags);
   }
 
-  /** The store, with all else as it is set. @param others the other flags */
+  /** The store, with all other settings as given by these flags and the environment. */
   StoreConfig toStoreConfig(Map<String, String> settings, Map<String, String> environment) {
     var merged = new HashMap<>(settings);
     merged.putAll(flags);

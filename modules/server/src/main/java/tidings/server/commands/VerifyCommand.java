@@ -3,84 +3,76 @@ package tidings.server.commands;
 
 import java.io.PrintStream;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tidings.core.UserId;
 import tidings.core.concurrent.Parallel;
-import tidings.core.errors.Refusal;
 import tidings.schema.Keys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.Retention;
 import tidings.server.Config;
-import tidings.server.settings.SettingSources;
 import tidings.server.storage.VerifySession;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
+import tidings.server.terminal.UserIdConverter;
 import tidings.store.StoreException;
 import tidings.verify.Verify;
 
-/**
- * Looks through the whole store, or what is one user's, for what is not as it should be.
- *
- * @param user whose feed, counts, edges and notices are looked at; empty for everything
- * @param repair whether what is found is mended
- */
-record VerifyCommand(Config config, Optional<UserId> user, boolean repair) {
-  private static final String USER = "--user";
-  private static final String REPAIR = "--repair";
-  /** Parts of the table, each a step of the progress. */
+/** Checks derived rows of the whole store, or of one user, against the rows they derive from. */
+@Command(
+    name = "verify",
+    customSynopsis = "./tidings verify [--user <id>] [--repair] [<options>]",
+    description = "Check feeds, counters, edges and notification groups for consistency."
+        + " Read-only without --repair, and then also works while a server is running."
+        + " Exits with 0 if the store is consistent.")
+final class VerifyCommand implements ProcessCommand {
+  /** Parts of the table; each is one step of the progress. */
   private static final int PARTS = 64;
-  /** Parts that are looked at at once. */
+  /** Parts that are verified concurrently. */
   private static final int CONCURRENCY = 4;
-  /** How often it is looked at again what was mended: rows that are there now may be counted. */
+  /** Maximum number of rounds with --repair: a repaired row may make another count differ. */
   private static final int MAX_ROUNDS = 3;
-  /** Rows that are read at once. */
+  /** Rows per read. */
   private static final int BATCH_SIZE = 200;
 
-  /** @throws CommandException naming what is not understood */
-  static VerifyCommand of(Map<String, String> flags, Map<String, String> environment) {
-    var settings = new HashMap<>(flags);
-    var user = Optional.ofNullable(settings.remove(USER)).map(VerifyCommand::user);
-    boolean repair = Optional.ofNullable(settings.remove(REPAIR)).map("true"::equals).orElse(false);
-    return new VerifyCommand(Config.of(SettingSources.of(settings, environment)), user, repair);
-  }
+  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class,
+      description = "Check only the feed, counters, edges and notification groups of this user.")
+  private Optional<UserId> user = Optional.empty();
 
-  private static UserId user(String id) {
-    try {
-      return new UserId(id);
-    } catch (Refusal invalid) {
-      throw CommandException.usageError(USER + " needs the id of a user, such as ana");
-    }
-  }
+  @Option(names = "--repair", arity = "0..1",
+      description = "Repair the findings. Stop the server first if the store is embedded.")
+  private boolean repair;
 
-  /** @throws CommandException when the store is not to be had, and when a fault is left */
-  void run(PrintStream out, PrintStream progressOut) {
+  /** @throws CommandException if the store is not available, and if faults remain */
+  @Override
+  public void run(CommandContext context) {
+    var config = context.config();
     try (var session =
         repair
             ? VerifySession.openForRepair(config.store())
             : VerifySession.openReadOnly(config.store())) {
-      var verify = createVerify(session);
-      var report = new VerifyReport(out, session.repair());
+      var verify = createVerify(session, config);
+      var report = new VerifyReport(context.out(), session.repair());
       int rounds = 0;
       do {
         user.ifPresentOrElse(
             single -> verifyUser(session, verify, single, report),
-            () -> verifyAll(verify, report, progressOut));
+            () -> verifyAll(verify, report, context.progressOut()));
       } while (report.beginNextRound() && ++rounds < MAX_ROUNDS);
       report.printSummary();
       if (!report.isConsistent()) {
         throw CommandException.failed(
-            "not all is as it should be" + (repair ? "" : "; --repair mends it"));
+            "the store is inconsistent" + (repair ? "" : "; --repair repairs it"));
       }
     } catch (StoreException failure) {
       throw CommandException.failed(String.valueOf(failure.getMessage()));
     }
   }
 
-  private Verify createVerify(VerifySession session) {
+  private Verify createVerify(VerifySession session, Config config) {
     var table = session.table();
     var feedCachePolicy = new FeedCachePolicy(
         Retention.stored(table, config.feedRetention()),
@@ -100,7 +92,7 @@ record VerifyCommand(Config config, Optional<UserId> user, boolean repair) {
 
   private static void verifyAll(Verify verify, VerifyReport report, PrintStream progressOut) {
     var permits = new Semaphore(CONCURRENCY);
-    TerminalProgress.on(progressOut).run("looking", PARTS,
+    TerminalProgress.on(progressOut).run("verifying", PARTS,
         progress -> Parallel.forEach(PARTS, number -> {
           permits.acquireUninterruptibly();
           try {

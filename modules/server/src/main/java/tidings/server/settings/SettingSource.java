@@ -28,25 +28,13 @@ record SettingSource(
   /** What Kubernetes tells every container of a service that is called tidings. */
   private static final Pattern KUBERNETES_VARIABLE =
       Pattern.compile("TIDINGS_(SERVICE_(HOST|PORT)|PORT_\\d).*|TIDINGS_PORT");
-  private static final Map<String, String> SHORT_FLAGS = Map.of(
-      "http.port", "--port",
-      "demo.seed", "--seed",
-      "store.data", "--data",
-      "store.engine", "--store",
-      "store.durability", "--durability",
-      "store.dynamodb.table", "--table",
-      "store.dynamodb.region", "--region",
-      "store.dynamodb.endpoint", "--endpoint",
-      "store.dynamodb.createTable", "--create-table");
 
   /** @param flags as they were typed, with their dashes */
   static SettingSource flags(Map<String, String> flags) {
     return new SettingSource(
         "the command line",
         Map.copyOf(flags),
-        setting -> Optional.ofNullable(SHORT_FLAGS.get(setting))
-            .map(abbreviation -> List.of("--" + setting, abbreviation))
-            .orElse(List.of("--" + setting)));
+        SettingFlags::names);
   }
 
   /** The variables whose names begin with TIDINGS_. */

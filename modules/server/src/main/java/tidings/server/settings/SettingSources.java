@@ -60,6 +60,11 @@ public final class SettingSources {
     return new SettingSources(sources);
   }
 
+  /** The names of all settings, such as {@code http.port}. */
+  static Set<String> names() {
+    return SettingSource.json(parseJson(defaults(), DEFAULTS), DEFAULTS).values().keySet();
+  }
+
   public Setting get(String name) {
     requested.add(name);
     return sources.stream()

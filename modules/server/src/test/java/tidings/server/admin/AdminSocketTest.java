@@ -30,11 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.schema.rows.AuditRows;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.Config;
-import tidings.server.commands.AdminCommandRunner;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.store.Meter;
 import tidings.store.Table;
 
@@ -71,10 +70,8 @@ final class AdminSocketTest {
     var data = folder.resolve(LONG_PATH);
     open(Vertx.vertx(), data);
 
-    var output = new ArrayList<String>();
-    AdminCommandRunner.run(CommandLine.parse("roles", "--data", data.toString()), Map.of(),
-        output::add);
-    assertThat(output).containsExactly(NO_ROLES_OUTPUT);
+    assertThat(CommandRun.lines(List.of("roles"), Map.of("--data", data.toString())))
+        .containsExactly(NO_ROLES_OUTPUT);
   }
 
   @Test
@@ -110,7 +107,8 @@ final class AdminSocketTest {
 
     assertThat(answer("x".repeat(AdminSocket.MAX_REQUEST_BYTES + 1))).singleElement().satisfies(
         end -> assertThat(end.getString("why"))
-            .isEqualTo("an errand is a line of " + AdminSocket.MAX_REQUEST_BYTES + " bytes"));
+            .isEqualTo("a command is a line of at most "
+                + AdminSocket.MAX_REQUEST_BYTES + " bytes"));
   }
 
   @Test

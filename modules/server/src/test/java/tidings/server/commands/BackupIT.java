@@ -16,6 +16,7 @@ import tidings.client.Tidings;
 import tidings.core.Ref;
 import tidings.schema.rows.TransferRow;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.ServerProcess;
 import tidings.store.StoreException;
@@ -97,9 +98,9 @@ final class BackupIT {
     }
 
     assertThat(backup).doesNotExist();
-    assertThat(TransferStore.run(out -> BackupCommand.of(
-        Map.of("--to", backup.toString(), "--data", source.flags().get("--data")), Map.of())
-        .run(out, BrokenStore.discardingStream())).failure()).isEmpty();
+    assertThat(TransferStore.run(out -> CommandRun.run(List.of("backup"),
+        Map.of("--to", backup.toString(), "--data", source.flags().get("--data")), out,
+        CommandRun.discardingStream())).failure()).isEmpty();
     assertThat(backup).exists();
     assertThat(parts()).isEqualTo(1); // what the first has left
   }

@@ -27,6 +27,7 @@ import tidings.core.Ref;
 import tidings.core.concurrent.Parallel;
 import tidings.schema.Keys;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.commands.TransferStore.CommandOutput;
 import tidings.server.terminal.CommandException;
@@ -199,7 +200,7 @@ final class BackupTest {
     var flags = new HashMap<>(TransferStore.embedded(folder.resolve("restored")).flags());
     flags.put("--from", backup.toString());
 
-    RestoreCommand.of(flags, Map.of()).run(BrokenStore.discardingStream(),
+    CommandRun.run(List.of("restore"), flags, CommandRun.discardingStream(),
         new PrintStream(screen, true, UTF_8));
 
     assertThat(screen.toString(UTF_8).lines())
@@ -208,13 +209,15 @@ final class BackupTest {
 
   @Test
   void a_table_of_dynamodb_is_copied_instead() {
-    assertThatThrownBy(() -> BackupCommand.of(Map.of("--store", "dynamodb", "--to", "x"), Map.of()))
+    var dynamoDb = Map.of("--store", "dynamodb", "--to", "x");
+    assertThatThrownBy(() -> CommandRun.lines(List.of("backup"), dynamoDb))
         .isInstanceOf(CommandException.class).hasMessageContaining("./tidings copy");
-    for (var flag : List.of("--to", "--from")) {
-      assertThatThrownBy(() -> BackupCommand.takeFile(flag, new HashMap<>()))
-          .isInstanceOf(CommandException.class)
-          .hasMessage(flag + " has to name the file of a backup");
-    }
+    assertThatThrownBy(() -> CommandRun.lines(List.of("backup"), Map.of()))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("--to has to name the file of a backup");
+    assertThatThrownBy(() -> CommandRun.lines(List.of("restore"), Map.of()))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("--from has to name the file of a backup");
   }
 
   private byte[] unpacked() throws IOException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import java.util.function.Function;
 import tidings.client.Tidings;
 import tidings.schema.Keys;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.Server;
 import tidings.server.ServerExtension;
 import tidings.server.TestedStore;
@@ -54,23 +54,23 @@ record BrokenStore(Path folder) {
     var out = new PrintStream(screen, true, StandardCharsets.UTF_8);
     var failure = Optional.<CommandException>empty();
     try {
-      command(flags).run(out, discardingStream());
+      runVerify(out, discardingStream(), flags);
     } catch (CommandException thrown) {
       failure = Optional.of(thrown);
     }
     return new VerifyOutput(screen.toString(StandardCharsets.UTF_8).lines().toList(), failure);
   }
 
-  VerifyCommand command(String... flags) {
+  void runVerify(PrintStream out, PrintStream progressOut, String... flags) {
     var all = new HashMap<>(TestedStore.flags(folder));
     for (int flag = 0; flag < flags.length; flag += 2) {
       all.put(flags[flag], flags[flag + 1]);
     }
-    return VerifyCommand.of(all, Map.of());
+    CommandRun.run(List.of("verify"), all, out, progressOut);
   }
 
   static PrintStream discardingStream() {
-    return new PrintStream(OutputStream.nullOutputStream());
+    return CommandRun.discardingStream();
   }
 
   void serve(Consumer<Tidings> action) {

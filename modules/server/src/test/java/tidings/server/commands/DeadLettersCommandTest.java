@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -38,8 +36,8 @@ final class DeadLettersCommandTest {
       assertThat(letters("show", id)).anyMatch(line -> line.matches("after +\\{.*nothing#heart.*"))
           .anyMatch(line -> line.matches("before +nothing"));
 
-      assertThat(letters("retry", id)).containsExactly(id + " will be tried again");
-      Await.until(() -> letters("list").getLast(), line -> !line.contains("to be tried again"));
+      assertThat(letters("retry", id)).containsExactly(id + " will be retried");
+      Await.until(() -> letters("list").getLast(), line -> !line.contains("to be retried"));
 
       assertThat(letters("drop", "all")).containsExactly(id + " is dropped");
       assertThat(letters("list")).hasSize(1);
@@ -51,11 +49,11 @@ final class DeadLettersCommandTest {
   void what_is_not_understood_is_named() {
     new BrokenStore(folder).serve(tidings -> {
       var usage =
-          "say ./tidings dead-letters list, or show, retry or drop with an id, or with 'all'";
+          "usage: ./tidings dead-letters list | (show | retry | drop) (<id> | all)";
       refused(CommandException.EXIT_USAGE, usage);
       refused(CommandException.EXIT_USAGE, usage, "read");
-      refused(CommandException.EXIT_USAGE, usage, "drop");
-      refused(CommandException.EXIT_USAGE, "'../x' is not the id of a dead letter; list tells them",
+      refused(CommandException.EXIT_USAGE, "dead-letters drop needs an id, or 'all'", "drop");
+      refused(CommandException.EXIT_USAGE, "'../x' is not the id of a dead letter; list prints them",
           "drop",
           "../x");
     });
@@ -69,12 +67,7 @@ final class DeadLettersCommandTest {
 
   /** What the command tells, beside the server. */
   private List<String> letters(String... words) {
-    var settings = TestedStore.flags(folder).entrySet().stream()
-        .map(flag -> flag.getKey() + "=" + flag.getValue());
-    var all = Stream.of(Stream.of("dead-letters"), Stream.of(words), settings)
-        .flatMap(lines -> lines).toArray(String[]::new);
-    var output = new ArrayList<String>();
-    AdminCommandRunner.run(CommandLine.parse(all), Map.of(), output::add);
-    return output;
+    var all = Stream.concat(Stream.of("dead-letters"), Stream.of(words)).toList();
+    return CommandRun.lines(all, TestedStore.flags(folder));
   }
 }

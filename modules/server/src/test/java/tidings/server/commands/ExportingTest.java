@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Ref;
+import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.terminal.CommandException;
 
@@ -90,14 +91,14 @@ final class ExportingTest {
     };
 
     assertThatThrownBy(
-        () -> new ExportCommand(ServerExtension.config(store.folder()).store(), Optional.empty())
-            .run(closed, BrokenStore.discardingStream()))
+        () -> ExportCommand.export(ServerExtension.config(store.folder()).store(),
+            Optional.empty(), closed, CommandRun.discardingStream()))
         .isInstanceOf(CommandException.class)
         .hasMessage("the export cannot be written: Broken pipe");
   }
 
   private void into(Path file) {
-    new ExportCommand(ServerExtension.config(store.folder()).store(), Optional.of(file))
-        .run(OutputStream.nullOutputStream(), BrokenStore.discardingStream());
+    ExportCommand.export(ServerExtension.config(store.folder()).store(), Optional.of(file),
+        OutputStream.nullOutputStream(), CommandRun.discardingStream());
   }
 }

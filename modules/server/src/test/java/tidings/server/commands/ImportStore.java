@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.transfer.interchange.ImportResult;
 
@@ -24,8 +25,8 @@ record ImportStore(Path folder) {
   }
 
   ImportResult importLines(boolean strict, byte[] file) {
-    return new ImportCommand(ServerExtension.config(folder), "-", strict)
-        .run(new ByteArrayInputStream(file), BrokenStore.discardingStream());
+    return new Importer(ServerExtension.config(folder), strict, CommandRun.discardingStream())
+        .run("-", new ByteArrayInputStream(file));
   }
 
   static byte[] bytes(String... lines) {
@@ -35,8 +36,8 @@ record ImportStore(Path folder) {
   /** The lines of an export, sorted: engines have their own order. */
   List<String> exportedLines() {
     var out = new ByteArrayOutputStream();
-    new ExportCommand(ServerExtension.config(folder).store(), Optional.empty())
-        .run(out, BrokenStore.discardingStream());
+    ExportCommand.export(ServerExtension.config(folder).store(), Optional.empty(), out,
+        CommandRun.discardingStream());
     return out.toString(UTF_8).lines().sorted().toList();
   }
 

@@ -3,10 +3,12 @@ package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tidings.server.CommandRun;
 import tidings.server.terminal.CommandException;
 
 /** How the stores of a copy are named. */
@@ -35,7 +37,7 @@ final class StoreUriTest {
   }
 
   private static void refused(String line, Map<String, String> flags) {
-    assertThatThrownBy(() -> CopyCommand.of(flags, Map.of())).isInstanceOf(CommandException.class)
+    assertThatThrownBy(() -> CommandRun.lines(List.of("copy"), flags)).isInstanceOf(CommandException.class)
         .hasMessage(line).extracting(failure -> ((CommandException) failure).exitCode())
         .isEqualTo(CommandException.EXIT_USAGE);
   }

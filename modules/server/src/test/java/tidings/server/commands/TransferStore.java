@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +16,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.client.Tidings;
+import tidings.server.CommandRun;
 import tidings.server.Config;
 import tidings.server.Server;
 import tidings.server.TestedStore;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
-import tidings.server.terminal.CommandLine;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.transfer.copy.NoExpiryClock;
@@ -62,32 +61,32 @@ record TransferStore(Map<String, String> flags, String uri) {
   }
 
   CommandOutput copyTo(TransferStore other) {
-    return run(out -> CopyCommand.of(Map.of("--from", uri, "--to", other.uri), Map.of())
-        .run(out, BrokenStore.discardingStream()));
+    return run(out -> CommandRun.run(List.of("copy"),
+        Map.of("--from", uri, "--to", other.uri), out, CommandRun.discardingStream()));
   }
 
   CommandOutput verify() {
-    return run(out -> VerifyCommand.of(flags, Map.of()).run(out, BrokenStore.discardingStream()));
+    return run(out -> CommandRun.run(List.of("verify"), flags, out,
+        CommandRun.discardingStream()));
   }
 
   /** As it is now, also while it is served. */
   CommandOutput backUpTo(Path file) {
     var merged = new HashMap<>(flags);
     merged.put("--to", file.toString());
-    return run(out -> BackupCommand.of(merged, Map.of()).run(out, BrokenStore.discardingStream()));
+    return run(out -> CommandRun.run(List.of("backup"), merged, out,
+        CommandRun.discardingStream()));
   }
 
   CommandOutput restoreFrom(Path file) {
     var merged = new HashMap<>(flags);
     merged.put("--from", file.toString());
-    return run(out -> RestoreCommand.of(merged, Map.of()).run(out, BrokenStore.discardingStream()));
+    return run(out -> CommandRun.run(List.of("restore"), merged, out,
+        CommandRun.discardingStream()));
   }
 
   CommandOutput runCommand(String... words) {
-    var typed = new ArrayList<>(List.of(words));
-    flags.forEach((flag, value) -> typed.add(flag + "=" + value));
-    return run(out -> AdminCommandRunner.run(
-        CommandLine.parse(typed.toArray(String[]::new)), Map.of(), out::println));
+    return run(out -> CommandRun.run(List.of(words), flags, out, CommandRun.discardingStream()));
   }
 
   static CommandOutput run(Consumer<PrintStream> command) {

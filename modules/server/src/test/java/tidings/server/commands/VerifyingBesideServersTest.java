@@ -18,6 +18,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.RawHttp;
 import tidings.server.Server;
 import tidings.server.ServerExtension;
@@ -82,8 +83,8 @@ final class VerifyingBesideServersTest {
       assertThat(
           catchThrowableOfType(
               CommandException.class,
-              () -> store.command("--repair", "true").run(BrokenStore.discardingStream(),
-                  BrokenStore.discardingStream())))
+              () -> store.runVerify(CommandRun.discardingStream(),
+                  CommandRun.discardingStream(), "--repair", "true")))
           .hasMessageContaining("in use");
     });
   }

@@ -23,6 +23,7 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.schema.rows.FeedRow;
 import tidings.server.Await;
+import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.terminal.CommandException;
 import tidings.store.Change;
@@ -199,8 +200,8 @@ final class VerifyingTest {
   void whom_nobody_knows_cannot_be_looked_at() {
     var trouble = catchThrowableOfType(
         CommandException.class,
-        () -> store.command("--user", "nobody").run(BrokenStore.discardingStream(),
-            BrokenStore.discardingStream()));
+        () -> store.runVerify(CommandRun.discardingStream(),
+            CommandRun.discardingStream(), "--user", "nobody"));
 
     assertThat(trouble).hasMessage("there is no user nobody");
   }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.admin;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tidings.server.terminal.CommandException;
+import tidings.server.terminal.CommandParser;
+
+/** All admin commands, by name. */
+public final class AdminCommands {
+  private static final Map<String, Supplier<AdminCommand>> COMMANDS = commands();
+
+  private AdminCommands() {}
+
+  private static Map<String, Supplier<AdminCommand>> commands() {
+    var commands = new LinkedHashMap<String, Supplier<AdminCommand>>();
+    commands.put("grant", GrantCommand::new);
+    commands.put("revoke", RevokeCommand::new);
+    commands.put("roles", RolesCommand::new);
+    commands.put("audit", AuditCommand::new);
+    commands.put("dead-letters", DeadLettersCommand::new);
+    return commands;
+  }
+
+  public static List<String> names() {
+    return List.copyOf(COMMANDS.keySet());
+  }
+
+  /** A command without arguments. @throws CommandException if there is none of this name */
+  public static AdminCommand create(String name) {
+    return Optional.ofNullable(COMMANDS.get(name))
+        .orElseThrow(
+            () -> CommandException.usageError("'" + name + "' is not a command of a server"))
+        .get();
+  }
+
+  /**
+   * A command with its arguments, as another process has sent it.
+   *
+   * @param words the name of the command and its arguments, without settings
+   * @throws CommandException naming the word that is wrong
+   */
+  static AdminCommand parse(List<String> words) {
+    var command = create(words.isEmpty() ? "" : words.getFirst());
+    if (!words.isEmpty()) {
+      new CommandParser(command, List.of()).parse(words.subList(1, words.size()));
+    }
+    command.validate();
+    return command;
+  }
+}

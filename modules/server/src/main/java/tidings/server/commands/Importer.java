@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import tidings.core.errors.Refusal;
+import tidings.feeds.filling.PendingFills;
+import tidings.server.Config;
+import tidings.server.storage.CompletenessCheck;
+import tidings.server.storage.WritableStore;
+import tidings.server.terminal.CommandException;
+import tidings.server.terminal.TerminalProgress;
+import tidings.store.Meter;
+import tidings.store.StoreException;
+import tidings.transfer.interchange.Import;
+import tidings.transfer.interchange.ImportFileException;
+import tidings.transfer.interchange.ImportResult;
+import tidings.transfer.interchange.TextFile;
+import tidings.verify.Verify;
+
+/**
+ * Opens a store and imports a file into it.
+ *
+ * @param strict whether an invalid line prevents the whole import
+ */
+record Importer(Config config, boolean strict, PrintStream progressOut) {
+  private static final String STANDARD_INPUT = "-";
+
+  /**
+   * Imports a file.
+   *
+   * @param file path, or {@code -} for the standard input
+   * @throws CommandException if the store is not available, or nothing can be imported
+   */
+  ImportResult run(String file, InputStream input) {
+    try {
+      return file.equals(STANDARD_INPUT)
+          ? importInput(input)
+          : importFile(TextFile.of(Path.of(file)));
+    } catch (ImportFileException invalid) {
+      throw CommandException.failed(String.valueOf(invalid.getMessage()));
+    }
+  }
+
+  /** Copies the input to a temporary file, as an import reads its file several times. */
+  private ImportResult importInput(InputStream input) {
+    try {
+      var copy = Files.createTempFile("tidings-import", ".ndjson");
+      TextFile lines;
+      try {
+        Files.copy(input, copy, StandardCopyOption.REPLACE_EXISTING);
+        lines = TextFile.of(copy);
+      } finally {
+        Files.delete(copy); // stays readable through the open file, but for no one else
+      }
+      return importFile(lines);
+    } catch (IOException failure) {
+      throw CommandException.failed("standard input cannot be copied to a temporary file: " + failure.getMessage());
+    }
+  }
+
+  /** @param file open before the store is, which opening may create */
+  private ImportResult importFile(TextFile file) {
+    var vertx = Vertx.vertx();
+    try (file; var target = open(vertx)) {
+      return new Import(
+          target.table(), target.watermark(), InstantSource.system(), config.feedRetention(),
+          () -> PendingFills.of(
+              target.table(), InstantSource.system(), config.feedRetention(), config.mergeAbove()),
+          Verify.settleDelay(target.table()))
+          .run(file, strict, TerminalProgress.on(progressOut));
+    } catch (StoreException failure) {
+      throw CommandException.failed(String.valueOf(failure.getMessage()));
+    } catch (Refusal refusal) {
+      throw CommandException.failed(refusal.detail() + "; run the import again to continue");
+    }
+  }
+
+  private WritableStore open(Vertx vertx) {
+    try {
+      var store = config.store();
+      return WritableStore.of(
+          vertx, CompletenessCheck
+              .requireComplete(store.open(vertx, InstantSource.system(), Meter.NONE), store));
+    } catch (StoreException failure) {
+      vertx.close().await();
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Every setting as a flag: {@code --http.port} by its name, some by a short name like
+ * {@code --port} as well, and {@code --config} for a file of settings.
+ */
+public final class SettingFlags {
+  /** Flags that the help of a command names when it works on the store. */
+  public static final Set<String> STORE =
+      Set.of("--data", "--store", "--table", "--region", "--endpoint", "--config");
+  /** Flags that the help of a command names when it starts a server. */
+  public static final Set<String> SERVER = Set.of("--port", "--data", "--durability", "--store",
+      "--table", "--create-table", "--region", "--endpoint", "--config");
+
+  private static final String CREATE_TABLE = "store.dynamodb.createTable";
+  private static final List<ShortFlag> SHORT_FLAGS = List.of(
+      new ShortFlag("--port", "http.port", "<port>",
+          "Port to listen on; 0 picks a free one. Default: 8080"),
+      new ShortFlag("--data", "store.data", "<folder>",
+          "Folder of the embedded store. Default: data (demo: data-demo)"),
+      new ShortFlag("--durability", "store.durability", "disk|os",
+          "Which crash acknowledged writes survive: of the machine (disk), or only of the"
+              + " process (os). Default: disk"),
+      new ShortFlag("--store", "store.engine", "embedded|dynamodb",
+          "Storage engine. Default: embedded"),
+      new ShortFlag("--table", "store.dynamodb.table", "<name>",
+          "DynamoDB table. Default: tidings"),
+      new ShortFlag("--create-table", CREATE_TABLE, "true|false",
+          "Create the DynamoDB table if it does not exist."),
+      new ShortFlag("--region", "store.dynamodb.region", "<region>",
+          "AWS region. Default: that of the environment"),
+      new ShortFlag("--endpoint", "store.dynamodb.endpoint", "<url>",
+          "Address of DynamoDB. Default: that of the region"),
+      new ShortFlag("--seed", "demo.seed", "<number>",
+          "Seed of the generated demo data. Default: 1847"));
+
+  private record ShortFlag(String name, String setting, String value, String description) {}
+
+  private SettingFlags() {}
+
+  /** All flags. @param shown names of those that the help of the command lists */
+  public static List<OptionSpec> options(Set<String> shown) {
+    var options = new ArrayList<OptionSpec>();
+    for (var flag : SHORT_FLAGS) {
+      options.add(option(flag.name, flag.setting).paramLabel(flag.value)
+          .description(flag.description).hidden(!shown.contains(flag.name)).build());
+    }
+    options.add(option("--config", "config").paramLabel("<file>")
+        .description("JSON file with settings that override the defaults.")
+        .hidden(!shown.contains("--config")).build());
+    for (var setting : SettingSources.names()) {
+      options.add(option("--" + setting, setting).hidden(true).build());
+    }
+    return options;
+  }
+
+  private static OptionSpec.Builder option(String name, String setting) {
+    var option = OptionSpec.builder(name).type(String.class);
+    return setting.equals(CREATE_TABLE)
+        ? option.arity("0..1").fallbackValue("true")
+        : option.arity("1");
+  }
+
+  /** The short flag of a setting, and its long one. */
+  static List<String> names(String setting) {
+    var names = new ArrayList<String>();
+    names.add("--" + setting);
+    SHORT_FLAGS.stream().filter(flag -> flag.setting.equals(setting)).map(ShortFlag::name)
+        .forEach(names::add);
+    return names;
+  }
+}
