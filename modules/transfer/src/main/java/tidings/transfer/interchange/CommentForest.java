@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-/** What hangs on what, of a file's comments: when something falls, all that hangs on it does. */
-final class CommentForest {
-  private final LongMap parents = new LongMap();
+import com.carrotsearch.hppc.LongLongHashMap;
 
-  /** Hangs a comment on something; not, if that hangs on the comment. */
+/** The comments of a file with their parents, as a union-find structure with path compression. */
+final class CommentForest {
+  private final LongLongHashMap parents = new LongLongHashMap();
+
+  /** Adds a comment below its parent. @return false if that would be a cycle */
   boolean attach(long comment, long parent) {
     boolean isAcyclic = root(parent) != comment;
     if (isAcyclic) {
@@ -14,16 +16,15 @@ final class CommentForest {
     return isAcyclic;
   }
 
-  /** What something hangs on in the end, itself if on nothing; the way there is cut short. */
+  /** The topmost ancestor, or the node itself if it has no parent. */
   long root(long node) {
     long root = node;
-    for (var next = parents.find(root); next.isPresent(); next = parents.find(root)) {
-      root = next.getAsLong();
+    while (parents.containsKey(root)) {
+      root = parents.get(root);
     }
     long current = node;
-    for (var next = parents.find(current); next.isPresent(); next = parents.find(current)) {
-      parents.put(current, root);
-      current = next.getAsLong();
+    while (parents.containsKey(current)) {
+      current = parents.put(current, root);
     }
     return root;
   }

@@ -4,6 +4,7 @@ package tidings.transfer.interchange;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import com.carrotsearch.hppc.LongHashSet;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class CountUpdate {
    * @param checkpoint is told from time to time up to which line that is done
    */
   void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
-    var seen = new LongMap();
+    var seen = new LongHashSet();
     try (var executor = new BoundedExecutor(CONCURRENCY)) {
       pass.forEachBatch(onRead, batch -> {
         batch.stream()

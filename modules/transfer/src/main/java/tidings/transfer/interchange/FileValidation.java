@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
+import com.carrotsearch.hppc.LongLongHashMap;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
@@ -13,8 +14,8 @@ final class FileValidation {
   private final LineParser parser;
   private final RejectedLines rejected;
   private final SeenRecords seen = new SeenRecords();
-  private final LongMap follows = new LongMap();
-  private final LongMap likeKinds = new LongMap();
+  private final LongLongHashMap follows = new LongLongHashMap();
+  private final LongLongHashMap likeKinds = new LongLongHashMap();
   private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
   private long duplicates;
   private long selfFollows;
@@ -151,11 +152,8 @@ final class FileValidation {
     }
   }
 
-  private static long increment(LongMap counts, String name) {
-    long hash = Hash64.of(name);
-    long count = counts.find(hash).orElse(0) + 1;
-    counts.put(hash, count);
-    return count;
+  private static long increment(LongLongHashMap counts, String name) {
+    return counts.addTo(Hash64.of(name), 1);
   }
 
   private void reject(ParsedLine parsed, String reason) {

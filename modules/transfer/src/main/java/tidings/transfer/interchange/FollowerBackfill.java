@@ -3,6 +3,7 @@ package tidings.transfer.interchange;
 
 import static java.util.stream.Gatherers.windowFixed;
 
+import com.carrotsearch.hppc.LongHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +28,7 @@ final class FollowerBackfill {
   private final Table table;
   private final String jobId;
   private final boolean tableWasEmpty;
-  private final LongMap scheduled = new LongMap();
+  private final LongHashSet scheduled = new LongHashSet();
 
   /** @param tableWasEmpty whether the table was empty, so that nobody followed before */
   FollowerBackfill(Table table, String jobId, boolean tableWasEmpty) {

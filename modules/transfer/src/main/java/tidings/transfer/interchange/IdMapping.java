@@ -3,8 +3,8 @@ package tidings.transfer.interchange;
 
 import static tidings.core.errors.ErrorCode.INVALID_ID;
 
+import com.carrotsearch.hppc.LongLongHashMap;
 import java.time.Instant;
-import java.util.OptionalLong;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
@@ -14,7 +14,7 @@ import tidings.core.errors.Refusal;
  * time and a hash of theirs, which is the same however often it is asked for.
  */
 final class IdMapping {
-  private final LongMap times = new LongMap();
+  private final LongLongHashMap times = new LongLongHashMap();
   private boolean changesIds;
 
   /**
@@ -25,7 +25,7 @@ final class IdMapping {
   ActivityId define(String id, Instant publishedAt) {
     new Ref(Ref.ACTIVITY, id); // refused, unless others can refer to it
     long hash = Hash64.of(id);
-    long time = times.find(hash).orElse(publishedAt.toEpochMilli());
+    long time = times.getOrDefault(hash, publishedAt.toEpochMilli());
     if (time != publishedAt.toEpochMilli()) {
       throw INVALID_ID.refusal(
           "a line before says that activity " + id + " is of " + Instant.ofEpochMilli(time));
@@ -42,9 +42,9 @@ final class IdMapping {
    * @throws UnknownIdException when it is not one of Tidings' own and no line has said its time yet
    */
   ActivityId resolve(String id) {
-    OptionalLong time = times.find(Hash64.of(id));
-    if (time.isPresent()) {
-      return toActivityId(id, time.getAsLong());
+    long hash = Hash64.of(id);
+    if (times.containsKey(hash)) {
+      return toActivityId(id, times.get(hash));
     }
     if (ActivityId.isValid(id)) {
       return new ActivityId(id);

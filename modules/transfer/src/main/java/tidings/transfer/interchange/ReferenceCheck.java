@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
+import com.carrotsearch.hppc.LongHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class ReferenceCheck {
   private final Table table;
   private final FilePass pass;
   private final SeenRecords seen;
-  private final LongMap existing = new LongMap();
+  private final LongHashSet existing = new LongHashSet();
   private final CommentForest comments = new CommentForest();
 
   ReferenceCheck(Table table, FilePass pass, SeenRecords seen) {
@@ -48,7 +49,7 @@ final class ReferenceCheck {
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
         .filter(row -> !ActivityRow.isDeleted(row))
-        .forEach(row -> existing.put(Hash64.of(row.key()), 1));
+        .forEach(row -> existing.add(Hash64.of(row.key())));
     batch.forEach(parsed -> check(parsed, rows));
   }
 

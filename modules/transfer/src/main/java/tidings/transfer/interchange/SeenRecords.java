@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
+import com.carrotsearch.hppc.LongHashSet;
+import com.carrotsearch.hppc.LongLongHashMap;
 import java.util.Optional;
 import tidings.store.Key;
 
-/** Which things a file tells of, by where they lie: in which line first, and what that says. */
+/** The records of a file by hash of their key: the line of the first, and a hash of its content. */
 final class SeenRecords {
-  private final LongMap lines = new LongMap();
-  private final LongMap removed = new LongMap();
+  private final LongLongHashMap lines = new LongLongHashMap();
+  private final LongHashSet removed = new LongHashSet();
 
-  /** The line that has told of it before and said the same, or something else. */
+  /** An earlier line with the same key, and whether its content is the same. */
   record Previous(int line, boolean isSame) {}
 
-  /** Whether a line tells of this that is right. @param print of where it lies */
+  /** Whether there is a valid line with this hash of a key. */
   boolean contains(long hash) {
-    return lines.contains(hash) && !removed.contains(hash);
+    return lines.containsKey(hash) && !removed.contains(hash);
   }
 
+  /** Adds a line, unless there is an earlier one with the same key, which it returns. */
   Optional<Previous> add(ParsedLine parsed) {
     long hash = Hash64.of(parsed.entry().key());
-    var previous = lines.find(hash);
     int content = parsed.entry().hashCode();
-    if (previous.isEmpty()) {
-      lines.put(hash, (long) parsed.line() << Integer.SIZE | content & 0xffff_ffffL);
+    if (lines.putIfAbsent(hash, (long) parsed.line() << Integer.SIZE | content & 0xffff_ffffL)) {
       return Optional.empty();
     }
-    long first = previous.getAsLong();
+    long first = lines.get(hash);
     return Optional.of(
         new Previous((int) (first >>> Integer.SIZE), (int) first == content));
   }
 
-  /** It turned out to be wrong. */
+  /** Removes a record that turned out to be invalid. */
   void remove(Key key) {
-    removed.put(Hash64.of(key), 1);
+    removed.add(Hash64.of(key));
   }
 }
