@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,10 +30,14 @@ final class StrictJson {
   static final int MAX_DEPTH = 16;
   /** Max. characters of a field name quoted in a refusal. */
   private static final int MAX_QUOTED_CHARACTERS = 40;
+  /** Start of Jackson's message about a repeated field; its exception says so in no other way. */
+  private static final String DUPLICATE_FIELD = "Duplicate field";
   /** Field names are untrusted input, so they are neither interned nor cached. */
   private static final JsonFactory FACTORY = JsonFactory.builder()
       .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
       .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+      .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
       .build();
 
   private final JsonParser parser;
@@ -45,27 +51,39 @@ final class StrictJson {
     var text = StrictUtf8.decode(bytes)
         .orElseThrow(() -> MALFORMED_JSON.refusal("it is not valid UTF-8"));
     try (var parser = FACTORY.createParser(text)) {
-      var reader = new StrictJson(parser);
-      var value = reader.value(parser.nextToken(), 0);
-      if (parser.nextToken() != null) {
-        throw reader.malformed("there is something after the end of the value");
-      }
-      return value;
-    } catch (JsonProcessingException broken) {
-      throw MALFORMED_JSON.refusal(
-          "invalid JSON" + position(Optional.ofNullable(broken.getLocation())));
+      return new StrictJson(parser).document();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
   }
 
-  private JsonValue value(@Nullable JsonToken token, int depth) throws IOException {
-    if (depth == MAX_DEPTH && token != null && token.isStructStart()) {
-      throw malformed("it is nested deeper than " + MAX_DEPTH + " levels");
+  private JsonValue document() throws IOException {
+    try {
+      var value = value(parser.nextToken());
+      if (parser.nextToken() != null) {
+        throw malformed("there is something after the end of the value");
+      }
+      return value;
+    } catch (JsonProcessingException broken) {
+      throw refusal(broken);
     }
+  }
+
+  private Refusal refusal(JsonProcessingException broken) throws IOException {
+    if (parser.getParsingContext().getNestingDepth() > MAX_DEPTH) {
+      return malformed("it is nested deeper than " + MAX_DEPTH + " levels");
+    }
+    if (broken.getOriginalMessage().startsWith(DUPLICATE_FIELD)) {
+      return malformed("the field " + abbreviate(parser.currentName()) + " is duplicated");
+    }
+    return MALFORMED_JSON.refusal(
+        "invalid JSON" + position(Optional.ofNullable(broken.getLocation())));
+  }
+
+  private JsonValue value(@Nullable JsonToken token) throws IOException {
     return switch (token) {
-      case START_OBJECT -> object(depth + 1);
-      case START_ARRAY -> array(depth + 1);
+      case START_OBJECT -> object();
+      case START_ARRAY -> array();
       case VALUE_STRING -> new JsonValue.Text(requireWellFormed(parser.getText()));
       case VALUE_NULL -> JsonValue.Literal.NULL;
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
@@ -74,21 +92,19 @@ final class StrictJson {
     };
   }
 
-  private JsonValue object(int depth) throws IOException {
+  private JsonValue object() throws IOException {
     var members = new LinkedHashMap<String, JsonValue>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       var name = requireWellFormed(parser.currentName());
-      if (members.put(name, value(parser.nextToken(), depth)) != null) {
-        throw malformed("the field " + abbreviate(name) + " is duplicated");
-      }
+      members.put(name, value(parser.nextToken()));
     }
     return new JsonValue.Members(members);
   }
 
-  private JsonValue array(int depth) throws IOException {
+  private JsonValue array() throws IOException {
     var values = new ArrayList<JsonValue>();
     for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-      values.add(value(token, depth));
+      values.add(value(token));
     }
     return new JsonValue.Elements(values);
   }
