@@ -195,10 +195,10 @@ final class ConfigTest {
   }
 
   @Test
-  void what_kubernetes_says_about_a_service_called_tidings_is_no_setting_and_no_error() {
+  void variables_of_kubernetes_and_of_the_launcher_are_ignored() {
     var environment = Map.of(
         "TIDINGS_SERVICE_HOST", "10.0.0.1", "TIDINGS_PORT", "tcp://10.0.0.1:80",
-        "TIDINGS_PORT_80_TCP_ADDR", "10.0.0.1");
+        "TIDINGS_PORT_80_TCP_ADDR", "10.0.0.1", "TIDINGS_JAVA_OPTS", "-Xmx1g");
 
     assertThat(config(NO_ENVIRONMENT, environment).gateway().port()).isEqualTo(8080);
   }

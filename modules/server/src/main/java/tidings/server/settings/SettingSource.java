@@ -15,21 +15,21 @@ import java.util.regex.Pattern;
 import tidings.server.terminal.CommandException;
 
 /**
- * One of the places where settings are found.
+ * A source of settings: the command line, the environment, or a file.
  *
- * @param label what the place is called
- * @param values by what they are called there
- * @param names what a setting such as {@code http.port} is called there
+ * @param label name of the source in error messages
+ * @param values settings by their names in this source
+ * @param names maps a setting such as {@code http.port} to its names in this source
  */
 record SettingSource(
     String label, Map<String, Object> values, Function<String, List<String>> names) {
   private static final String PREFIX = "TIDINGS_";
   private static final Pattern CAMEL_CASE = Pattern.compile("([a-z])([A-Z])");
-  /** What Kubernetes tells every container of a service that is called tidings. */
-  private static final Pattern KUBERNETES_VARIABLE =
-      Pattern.compile("TIDINGS_(SERVICE_(HOST|PORT)|PORT_\\d).*|TIDINGS_PORT");
+  /** Variables of the launcher, and those that Kubernetes sets if a service is named tidings. */
+  private static final Pattern OTHER_VARIABLE = Pattern
+      .compile("TIDINGS_JAVA_OPTS|TIDINGS_(SERVICE_(HOST|PORT)|PORT_\\d).*|TIDINGS_PORT");
 
-  /** @param flags as they were typed, with their dashes */
+  /** @param flags with their dashes */
   static SettingSource flags(Map<String, String> flags) {
     return new SettingSource(
         "the command line",
@@ -37,11 +37,11 @@ record SettingSource(
         SettingFlags::names);
   }
 
-  /** The variables whose names begin with TIDINGS_. */
+  /** The variables that begin with {@code TIDINGS_}. */
   static SettingSource environment(Map<String, String> variables) {
     var prefixed = variables.entrySet().stream()
         .filter(variable -> variable.getKey().startsWith(PREFIX))
-        .filter(variable -> !KUBERNETES_VARIABLE.matcher(variable.getKey()).matches())
+        .filter(variable -> !OTHER_VARIABLE.matcher(variable.getKey()).matches())
         .collect(toMap(Map.Entry::getKey, variable -> (Object) variable.getValue()));
     return new SettingSource("the environment", prefixed, setting -> List.of(variable(setting)));
   }
@@ -62,7 +62,7 @@ record SettingSource(
     return Optional.empty();
   }
 
-  /** @throws CommandException naming what is given here and is none of these settings */
+  /** @throws CommandException naming a value that belongs to none of these settings */
   void requireOnly(Set<String> settings) {
     var known = settings.stream().flatMap(setting -> names.apply(setting).stream()).toList();
     values.keySet().stream().filter(name -> !known.contains(name)).sorted().findFirst()
