@@ -48,7 +48,7 @@ final class DeadLettersCommand implements AdminCommand {
     static LetterId of(String text) {
       if (!FORM.matcher(text).matches()) {
         throw CommandException
-            .usageError("'" + text + "' is not the id of a dead letter; list tells them");
+            .usageError("'" + text + "' is not the id of a dead letter; list prints them");
       }
       int slash = text.indexOf('/');
       return new LetterId(text.substring(0, slash), text.substring(slash + 1));
