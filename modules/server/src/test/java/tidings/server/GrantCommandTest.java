@@ -44,7 +44,8 @@ final class GrantCommandTest {
         "king");
     refused(CommandException.EXIT_USAGE, "'a:b' is not the id of a user, such as ana",
         "revoke", "a:b", "moderator");
-    refused(CommandException.EXIT_USAGE, "usage: ./tidings grant <user> <role> [<options>]", "grant", ben);
+    refused(CommandException.EXIT_USAGE, "usage: ./tidings grant <user> <role> [<options>]",
+        "grant", ben);
     assertThat(server.runCommand("roles")).noneMatch(line -> line.contains(" " + ben + " "));
   }
 

@@ -30,7 +30,8 @@ record MarkdownPage(Path file) {
 
   /** README, CONTRIBUTING, all of docs, and the READMEs of modules. */
   static List<MarkdownPage> all() throws IOException {
-    try (var top = Files.list(ROOT); var docs = Files.walk(ROOT.resolve("docs"));
+    try (var top = Files.list(ROOT);
+        var docs = Files.walk(ROOT.resolve("docs"));
         var modules = Files.walk(ROOT.resolve("modules"), 2)) {
       return Stream.of(top, docs, modules)
           .flatMap(files -> files)

@@ -67,7 +67,8 @@ final class FanOutRetryPolicy {
   }
 
   private void park(ActivityId activity, RuntimeException failure) {
-    LOG.error("the fan-out of {} failed and is parked; a later sweep retries it", activity, failure);
+    LOG.error("the fan-out of {} failed and is parked; a later sweep retries it", activity,
+        failure);
     var job = requireStored(activity);
     var parked = job.parkedFor(failure.getClass().getSimpleName() + ": " + failure.getMessage());
     table.write(List.of(parked.replacing(job))).await();

@@ -24,7 +24,8 @@ public final class TrendingCalls {
   public Future<Response> top(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
     var type = call.queryWord("type")
-        .orElseThrow(() -> INVALID_PARAMETER.refusal("type must be a type of entities, such as city"));
+        .orElseThrow(
+            () -> INVALID_PARAMETER.refusal("type must be a type of entities, such as city"));
     return bus.ask(new TopTrends(type, reader, pageRequest.limit()))
         .map(trends -> pageRequest.respond(new Page<>(trends, Optional.empty()), TrendJson::trend));
   }

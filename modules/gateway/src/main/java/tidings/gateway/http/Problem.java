@@ -42,7 +42,8 @@ public final class Problem {
 
   public static Response methodNotAllowed(SortedSet<String> allowed) {
     var methods = String.join(", ", allowed);
-    return ofRefusal(METHOD_NOT_ALLOWED.refusal("allowed methods: " + methods)).with("Allow", methods);
+    return ofRefusal(METHOD_NOT_ALLOWED.refusal("allowed methods: " + methods)).with("Allow",
+        methods);
   }
 
   /** @param cause why Netty could not parse the request */
@@ -50,10 +51,12 @@ public final class Problem {
     return switch (cause) {
       case TooLongHttpLineException line ->
         ofRefusal(
-            URL_TOO_LONG.refusal("the URL may have at most " + ConnectionLimits.MAX_LINE_BYTES + " bytes"));
+            URL_TOO_LONG
+                .refusal("the URL may have at most " + ConnectionLimits.MAX_LINE_BYTES + " bytes"));
       case TooLongHttpHeaderException header ->
         ofRefusal(HEADERS_TOO_LARGE
-            .refusal("the headers may have at most " + ConnectionLimits.MAX_HEADER_BYTES + " bytes"));
+            .refusal(
+                "the headers may have at most " + ConnectionLimits.MAX_HEADER_BYTES + " bytes"));
       case null, default -> ofRefusal(MALFORMED_REQUEST.refusal("the request cannot be parsed"));
     };
   }

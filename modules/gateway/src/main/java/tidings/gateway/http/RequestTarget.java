@@ -97,7 +97,8 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
         && HexFormat.isHexDigit(raw.charAt(index + 1))) {
       return HexFormat.fromHexDigits(raw, index, index + 2);
     }
-    throw MALFORMED_REQUEST.refusal("a percent sign in the request target must be followed by two hexadecimal digits");
+    throw MALFORMED_REQUEST
+        .refusal("a percent sign in the request target must be followed by two hexadecimal digits");
   }
 
   private static boolean isAscii(String raw) {

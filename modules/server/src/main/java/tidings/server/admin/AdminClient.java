@@ -57,7 +57,8 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
     });
     lines.endHandler(
         closed -> finished
-            .tryFail(CommandException.failed("the server closed the connection; check how far the command got")));
+            .tryFail(CommandException
+                .failed("the server closed the connection; check how far the command got")));
     socket.resume();
     socket.write(new JsonArray(words).encode() + "\n");
     var reply = awaitReply(finished.future());

@@ -69,7 +69,9 @@ public final class AdminSocket {
       Files.deleteIfExists(socket.path()); // of a server that was killed
       socket.withAddress(address -> server.listen(address).await());
     } catch (IOException | RuntimeException failure) {
-      LOG.warn("cannot open the admin socket; commands that write do not work while this server runs", failure);
+      LOG.warn(
+          "cannot open the admin socket; commands that write do not work while this server runs",
+          failure);
     }
   }
 
@@ -90,7 +92,8 @@ public final class AdminSocket {
           RecordParser.newDelimited(LINE_END, socket).maxRecordSize(MAX_REQUEST_BYTES).pause();
       lines
           .exceptionHandler(
-              tooLong -> refuse(socket, "a command is a line of at most " + MAX_REQUEST_BYTES + " bytes"));
+              tooLong -> refuse(socket,
+                  "a command is a line of at most " + MAX_REQUEST_BYTES + " bytes"));
       lines.handler(
           line -> Thread.ofVirtual().name("tidings-admin").start(() -> reply(socket, line)));
       lines.fetch(1); // one command per connection

@@ -19,20 +19,15 @@ import tidings.server.terminal.CommandException;
 import tidings.server.terminal.UserIdConverter;
 
 /** Prints the audit log of one day. */
-@Command(
-    name = "audit",
-    customSynopsis = "./tidings audit [--day <date>] [--user <id>] [<options>]",
-    description = "Print the audit log of one day: sign-ins with their addresses, failed sign-ins,"
-        + " role changes and decisions of moderators. Also works while a server is running.")
+@Command(name = "audit", customSynopsis = "./tidings audit [--day <date>] [--user <id>] [<options>]", description = "Print the audit log of one day: sign-ins with their addresses, failed sign-ins,"
+    + " role changes and decisions of moderators. Also works while a server is running.")
 final class AuditCommand implements AdminCommand {
   private static final String DAY = "--day";
 
-  @Option(names = DAY, paramLabel = "<date>", converter = DayConverter.class,
-      description = "Day in UTC, such as 2026-11-22. Default: today")
+  @Option(names = DAY, paramLabel = "<date>", converter = DayConverter.class, description = "Day in UTC, such as 2026-11-22. Default: today")
   private Optional<LocalDate> day = Optional.empty();
 
-  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class,
-      description = "Only entries by or about this user.")
+  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class, description = "Only entries by or about this user.")
   private Optional<UserId> user = Optional.empty();
 
   static final class DayConverter implements ITypeConverter<LocalDate> {

@@ -19,19 +19,15 @@ import tidings.stream.DeadLetter;
 import tidings.stream.DeadLetters;
 
 /** Lists, shows, retries or drops changes that a consumer of the stream kept failing on. */
-@Command(
-    name = "dead-letters",
-    customSynopsis = "./tidings dead-letters list | (show | retry | drop) (<id> | all)",
-    description = "List, show, retry or drop dead letters: changes that a consumer of the table's"
-        + " stream kept failing on. Also works while a server is running.")
+@Command(name = "dead-letters", customSynopsis = "./tidings dead-letters list | (show | retry | drop) (<id> | all)", description = "List, show, retry or drop dead letters: changes that a consumer of the table's"
+    + " stream kept failing on. Also works while a server is running.")
 final class DeadLettersCommand implements AdminCommand {
   private static final String ALL = "all";
 
   @Parameters(index = "0", paramLabel = "<action>", description = "list, show, retry or drop.")
   private Action action = Action.LIST;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "<id>",
-      description = "Id of a dead letter, or all.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "<id>", description = "Id of a dead letter, or all.")
   private Optional<String> id = Optional.empty();
 
   enum Action {
@@ -78,7 +74,8 @@ final class DeadLettersCommand implements AdminCommand {
   public void run(AdminContext context, Consumer<String> output) {
     var letters = new DeadLetters(context.table(), context.clock());
     var selected = selected();
-    var chosen = selected.map(letter -> List.of(requireLetter(letters, letter))).orElseGet(letters::list);
+    var chosen =
+        selected.map(letter -> List.of(requireLetter(letters, letter))).orElseGet(letters::list);
     switch (action) {
       case LIST -> table(chosen).forEach(output);
       case SHOW -> chosen.forEach(letter -> details(letter).forEach(output));

@@ -6,11 +6,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Removes a role from a user. Idempotent. */
-@Command(
-    name = "revoke",
-    customSynopsis = "./tidings revoke <user> <role> [<options>]",
-    description = "Remove a role from a user: revoke ana moderator. Also works while a server is"
-        + " running.")
+@Command(name = "revoke", customSynopsis = "./tidings revoke <user> <role> [<options>]", description = "Remove a role from a user: revoke ana moderator. Also works while a server is"
+    + " running.")
 final class RevokeCommand implements AdminCommand {
   @Mixin
   private final RoleAssignment assignment = new RoleAssignment();

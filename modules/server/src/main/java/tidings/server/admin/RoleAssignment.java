@@ -23,12 +23,10 @@ import tidings.store.Transaction;
 /** A user and a role, as parameters of a command that changes whether the user has the role. */
 @Command
 final class RoleAssignment {
-  @Parameters(index = "0", paramLabel = "<user>", converter = UserIdConverter.class,
-      description = "Id of the user, such as ana.")
+  @Parameters(index = "0", paramLabel = "<user>", converter = UserIdConverter.class, description = "Id of the user, such as ana.")
   private Optional<UserId> user = Optional.empty();
 
-  @Parameters(index = "1", paramLabel = "<role>", converter = RoleConverter.class,
-      description = "The role: moderator.")
+  @Parameters(index = "1", paramLabel = "<role>", converter = RoleConverter.class, description = "The role: moderator.")
   private Optional<Role> role = Optional.empty();
 
   static final class RoleConverter implements ITypeConverter<Role> {

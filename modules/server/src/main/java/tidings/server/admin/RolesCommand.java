@@ -13,10 +13,7 @@ import tidings.server.terminal.TextTable;
 import tidings.store.Table;
 
 /** Prints all role assignments. */
-@Command(
-    name = "roles",
-    customSynopsis = "./tidings roles [<options>]",
-    description = "List the users who have a role. Also works while a server is running.")
+@Command(name = "roles", customSynopsis = "./tidings roles [<options>]", description = "List the users who have a role. Also works while a server is running.")
 final class RolesCommand implements AdminCommand {
   @Override
   public void run(AdminContext context, Consumer<String> output) {

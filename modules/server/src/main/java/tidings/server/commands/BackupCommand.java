@@ -17,16 +17,12 @@ import tidings.transfer.copy.Backup;
 import tidings.transfer.copy.NoExpiryClock;
 
 /** Backs up an embedded store as of one moment; also while a server is running. */
-@Command(
-    name = "backup",
-    customSynopsis = "./tidings backup --to <file> [<options>]",
-    description = "Write the embedded store as it is now to a file. Also works while a server is"
-        + " running; undo with restore --from.")
+@Command(name = "backup", customSynopsis = "./tidings backup --to <file> [<options>]", description = "Write the embedded store as it is now to a file. Also works while a server is"
+    + " running; undo with restore --from.")
 final class BackupCommand implements ProcessCommand {
   private static final String TO = "--to";
 
-  @Option(names = TO, paramLabel = "<file>",
-      description = "File to create, or the folder to create it in.")
+  @Option(names = TO, paramLabel = "<file>", description = "File to create, or the folder to create it in.")
   private Optional<String> to = Optional.empty();
 
   /** @throws CommandException if the store is not available or the file cannot be written */

@@ -20,12 +20,9 @@ import tidings.transfer.copy.Copy;
 import tidings.transfer.copy.NoExpiryClock;
 
 /** Copies one store to another, while no server uses either. */
-@Command(
-    name = "copy",
-    customSynopsis = "./tidings copy --from <store> --to <store> [<options>]",
-    description = "Copy a store to another one that is new or empty, while no server uses either."
-        + " Run it again to continue after an interruption. A store is embedded:<folder> or"
-        + " dynamodb:<table>, the latter optionally with ?region=, endpoint= and create=true.")
+@Command(name = "copy", customSynopsis = "./tidings copy --from <store> --to <store> [<options>]", description = "Copy a store to another one that is new or empty, while no server uses either."
+    + " Run it again to continue after an interruption. A store is embedded:<folder> or"
+    + " dynamodb:<table>, the latter optionally with ?region=, endpoint= and create=true.")
 final class CopyCommand implements ProcessCommand {
   private static final String FROM = "--from";
   private static final String TO = "--to";

@@ -18,11 +18,8 @@ import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
 
 /** Runs a server with generated users and activities, until the process receives a signal. */
-@Command(
-    name = "demo",
-    customSynopsis = "./tidings demo [<options>]",
-    description = "Fill an empty store with generated users and activities, serve it and simulate"
-        + " ongoing activity.")
+@Command(name = "demo", customSynopsis = "./tidings demo [<options>]", description = "Fill an empty store with generated users and activities, serve it and simulate"
+    + " ongoing activity.")
 final class DemoCommand implements ProcessCommand {
   private static final Set<String> SHOWN_FLAGS = Stream
       .concat(SettingFlags.SERVER.stream(), Stream.of("--seed")).collect(toUnmodifiableSet());

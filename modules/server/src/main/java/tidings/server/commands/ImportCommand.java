@@ -9,17 +9,13 @@ import tidings.server.terminal.CommandException;
 import tidings.transfer.interchange.Import;
 
 /** Imports a file into the store. Idempotent: records that exist already stay as they are. */
-@Command(
-    name = "import",
-    customSynopsis = "./tidings import <file> [--strict] [<options>]",
-    description = "Import accounts, entities, activities, likes and follows from a file with one"
-        + " JSON record per line (docs/import.md). Existing records stay as they are.")
+@Command(name = "import", customSynopsis = "./tidings import <file> [--strict] [<options>]", description = "Import accounts, entities, activities, likes and follows from a file with one"
+    + " JSON record per line (docs/import.md). Existing records stay as they are.")
 final class ImportCommand implements ProcessCommand {
   @Parameters(arity = "0..1", paramLabel = "<file>", description = "File, or - for standard input.")
   private Optional<String> file = Optional.empty();
 
-  @Option(names = "--strict", arity = "0..1",
-      description = "Import nothing if any line is invalid.")
+  @Option(names = "--strict", arity = "0..1", description = "Import nothing if any line is invalid.")
   private boolean strict;
 
   /** @throws CommandException if the store is not available, or nothing can be imported */

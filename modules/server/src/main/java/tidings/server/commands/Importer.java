@@ -61,7 +61,8 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
       }
       return importFile(lines);
     } catch (IOException failure) {
-      throw CommandException.failed("standard input cannot be copied to a temporary file: " + failure.getMessage());
+      throw CommandException
+          .failed("standard input cannot be copied to a temporary file: " + failure.getMessage());
     }
   }
 

@@ -14,10 +14,7 @@ import tidings.store.StoreException;
 import tidings.transfer.copy.Restore;
 
 /** Restores a backup into a store that is new or empty. */
-@Command(
-    name = "restore",
-    customSynopsis = "./tidings restore --from <file> [<options>]",
-    description = "Restore a backup into a store that is new or empty.")
+@Command(name = "restore", customSynopsis = "./tidings restore --from <file> [<options>]", description = "Restore a backup into a store that is new or empty.")
 final class RestoreCommand implements ProcessCommand {
   private static final String FROM = "--from";
 

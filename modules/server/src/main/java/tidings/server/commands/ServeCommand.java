@@ -11,10 +11,7 @@ import tidings.server.settings.SettingFlags;
 import tidings.server.terminal.CommandException;
 
 /** Runs a server until the process receives a signal to stop. */
-@Command(
-    name = "serve",
-    customSynopsis = "./tidings [serve] [<options>]",
-    description = "Run the server in the foreground. This is the default command.")
+@Command(name = "serve", customSynopsis = "./tidings [serve] [<options>]", description = "Run the server in the foreground. This is the default command.")
 final class ServeCommand implements ProcessCommand {
   /** Limit of an orderly stop; supervisors commonly kill a process 10 seconds after SIGTERM. */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(9);

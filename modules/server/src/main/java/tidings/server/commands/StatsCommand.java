@@ -16,11 +16,8 @@ import tidings.store.HumanReadable;
 import tidings.store.StoreException;
 
 /** Prints rows by type and statistics of the storage engine; also while a server is running. */
-@Command(
-    name = "stats",
-    customSynopsis = "./tidings stats [<options>]",
-    description = "Print the rows of the store by type, and statistics of the storage engine."
-        + " Read-only; also works while a server is running.")
+@Command(name = "stats", customSynopsis = "./tidings stats [<options>]", description = "Print the rows of the store by type, and statistics of the storage engine."
+    + " Read-only; also works while a server is running.")
 final class StatsCommand implements ProcessCommand {
 
   /** @throws CommandException when the store cannot be read */

@@ -22,12 +22,9 @@ import tidings.store.StoreException;
 import tidings.verify.Verify;
 
 /** Checks derived rows of the whole store, or of one user, against the rows they derive from. */
-@Command(
-    name = "verify",
-    customSynopsis = "./tidings verify [--user <id>] [--repair] [<options>]",
-    description = "Check feeds, counters, edges and notification groups for consistency."
-        + " Read-only without --repair, and then also works while a server is running."
-        + " Exits with 0 if the store is consistent.")
+@Command(name = "verify", customSynopsis = "./tidings verify [--user <id>] [--repair] [<options>]", description = "Check feeds, counters, edges and notification groups for consistency."
+    + " Read-only without --repair, and then also works while a server is running."
+    + " Exits with 0 if the store is consistent.")
 final class VerifyCommand implements ProcessCommand {
   /** Parts of the table; each is one step of the progress. */
   private static final int PARTS = 64;
@@ -38,12 +35,10 @@ final class VerifyCommand implements ProcessCommand {
   /** Rows per read. */
   private static final int BATCH_SIZE = 200;
 
-  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class,
-      description = "Check only the feed, counters, edges and notification groups of this user.")
+  @Option(names = "--user", paramLabel = "<id>", converter = UserIdConverter.class, description = "Check only the feed, counters, edges and notification groups of this user.")
   private Optional<UserId> user = Optional.empty();
 
-  @Option(names = "--repair", arity = "0..1",
-      description = "Repair the findings. Stop the server first if the store is embedded.")
+  @Option(names = "--repair", arity = "0..1", description = "Repair the findings. Stop the server first if the store is embedded.")
   private boolean repair;
 
   /** @throws CommandException if the store is not available, and if faults remain */

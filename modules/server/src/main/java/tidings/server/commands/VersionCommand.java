@@ -6,10 +6,7 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 
 /** Prints the version. */
-@Command(
-    name = "version",
-    customSynopsis = "./tidings version",
-    description = "Print the version.")
+@Command(name = "version", customSynopsis = "./tidings version", description = "Print the version.")
 final class VersionCommand implements ProcessCommand {
   static String version() {
     var version =

@@ -116,6 +116,7 @@ public final class CommandParser {
 
   private CommandException usageError() {
     return CommandException.usageError(
-        "usage: " + Stream.of(spec.usageMessage().customSynopsis()).findFirst().orElse(spec.name()));
+        "usage: "
+            + Stream.of(spec.usageMessage().customSynopsis()).findFirst().orElse(spec.name()));
   }
 }

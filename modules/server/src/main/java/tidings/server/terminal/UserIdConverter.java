@@ -2,8 +2,8 @@
 package tidings.server.terminal;
 
 import picocli.CommandLine.ITypeConverter;
-import tidings.core.errors.Refusal;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
 
 /** Converts an argument to the id of a user. */
 public final class UserIdConverter implements ITypeConverter<UserId> {

@@ -196,7 +196,8 @@ final class KeyboardIT {
     keys.focus(screen.button(screen.post("A mistake"), "Post options")).press("Enter");
     keys.press("End").requireFocus(item("Delete")).press("Enter");
     assertThat(screen.page().getByText("You deleted this post.").first()).isVisible();
-    keys.requireFocus(screen.page().locator(".deleted")).focus(screen.button("Undo")).press("Enter");
+    keys.requireFocus(screen.page().locator(".deleted")).focus(screen.button("Undo"))
+        .press("Enter");
     keys.requireFocus(screen.post("A mistake"));
   }
 

@@ -53,7 +53,8 @@ final class DeadLettersCommandTest {
       refused(CommandException.EXIT_USAGE, usage);
       refused(CommandException.EXIT_USAGE, usage, "read");
       refused(CommandException.EXIT_USAGE, "dead-letters drop needs an id, or 'all'", "drop");
-      refused(CommandException.EXIT_USAGE, "'../x' is not the id of a dead letter; list prints them",
+      refused(CommandException.EXIT_USAGE,
+          "'../x' is not the id of a dead letter; list prints them",
           "drop",
           "../x");
     });

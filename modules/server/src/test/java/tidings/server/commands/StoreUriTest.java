@@ -37,7 +37,8 @@ final class StoreUriTest {
   }
 
   private static void refused(String line, Map<String, String> flags) {
-    assertThatThrownBy(() -> CommandRun.lines(List.of("copy"), flags)).isInstanceOf(CommandException.class)
+    assertThatThrownBy(() -> CommandRun.lines(List.of("copy"), flags))
+        .isInstanceOf(CommandException.class)
         .hasMessage(line).extracting(failure -> ((CommandException) failure).exitCode())
         .isEqualTo(CommandException.EXIT_USAGE);
   }

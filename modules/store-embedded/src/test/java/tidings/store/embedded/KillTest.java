@@ -74,7 +74,9 @@ final class KillTest {
     if (kill == 0) {
       return line -> line.startsWith(WriterProcess.DONE) && line.endsWith(" " + KILLS);
     }
-    return kill % OPENING_KILL_RATIO == 1 ? WriterProcess.OPENING::equals : WriterProcess.OPEN::equals;
+    return kill % OPENING_KILL_RATIO == 1
+        ? WriterProcess.OPENING::equals
+        : WriterProcess.OPEN::equals;
   }
 
   /** Starts a process, kills it, and returns the number of acknowledged steps of each writer. */
