@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tidings.server.terminal.CommandException;
-import tidings.transfer.interchange.Import;
 
 /** Imports a file into the store. Idempotent: records that exist already stay as they are. */
 @Command(name = "import", customSynopsis = "./tidings import <file> [--strict] [<options>]", description = "Import accounts, entities, activities, likes and follows from a file with one"

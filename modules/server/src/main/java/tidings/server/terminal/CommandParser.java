@@ -8,7 +8,6 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
