@@ -15,20 +15,22 @@ import tidings.core.Activity;
 import tidings.core.UserId;
 
 /**
- * How long a post waits for its acknowledgement, over HTTP to a server of its own process, when its
- * poster has few followers and when they have many. Posts come at a fixed rate whatever the
- * answers do, and are timed from when they were due; the two posters take turns, so that what else
- * the machine does hits both.
+ * Time until a post is acknowledged, over HTTP to a server in another process: for a user with few
+ * followers and for one with many. The load is open-loop: posts are sent at a fixed rate and timed
+ * from their due time. The two users post in alternating turns, so that other load on the machine
+ * affects both.
  */
 final class AcknowledgementLatency {
   private static final int FEW_FOLLOWERS = 10;
   private static final int MANY_FOLLOWERS = 10_000;
-  /** One poster posts this often in a row, then the other. */
+  /** Consecutive posts of one user before the other continues. */
   private static final int POSTS_PER_TURN = 50;
-  /** Enough for a 99th percentile that ten samples are above. */
+  /** Enough posts for ten samples above the 99th percentile. */
   private static final int TURNS = 20;
   private static final int WARM_UP_TURNS = 2;
-  /** Of which half are fanned out to {@value #MANY_FOLLOWERS}: what the machine can sustain. */
+  /**
+   * A rate that the machine sustains: half of the posts go to {@value #MANY_FOLLOWERS} followers.
+   */
   private static final int POSTS_PER_SECOND = 25;
   private static final double RATIO_GOAL = 1.2;
   private static final double GOAL_MILLIS = 20;

@@ -27,15 +27,17 @@ import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
 
-/** Every call of the API once, by people who have just come, in a house that nobody has used. */
+/** Calls every route of the API once, with new users on an empty table. */
 final class ApiTour {
-  /** Who gets what Ana posts: Ben and Cleo. */
+  /** Feed rows of a post by Ana: her followers Ben and Cleo. */
   static final int FAN_OUT_ROWS = 2;
-  /** What Ana has posted to the city before; so many feed rows does a follow of either bring. */
+  /**
+   * Earlier posts by Ana to the city; a follow of Ana or of the city writes a feed row for each.
+   */
   private static final int POSTS_BEFORE = 3;
-  /** The edge, the state and the end of the job; and the rows. */
+  /** Write units of a fill job: the edge, the state and the end of the job, plus the rows. */
   static final int FILL_UNITS = 6 + POSTS_BEFORE;
-  /** Ana has three groups: who follows her, who likes what she has posted, who says what to it. */
+  /** Ana's notice groups: followers, likes and comments. */
   static final int NOTICE_GROUPS = 3;
   private static final String PASSWORD = "correct horse battery";
   private static final Ref CITY = Ref.parse("city:lisbon");
@@ -43,7 +45,7 @@ final class ApiTour {
   private static final FollowOptions OPTIONS = new FollowOptions(
       Optional.of(5), Set.of(), Optional.of(Instant.now().plus(Duration.ofDays(7))), true);
   private static final int FRAME_TIMEOUT_SECONDS = 20;
-  /** Longer than what was read of a change is doubted. */
+  /** Longer than the time in which freshly read edges are read once more. */
   private static final Duration SETTLE_TIME = Duration.ofSeconds(2);
 
   private final MeteredServer server;
@@ -61,7 +63,7 @@ final class ApiTour {
     anasConnection = ana.live().await();
   }
 
-  /** What each of them takes. */
+  /** Measures the cost of every call. */
   static List<Cost> measureAll(MeteredServer server) {
     var tour = new ApiTour(server);
     tour.prepare();
@@ -78,7 +80,7 @@ final class ApiTour {
     return List.copyOf(tour.costs);
   }
 
-  /** Cleo is in each group of notices that Ben joins, so that it stays when he leaves. */
+  /** Puts Cleo into each notice group that Ben joins, so that the group remains when he leaves. */
   private void prepare() {
     cleo.follow(ana.ref()).await();
     awaitNotification();
@@ -156,7 +158,7 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.DELETE_COMMENT, () -> ben.delete(comment));
   }
 
-  /** What Ana marks is told to her browser, too. */
+  /** Ana's read marks are also pushed to her browser. */
   private void readNotifications() {
     var inbox = call(ApiCall.INBOX, () -> ana.notifications().page(Paging.FIRST));
     var newest = inbox.page().items().getFirst();
@@ -167,7 +169,7 @@ final class ApiTour {
     }
   }
 
-  /** Cleo decides what becomes of a post that Ben reports, too. */
+  /** Ben reports a post; Cleo, a moderator, handles it. */
   private void moderate(Session ben) {
     server.grant(new UserId(cleo.ref().id()), Role.MODERATOR);
     var moderator = cleo.moderation();
@@ -176,7 +178,7 @@ final class ApiTour {
     var dora = tidings.signUp("dora", PASSWORD, "Dora").await();
     call(ApiCall.REPORT, () -> ben.report(watches, "It sells something"));
     call(ApiCall.REPORT_TOO, () -> dora.report(watches, "Spam"));
-    cleo.activity(watches).await(); // so that she knows Ana's face
+    cleo.activity(watches).await(); // loads Ana's summary into the cache
     call(ApiCall.REPORTS, () -> moderator.queue(Paging.FIRST));
     call(ApiCall.DISMISS, () -> moderator.dismiss(watches));
     cleo.report(watches, "Spam after all").await();
@@ -186,7 +188,7 @@ final class ApiTour {
     server.awaitSettled();
   }
 
-  /** Between Cleo and Ben, who follows her; neither has a browser that would load it. */
+  /** Cleo blocks and mutes Ben, who follows her. Neither has an open browser that would reload. */
   private void blockAndMute(Session ben) {
     call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
     call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
@@ -198,7 +200,10 @@ final class ApiTour {
     call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
   }
 
-  /** The check of the state, the end of the job; and rows that go, all in transactions. */
+  /**
+   * Write units of a cleaning job: the check of the state, the end of the job, and the deleted
+   * rows, all in transactions.
+   */
   static int cleanupUnits(int rows) {
     return 4 + 2 * rows;
   }
@@ -211,7 +216,7 @@ final class ApiTour {
     call(ApiCall.SIGN_OUT, ben::signOut);
   }
 
-  /** Edges that are new in memory are read once more, a while later. */
+  /** Freshly read edges are read once more after a while; triggers that read. */
   private void settleEdges(Session session) {
     server.advanceClock(SETTLE_TIME);
     session.feed().await();
@@ -222,7 +227,7 @@ final class ApiTour {
     return measured(call, () -> request.get().await());
   }
 
-  /** No row says when Ana has been told. */
+  /** Waits for Ana's notification as well, as no row shows when it was sent. */
   private <T> T callAndNotifyAna(ApiCall call, Supplier<Future<T>> request) {
     return measured(call, () -> {
       var answer = request.get().await();

@@ -11,25 +11,25 @@ import tidings.bench.server.ProcessMemory;
 import tidings.bench.server.ServerProcess;
 
 /**
- * One attack after another on a server that has a neighbour, each held against how it was when it
- * was quiet.
+ * Runs one attack after another on a server with a normal user, and compares each with the quiet
+ * baseline.
  *
- * @param baseline what the neighbour saw then
- * @param baselineMemory what the server took then
+ * @param baseline the user's measurements without an attack
+ * @param baselineMemory the server's memory without an attack
  */
 record AttackMeasurement(ServerProcess server, Bystander bystander, Observation baseline,
     ProcessMemory baselineMemory) {
-  /** How much slower it may get for the neighbour, and what is too little to be noticed. */
+  /** Allowed slowdown for the normal user, and the difference below which it is ignored. */
   private static final double MAX_SLOWDOWN = 2;
   private static final double UNNOTICED_MILLIS = 50;
-  /** How much more heap there may be, beside what the posts themselves leave in caches. */
+  /** Allowed growth of the heap, beyond the cached posts. */
   private static final double MAX_HEAP_GROWTH = 1.05;
   private static final double SLACK_MEGABYTES = 8;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MB = 1024 * 1024;
   private static final CompletableFuture<?> NO_ATTACK = CompletableFuture.completedFuture(null);
 
-  /** When the neighbour is alone on the server. */
+  /** Measures the server with only the normal user on it. */
   static AttackMeasurement measureBaseline(ServerProcess server, Bystander bystander, Duration time,
       BenchmarkReport report) {
     var baseline = bystander.observe(time, NO_ATTACK);
@@ -57,7 +57,7 @@ record AttackMeasurement(ServerProcess server, Bystander bystander, Observation 
         MAX_HEAP_GROWTH * baselineMemory.heap() / BYTES_PER_MB + SLACK_MEGABYTES));
   }
 
-  /** When the neighbour is alone again. */
+  /** Measures again after the attacks have ended. */
   void measureRecovery(Duration time, BenchmarkReport report) {
     report.note("quiet again");
     reportObservation(bystander.observe(time, NO_ATTACK), report);

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 
-/** {@code ./tidings bench}: measures what it is told to. */
+/** The command {@code ./tidings bench}: runs the benchmarks named on the command line. */
 public final class Bench {
-  /** The exit code for a command line that is not understood. */
+  /** Exit code for an invalid command line. */
   private static final int USAGE_EXIT_CODE = 2;
 
   private Bench() {}
@@ -33,7 +33,7 @@ public final class Bench {
     System.exit(0);
   }
 
-  /** All that can be measured. */
+  /** All benchmarks. */
   private static List<Benchmark> all(BenchOptions options) {
     return List.of(new FeedBenchmark(options.users()),
         new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
@@ -44,7 +44,10 @@ public final class Bench {
         new FloodBenchmark(options.attackTime()), new PageBenchmark());
   }
 
-  /** Prints figures as they are, met or missed, and gives them as JSON. */
+  /**
+   * Runs a benchmark, prints its figures whether or not they meet their goals, and returns them as
+   * JSON.
+   */
   private static JsonObject run(Benchmark benchmark) throws IOException {
     try (var scratch = TempFolder.create()) {
       var report = new BenchmarkReport(System.out, benchmark);

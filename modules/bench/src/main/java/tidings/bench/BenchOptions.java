@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the command line says.
+ * The options of the command line.
  *
- * @param names of what is measured
- * @param detail whether each question to the table is told
- * @param users how many there are in the worlds that are measured, one after another
- * @param counts of whatever else there is some number of, as far as they were given
- * @param json where the figures are written as JSON, too
+ * @param names the benchmarks to run
+ * @param detail whether to print each query of the table
+ * @param users sizes of the measured communities, one after another
+ * @param counts other numbers, as far as given, by option
+ * @param json file for the figures as JSON
  */
 record BenchOptions(List<String> names, boolean detail, List<Integer> users,
     Map<String, Integer> counts,
@@ -29,7 +29,7 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
       + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--json <file>] <name> ...";
   private static final List<Integer> DEFAULT_USERS = List.of(1_000, 10_000, 100_000);
 
-  /** @throws NoSuchElementException when an option has no value */
+  /** @throws NoSuchElementException if an option has no value */
   static BenchOptions of(String... args) {
     var remaining = new ArrayDeque<>(List.of(args));
     var names = new ArrayList<String>();
@@ -40,7 +40,7 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
     while (!remaining.isEmpty()) {
       var arg = remaining.remove();
       switch (arg) {
-        // heard by the launcher, which then does not tell where DynamoDB Local is
+        // evaluated by the launcher, which then does not pass the path of DynamoDB Local
         case "-DskipDynamoDb" -> {
         }
         case "--detail" -> detail = true;
@@ -55,32 +55,32 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
     return new BenchOptions(names, detail, users, counts, json);
   }
 
-  /** How many sockets do nothing. */
+  /** Number of idle sockets. */
   int sockets() {
     return counts.getOrDefault("--sockets", 10_000);
   }
 
-  /** How many followers are connected. */
+  /** Number of connected followers. */
   int connected() {
     return counts.getOrDefault("--connected", 2_000);
   }
 
-  /** How often the network of a reader fails. */
+  /** Number of network failures of each reader. */
   int cuts() {
     return counts.getOrDefault("--cuts", 1_000);
   }
 
-  /** How often the server is killed. */
+  /** Number of times the server is killed. */
   int kills() {
     return counts.getOrDefault("--kills", 20);
   }
 
-  /** How many come back at once. */
+  /** Number of sockets that reconnect at once. */
   int reconnecting() {
     return counts.getOrDefault("--returning", 5_000);
   }
 
-  /** How long each attack is made. */
+  /** Duration of each attack. */
   Duration attackTime() {
     return Duration.ofSeconds(counts.getOrDefault("--seconds", 2));
   }

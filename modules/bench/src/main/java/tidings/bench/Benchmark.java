@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-/** Something that is measured, with a name on the command line. */
+/** A benchmark, with a name on the command line. */
 interface Benchmark {
   String name();
 
-  /** What it measures, in a line. */
+  /** A description in one line. */
   String about();
 
-  /** Measures, in a minute or two. */
+  /** Runs the benchmark, which takes a minute or two. */
   void run(TempFolder scratch, BenchmarkReport report);
 }

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Tells what is measured when it is, as lines of text, and in the end all of it as JSON. */
+/** Prints results as text while a benchmark runs, and returns all of them as JSON at its end. */
 final class BenchmarkReport {
   private final PrintStream out;
   private final JsonObject result;
@@ -24,13 +24,13 @@ final class BenchmarkReport {
     out.println("\n" + benchmark.about());
   }
 
-  /** A circumstance. */
+  /** Adds a remark, such as the size of the test. */
   void note(String text) {
     out.println("  " + text);
     notes.add(text);
   }
 
-  /** A figure, met or missed. */
+  /** Adds a figure, whether or not it meets its goal. */
   void add(Figure figure) {
     out.println("  " + figure);
     figures.add(figure.json());

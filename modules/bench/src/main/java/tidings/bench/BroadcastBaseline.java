@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ceiling of every delivery: Vert.x with an event loop of each core, which sends what is posted
- * to it to every socket, as bytes that are ready.
+ * The upper bound of delivery: a bare Vert.x server with an event loop per core. It sends each
+ * request body, unchanged, to every socket.
  */
 public final class BroadcastBaseline extends VerticleBase {
   private static final String HOST = "127.0.0.1";
@@ -27,7 +27,7 @@ public final class BroadcastBaseline extends VerticleBase {
 
   private BroadcastBaseline() {}
 
-  /** In a process of its own: prints where it is ready. */
+  /** Runs in a process of its own, and prints its address when it is ready. */
   public static void main(String... args) {
     var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
     var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());

@@ -11,20 +11,20 @@ import tidings.store.CapacityUsage.CallKind;
 import tidings.store.Meter.Operation;
 
 /**
- * What a call may take of the table.
+ * The table access that a call may cost.
  *
- * @param call units written before its answer
- * @param background units written by what it sets in motion
- * @param callExcess units by which the first is known to be missed
- * @param backgroundExcess units by which the second is
- * @param transactions in how many transactions the first are written
- * @param reads how often it may read what before its answer, the session and faces aside; in
- *        the order of its first questions
+ * @param call units written before the response
+ * @param background units written later, as a consequence
+ * @param callExcess units by which the first is known to be exceeded
+ * @param backgroundExcess units by which the second is known to be exceeded
+ * @param transactions number of transactions of the first
+ * @param reads max. number of reads before the response, by query, in the order of the first of
+ *     each; without sessions and entity summaries
  */
 record Budget(double call, double background, double callExcess, double backgroundExcess,
     long transactions, Map<CallKind, Long> reads) {
 
-  /** Of a call that writes so many units, and sets nothing in motion. */
+  /** A call that writes this number of units, and nothing in the background. */
   static Budget writing(double units) {
     return new Budget(units, 0, 0, 0, units > 0 ? 1 : 0, Map.of());
   }
@@ -33,27 +33,27 @@ record Budget(double call, double background, double callExcess, double backgrou
     return writing(0).andReading(questions);
   }
 
-  /** With so many units more in the background. */
+  /** A copy with more units in the background. */
   Budget background(double units) {
     return new Budget(call, units, callExcess, backgroundExcess, transactions, reads);
   }
 
-  /** Missed by so many units before the answer; the measured results tell why. */
+  /** A copy that is known to be exceeded before the response; the published results explain why. */
   Budget exceededBy(double units) {
     return new Budget(call, background, units, backgroundExcess, transactions, reads);
   }
 
-  /** Missed by so many units in the background. */
+  /** A copy that is known to be exceeded in the background. */
   Budget backgroundExceededBy(double units) {
     return new Budget(call, background, callExcess, units, transactions, reads);
   }
 
-  /** In so many instead of one, each after the answer to the one before. */
+  /** A copy with several sequential transactions instead of one. */
   Budget inTransactions(int count) {
     return new Budget(call, background, callExcess, backgroundExcess, count, reads);
   }
 
-  /** @param questions each after its operation: {@code QUERY FEED} */
+  /** @param questions each with its operation, for example {@code QUERY FEED} */
   Budget andReading(String... questions) {
     var uses = Stream.of(questions)
         .map(Budget::use)
@@ -61,7 +61,7 @@ record Budget(double call, double background, double callExcess, double backgrou
     return new Budget(call, background, callExcess, backgroundExcess, transactions, uses);
   }
 
-  /** How often it may ask the engine before its answer, the session and faces aside. */
+  /** Max. requests to the engine before the response; without sessions and entity summaries. */
   long requests() {
     return reads.values().stream().mapToLong(Long::longValue).sum() + transactions;
   }

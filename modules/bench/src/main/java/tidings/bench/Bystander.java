@@ -11,14 +11,14 @@ import tidings.bench.load.LoadResult;
 import tidings.client.Session;
 
 /**
- * Whom it does not concern what others do to a server: sockets that hear of a steady stream of
- * posts, and somebody who reads pages.
+ * A normal user during an attack: sockets that receive a steady stream of posts, and a reader of
+ * feed pages.
  */
 record Bystander(DeliveryTimes deliveries, Session poster, LoadGenerator reader) {
   static final int POSTS_PER_SECOND = 10;
   static final int PAGES_PER_SECOND = 20;
 
-  /** For so long, and until the others have come to their end. */
+  /** Measures for at least this time, and until the attack ends. */
   Observation observe(Duration time, CompletableFuture<?> attack) {
     int first = deliveries.size();
     var pages = new ArrayList<LoadResult>();
@@ -35,7 +35,7 @@ record Bystander(DeliveryTimes deliveries, Session poster, LoadGenerator reader)
     return pages;
   }
 
-  /** At a fixed rate, whatever the answers do. */
+  /** Posts at a fixed rate, independent of the responses. */
   private void post(Duration time) {
     long start = System.nanoTime();
     long count = POSTS_PER_SECOND * time.toMillis() / Duration.ofSeconds(1).toMillis();

@@ -4,23 +4,25 @@ package tidings.bench;
 import java.lang.StackWalker.StackFrame;
 import java.util.Set;
 
-/** For whom the table is asked: read off the stack, as an actor's code is a straight line. */
+/**
+ * The reason for a table access. Determined from the stack, as the code of actors is synchronous.
+ */
 enum CallOrigin {
-  /** Somebody waits for the answer. */
+  /** A caller waits for the result. */
   CALL,
-  /** Something that a call has set in motion, and does not wait for. */
+  /** Started by a call that does not wait for it. */
   BACKGROUND,
-  /** What is done every few seconds at the most, however much is asked. */
+  /** Periodic work, at most every few seconds, independent of the number of calls. */
   SWEEP;
 
   private static final Set<String> SWEEPS = Set.of(
       "tidings.core.concurrent.PeriodicTask.runOnce",
-      // what sockets do with their heartbeats in a table that is shared
+      // catching up of sockets at each heartbeat, on a shared table
       "tidings.feeds.Resume.since",
       "tidings.notifications.NotificationsActor.changedSince",
       "tidings.schema.readers.BatchingReader.read",
       "tidings.schema.readers.SingleFlight.start",
-      // what is done with the stream of changes, a batch at a time
+      // consumers of the change stream, a batch at a time
       "tidings.stream.ShardReader.run",
       "tidings.stream.DeadLetterRetry.run",
       "tidings.stream.Delivery.deliver",
@@ -30,7 +32,7 @@ enum CallOrigin {
       "tidings.feeds.FeedsActor.work",
       "tidings.notifications.NotificationsActor.announce");
 
-  /** That of the method that calls this. */
+  /** The origin of the current method call. */
   static CallOrigin ofThisCall() {
     return StackWalker.getInstance()
         .walk(frames -> frames.map(CallOrigin::of).filter(origin -> origin != CALL).findFirst())

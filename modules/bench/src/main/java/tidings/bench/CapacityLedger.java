@@ -19,7 +19,7 @@ import tidings.store.CapacityUsage.Total;
 import tidings.store.Query;
 import tidings.store.Table;
 
-/** What has been used of a table, with an account for each {@link CallOrigin}. */
+/** Counts the consumed capacity of a table, separately for each {@link CallOrigin}. */
 final class CapacityLedger {
   private final Map<CallOrigin, CapacityUsage> used = new EnumMap<>(CallOrigin.class);
   private final Map<CallOrigin, Table> tables = new EnumMap<>(CallOrigin.class);
@@ -34,29 +34,29 @@ final class CapacityLedger {
     }
   }
 
-  /** The same table, for a house that is to be measured. */
+  /** The same table, counted; for the measured server. */
   Table table() {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class},
         (proxy, method, arguments) -> invoke(CallOrigin.ofThisCall(), method, arguments));
   }
 
-  /** What this origin has used so far. */
+  /** The total consumption by this origin. */
   Map<CallKind, Total> used(CallOrigin origin) {
     return consumption(origin).totals();
   }
 
-  /** What this origin has used since then. */
+  /** The consumption by this origin since an earlier total. */
   Map<CallKind, Total> usedSince(CallOrigin origin, Map<CallKind, Total> before) {
     return consumption(origin).since(before);
   }
 
-  /** The questions for whose answers somebody has waited, one after another. */
+  /** The queries with a waiting caller, in order. */
   List<QueryShape> queryShapes() {
     return queryShapes;
   }
 
-  /** Whether nobody but a sweep is asking just now. */
+  /** Whether only periodic work is in progress. */
   boolean isIdle() {
     return pendingCalls.get() == 0;
   }
@@ -71,7 +71,7 @@ final class CapacityLedger {
         && arguments[0] instanceof Query query) {
       queryShapes.add(QueryShape.of(query));
     }
-    pendingCalls.incrementAndGet(); // before it is begun: its rows may be seen before its answer
+    pendingCalls.incrementAndGet(); // before the call: its rows may be visible before its result
     try {
       var answer = method.invoke(tables.get(origin), arguments);
       if (answer instanceof Future<?> future && origin != CallOrigin.SWEEP) {

@@ -18,11 +18,11 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.RawRocksDbBaseline;
 
 /**
- * The ids of a page, merged of all outboxes that somebody follows, as below the rows of a feed; in
- * turns with as many seeks of RocksDB's in the same files.
+ * Merges the ids of a page from all followed outboxes, as below the floor of a feed. Alternates
+ * with the same number of raw RocksDB seeks in the same files.
  */
 record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
-  /** Rows that a seek is for. */
+  /** Rows read per seek. */
   private static final int ROWS_PER_SEEK = 3;
   private static final double RATIO_GOAL = 1.5;
 

@@ -17,13 +17,13 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * A crowd of whom some have browsers that are open: these are people with a profile and a session.
+ * Followers of whom some have open browsers, and so a profile and a session.
  *
- * @param connected the first so many of the crowd
+ * @param connected number of connected followers: the first ones
  */
 record ConnectedFollowers(FollowerBase followers, int connected) {
 
-  /** Writes what a server knows of them. */
+  /** Stores their profiles and sessions. */
   void store(Path data) {
     try (var engine = Engine.embedded(data)) {
       followers.store(engine.table());
@@ -36,7 +36,7 @@ record ConnectedFollowers(FollowerBase followers, int connected) {
     }
   }
 
-  /** What opens the session of one who is connected. */
+  /** The session token of a connected follower. */
   String token(int number) {
     return StoredSession.token(number);
   }

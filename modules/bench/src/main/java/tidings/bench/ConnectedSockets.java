@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import tidings.bench.live.MessageKind;
 import tidings.bench.live.SocketListener;
 
-/** Who of so many sockets is there, and how often each has been told that the server is there. */
+/** Tracks which sockets are connected, and the number of heartbeats that each has received. */
 final class ConnectedSockets implements SocketListener {
-  /** For all of them, on a machine that does something else, too. */
+  /** Timeout for all sockets, on a machine with other load. */
   private static final Duration WELCOME_TIMEOUT = Duration.ofMinutes(2);
 
   private final CountDownLatch notWelcomed;
@@ -42,7 +42,7 @@ final class ConnectedSockets implements SocketListener {
     lost.incrementAndGet();
   }
 
-  /** Waits until all are welcome. */
+  /** Waits until all sockets are welcome. */
   void awaitAll() {
     try {
       if (!notWelcomed.await(WELCOME_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
@@ -58,7 +58,7 @@ final class ConnectedSockets implements SocketListener {
     return lost.get();
   }
 
-  /** Of the socket that was told least often. */
+  /** The lowest number of heartbeats of any socket. */
   int fewestPings() {
     return IntStream.range(0, pings.length()).map(pings::get).min().orElse(0);
   }

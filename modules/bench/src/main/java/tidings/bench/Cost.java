@@ -8,16 +8,18 @@ import tidings.store.CapacityUsage.Total;
 import tidings.store.Meter.Operation;
 
 /**
- * What a call has taken of the table.
+ * The capacity that a call has consumed.
  *
- * @param own before its answer
- * @param background by what it set in motion
- * @param queryShapes that it asked before its answer
+ * @param own before its response
+ * @param background by its later consequences
+ * @param queryShapes the queries before its response
  */
 record Cost(
     ApiCall call, Map<CallKind, Total> own, Map<CallKind, Total> background,
     Set<QueryShape> queryShapes) {
-  /** What almost every call reads: whose token it is, and the faces that no cache has. */
+  /**
+   * Reads of almost every call: the session of its token, and entity summaries that are not cached.
+   */
   private static final Set<CallKind> INCIDENTAL =
       Set.of(new CallKind(Operation.GET, "SESSION"), new CallKind(Operation.GET_ALL, "PROFILE"));
 
@@ -37,18 +39,20 @@ record Cost(
         .sum();
   }
 
-  /** Whether it writes no more than it may. */
+  /** Whether the writes are within the budget. */
   boolean writesWithinBudget() {
     return written(own) <= call.budget.call() && written(background) <= call.budget.background();
   }
 
-  /** Whether it writes no more than it may and is known to write in spite of that. */
+  /** Whether the writes are within the budget plus its known excess. */
   boolean writesWithinKnownExcess() {
     return written(own) <= call.budget.call() + call.budget.callExcess()
         && written(background) <= call.budget.background() + call.budget.backgroundExcess();
   }
 
-  /** How often it asked the engine before its answer, the session and faces aside. */
+  /**
+   * Number of requests to the engine before the response; without sessions and entity summaries.
+   */
   long requests() {
     return own.entrySet()
         .stream()
@@ -57,7 +61,7 @@ record Cost(
         .sum();
   }
 
-  /** How often for the session and faces: once for each, where it does. */
+  /** Number of requests for sessions and entity summaries, at most one for each. */
   long incidental() {
     return own.entrySet()
         .stream()
@@ -66,12 +70,12 @@ record Cost(
         .sum();
   }
 
-  /** Whether it asks the engine no more often than its row of the access patterns says. */
+  /** Whether the requests to the engine are within the documented access pattern. */
   boolean requestsWithinBudget() {
     return requests() <= call.budget.requests() && incidental() <= INCIDENTAL.size();
   }
 
-  /** Whether it asks no more questions than it may, however much they find. */
+  /** Whether the number of queries is within the budget, regardless of their results. */
   boolean readsWithinBudget() {
     return own.entrySet()
         .stream()

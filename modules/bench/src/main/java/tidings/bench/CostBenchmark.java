@@ -11,7 +11,7 @@ import java.util.Map;
 import tidings.store.CapacityUsage.CallKind;
 import tidings.store.CapacityUsage.Total;
 
-/** What each call of the API takes of DynamoDB, in its units of writing and reading. */
+/** Consumption of each API call in DynamoDB's write and read units. */
 final class CostBenchmark implements Benchmark {
   private static final String LINE_FORMAT = "%-40s %8s %8s %14s %8s   %-14s %s";
 
@@ -19,7 +19,7 @@ final class CostBenchmark implements Benchmark {
 
   private final boolean detail;
 
-  /** @param detail whether each question is told */
+  /** @param detail whether to print each query */
   CostBenchmark(boolean detail) {
     this.detail = detail;
   }
@@ -72,7 +72,7 @@ final class CostBenchmark implements Benchmark {
         prefix, use.operation(), use.accessPattern(), format(sum.units()), sum.calls())));
   }
 
-  /** What goes on whether anybody calls or not. */
+  /** Reports the periodic work of an idle server. */
   private static void idle(BenchmarkReport report, Map<CallKind, Total> used) {
     long hours = Duration.ofHours(1).dividedBy(IDLE_TIME);
     used.forEach((use, sum) -> report.note("while nobody calls, %s %s: %s an hour".formatted(

@@ -7,7 +7,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** When a post was sent, and when each socket had it; in nanoseconds of the monotonic clock. */
+/**
+ * The send time of a post, and its arrival time at each socket; in nanoseconds of the monotonic
+ * clock.
+ */
 final class DeliveryTime {
   private final long sentAt = System.nanoTime();
   private volatile long acknowledgedAt;
@@ -15,7 +18,7 @@ final class DeliveryTime {
   private final CountDownLatch pending;
   private int duplicates;
 
-  /** @param sockets how many have to get it */
+  /** @param sockets number of sockets that must receive it */
   DeliveryTime(int sockets) {
     this.arrivals = new long[sockets];
     this.pending = new CountDownLatch(sockets);
@@ -25,7 +28,7 @@ final class DeliveryTime {
     acknowledgedAt = System.nanoTime();
   }
 
-  /** Called from one thread. */
+  /** Called by one thread only. */
   void onArrival(int socket, long now) {
     if (arrivals[socket] != 0) {
       duplicates++;
@@ -35,7 +38,7 @@ final class DeliveryTime {
     }
   }
 
-  /** Waits until all have it, or for so long. */
+  /** Waits until all sockets have received it, or until the timeout. */
   void await(Duration atMost) {
     try {
       pending.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
@@ -48,7 +51,7 @@ final class DeliveryTime {
     return pending.getCount();
   }
 
-  /** How often a socket had it that had it already. */
+  /** Number of repeated arrivals at the same socket. */
   int duplicates() {
     return duplicates;
   }
@@ -61,12 +64,12 @@ final class DeliveryTime {
     return Arrays.stream(arrivals).max().orElse(0);
   }
 
-  /** From the request to each socket that has it. */
+  /** Times from the request to the arrival, one per socket. */
   LongStream sinceRequest() {
     return Arrays.stream(arrivals).filter(at -> at != 0).map(at -> at - sentAt);
   }
 
-  /** From the acknowledgement to each socket that has it; 0 where it came before that. */
+  /** Times from the acknowledgement to the arrival, one per socket; 0 if it arrived earlier. */
   LongStream sinceAcknowledgement() {
     return Arrays.stream(arrivals)
         .filter(at -> at != 0)

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import tidings.bench.live.MessageKind;
 import tidings.bench.live.SocketListener;
 
-/** Hears which post has come to which socket: each post says its number. */
+/** Records which post has arrived at which socket; the text of each post contains its number. */
 final class DeliveryTimes implements SocketListener {
-  /** What has not come by then never will. */
+  /** A post that has not arrived by then is lost. */
   private static final Duration DELIVERY_TIMEOUT = Duration.ofSeconds(30);
   private static final String NUMBER_PREFIX = "Post #";
   private static final byte[] NUMBER_PREFIX_BYTES = NUMBER_PREFIX.getBytes(US_ASCII);
@@ -36,20 +36,20 @@ final class DeliveryTimes implements SocketListener {
     this.connected = new ConnectedSockets(sockets);
   }
 
-  /** What post number so-and-so says. */
+  /** The text of the post with this number. */
   static String postText(int number) {
     return NUMBER_PREFIX + "%07d: the tram was late again, so we walked up the hill.".formatted(
         number);
   }
 
-  /** A message that says this post instead of another one. */
+  /** A copy of a message with the number of another post. */
   static String renumbered(String message, int number) {
     int index = message.indexOf(NUMBER_PREFIX) + NUMBER_PREFIX.length();
     return message.substring(0, index) + "%07d".formatted(number)
         + message.substring(index + DIGITS);
   }
 
-  /** Who is there. */
+  /** The connected sockets. */
   ConnectedSockets connected() {
     return connected;
   }
@@ -65,29 +65,34 @@ final class DeliveryTimes implements SocketListener {
     of(number).acknowledged();
   }
 
-  /** Of all posts from one number to before another one, once all have come that will. */
+  /**
+   * The posts of a range of numbers, after all of them have arrived or timed out.
+   *
+   * @param from inclusive
+   * @param to exclusive
+   */
   List<DeliveryTime> between(int from, int to) {
     var selected = IntStream.range(from, to).mapToObj(this::of).toList();
     selected.forEach(delivery -> delivery.await(DELIVERY_TIMEOUT));
     return selected;
   }
 
-  /** How many were sent. */
+  /** Number of posts sent. */
   int size() {
     return numbers.get();
   }
 
-  /** How often a socket was told to reload instead. */
+  /** Number of reload messages instead of posts. */
   int gaps() {
     return gaps.get();
   }
 
-  /** Every post that was sent. */
+  /** All posts sent. */
   List<DeliveryTime> all() {
     return new ArrayList<>(byNumber.values());
   }
 
-  /** The message of some post. */
+  /** The message of any one post. */
   String sample() {
     return sample.orElseThrow();
   }

@@ -11,7 +11,10 @@ import tidings.store.Table;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
 
-/** DynamoDB Local, where the build has left it: it counts as DynamoDB does, and is no faster. */
+/**
+ * DynamoDB Local, as downloaded by the build. It counts capacity as DynamoDB does, but its speed
+ * says nothing about DynamoDB.
+ */
 final class DynamoDbLocalProcess {
   static final String UNAVAILABLE_NOTE =
       "DynamoDB Local is not here (-DskipDynamoDb leaves it out)";
@@ -23,14 +26,14 @@ final class DynamoDbLocalProcess {
     return jars != null && Files.isDirectory(Path.of(jars));
   }
 
-  /** The flags of a server on a new table of it. */
+  /** The flags of a server on a new table in this process. */
   static Map<String, String> flags() {
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
         "--table", LocalTable.newName(), "--create-table", "true");
   }
 
-  /** A new table of it. */
+  /** A new table in this process. */
   static Table table(Vertx vertx) {
     return LocalTable.open(vertx, InstantSource.system(), Meter.NONE);
   }

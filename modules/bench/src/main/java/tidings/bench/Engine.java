@@ -10,15 +10,15 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * An engine that is measured, or filled for a server that is.
+ * A storage engine to be measured, or to be filled for a server.
  *
- * @param readers how many feeds there are: so many that a round of rows takes a part of a second
+ * @param readers number of feeds; chosen so that a round of rows takes less than a second
  */
 record Engine(Vertx vertx, Table table, int readers) implements AutoCloseable {
   private static final int EMBEDDED_READERS = 5_000;
   private static final int DYNAMODB_READERS = 250;
 
-  /** Set as a server sets it. */
+  /** An embedded engine with the settings of a server. */
   static Engine embedded(Path folder) {
     var vertx = Vertx.vertx();
     var table =

@@ -10,15 +10,15 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import tidings.store.embedded.RawRocksDbBaseline;
 
-/** What an engine does in a second; the same code for each. */
+/** Operations per second of an engine; the same code for all engines. */
 final class EngineSpeed {
   private static final int WARM_UPS = 5;
   private static final int ROUNDS = 9;
-  /** Of the ceiling. */
+  /** Required fraction of the raw RocksDB rate. */
   private static final double ROWS_GOAL = 0.7;
   private static final int SOME_CALLERS = 16;
   private static final int MANY_CALLERS = 256;
-  /** How much more {@value #MANY_CALLERS} callers get done than one, as they share the waiting. */
+  /** Required speedup of {@value #MANY_CALLERS} concurrent callers over one, by group commit. */
   private static final int GROUP_GOAL = 20;
 
   private final Engine engine;
@@ -26,7 +26,7 @@ final class EngineSpeed {
   private final BenchmarkReport report;
   private final FeedRounds feeds;
 
-  /** @param ceiling what it is held against, if it is */
+  /** @param ceiling the raw RocksDB baseline, if there is one */
   EngineSpeed(Engine engine, Optional<RawRocksDbBaseline> ceiling, BenchmarkReport report) {
     this.engine = engine;
     this.ceiling = ceiling;
@@ -42,7 +42,7 @@ final class EngineSpeed {
     follows(writes);
   }
 
-  /** In turns with the ceiling, so that whatever else the machine does is in both. */
+  /** Alternates with the baseline, so that other load on the machine affects both. */
   private void rows() {
     var times = new Samples();
     var ceilings = new Samples();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-/** How fast a post reaches its followers, and whether those who post notice how many they have. */
+/** Fan-out speed, and whether the number of followers affects the response time of a post. */
 final class FanOutBenchmark implements Benchmark {
   @Override
   public String name() {

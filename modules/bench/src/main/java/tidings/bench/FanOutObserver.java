@@ -10,32 +10,32 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.bus.Bus;
 
-/** Hears how far activities are delivered. */
+/** Observes the progress of deliveries by events on the bus. */
 final class FanOutObserver {
   private final int followers;
   private final Map<ActivityId, PendingDelivery> deliveries = new ConcurrentHashMap<>();
 
-  /** @param followers how many of them each activity reaches */
+  /** @param followers number of recipients of each activity */
   FanOutObserver(Bus bus, int followers) {
     this.followers = followers;
     bus.subscribe(ActivityDelivered.class, this::onDelivered);
   }
 
-  /** When the rows of an activity were told, once all are. */
+  /** The times of a fan-out, once it is complete. */
   FanOutTimes awaitFanOut(ActivityId activity) {
     return pendingOf(activity).await();
   }
 
   /**
-   * @param firstPage how many rows were told first
-   * @param firstAt when that was
-   * @param lastAt when the last rows were told; both in nanoseconds of the monotonic clock
+   * @param firstPage number of rows in the first event
+   * @param firstAt time of the first event
+   * @param lastAt time of the last event; both in nanoseconds of the monotonic clock
    */
   record FanOutTimes(int firstPage, long firstAt, long lastAt) {}
 
   private void onDelivered(ActivityDelivered page) {
     long now = System.nanoTime();
-    // the actor's own row is the one without a reason
+    // the actor's own row has no reason
     int rows = page.recipients()
         .entrySet()
         .stream()
@@ -51,7 +51,7 @@ final class FanOutObserver {
     return deliveries.computeIfAbsent(activity, id -> new PendingDelivery());
   }
 
-  /** One listener adds, another thread waits. */
+  /** Recipients so far; updated by the listener, awaited by another thread. */
   private final class PendingDelivery {
     private final CountDownLatch done = new CountDownLatch(1);
     private int rows;

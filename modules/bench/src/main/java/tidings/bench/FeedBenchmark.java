@@ -10,19 +10,19 @@ import tidings.bench.load.LoadRequest;
 import tidings.bench.server.ServerProcess;
 
 /**
- * How many pages of feeds a server answers a second, and how long one takes at half of that. The
- * load is this process, the server another one, on the same cores.
+ * Feed pages per second of a server, and the response time at half of that rate. The load generator
+ * and the server are two processes on the same cores.
  */
 final class FeedBenchmark implements Benchmark {
   static final String FEED_REQUEST = "GET /v1/feed";
   static final int CONNECTIONS = 64;
   private static final Duration CEILING_TIME = Duration.ofSeconds(5);
-  /** The most of all sizes to the least. */
+  /** Max. ratio of the highest to the lowest rate of all sizes. */
   private static final double RATIO_GOAL = 1.5;
 
   private final List<Integer> sizes;
 
-  /** @param sizes how many people there are in each of the worlds */
+  /** @param sizes number of users of each measured community */
   FeedBenchmark(List<Integer> sizes) {
     this.sizes = sizes;
   }

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import tidings.bench.load.LoadRequest;
 
 /**
- * Who reads: at first everybody in turns, so that a server knows them, then anybody, each as often
- * as the others.
+ * Requests of feed pages: first by each user once, to warm the server's caches, then by users
+ * chosen at random, with equal probability.
  */
 final class FeedRequests implements Supplier<LoadRequest> {
   private final int size;
@@ -19,7 +19,7 @@ final class FeedRequests implements Supplier<LoadRequest> {
     this.random = new SplittableRandom(size);
   }
 
-  /** Whether everybody has read. */
+  /** Whether every user has read once. */
   boolean isEveryoneKnown() {
     return nextNewReader == size;
   }

@@ -16,14 +16,14 @@ import tidings.schema.rows.FeedRow;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** Feeds that are written in rounds, as the fan-out writes, and read page by page. */
+/** Writes feeds in rounds, as the fan-out does, and reads them page by page. */
 final class FeedRounds {
-  /** Activities a round, each in all feeds. */
+  /** Activities per round, each in all feeds. */
   private static final int ACTIVITIES_PER_ROUND = 20;
-  /** Rows that the fan-out stores at once, and how often it does before it waits. */
+  /** Rows per batch write of the fan-out, and number of concurrent batches. */
   private static final int BATCH_SIZE = 1_000;
   private static final int MAX_PENDING_BATCHES = 2;
-  /** Rows of a page that is read. */
+  /** Rows of a page. */
   private static final int PAGE_SIZE = 20;
 
   private final List<UserId> readers;
@@ -34,7 +34,7 @@ final class FeedRounds {
     this.readers = new FollowerBase(new UserId("poster"), readers).followers().toList();
   }
 
-  /** The rows of a new round. */
+  /** The rows of the next round. */
   List<Item> rows() {
     var rows = new ArrayList<Item>(ACTIVITIES_PER_ROUND * readers.size());
     for (int activity = 0; activity < ACTIVITIES_PER_ROUND; activity++) {
@@ -56,7 +56,11 @@ final class FeedRounds {
     pending.forEach(page -> page.await());
   }
 
-  /** What reads some page of some feed, another one every time. @param seed of what is random */
+  /**
+   * Reads random pages of random feeds.
+   *
+   * @param seed of the random generator
+   */
   Supplier<Future<?>> reading(Table table, int seed) {
     var random = new SplittableRandom(seed);
     return () -> {
@@ -66,7 +70,7 @@ final class FeedRounds {
     };
   }
 
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   long size() {
     return (long) posted.size() * readers.size();
   }

@@ -10,21 +10,21 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.RawRocksDbBaseline;
 
 /**
- * Feed rows a second, beside what RocksDB itself makes of the same rows. Both are measured in
- * turns, so that whatever else the machine does is in both.
+ * Feed rows per second, compared with raw RocksDB writes of the same rows. Both alternate, so that
+ * other load on the machine affects both.
  */
 final class FeedRowThroughput implements AutoCloseable {
   private static final int FOLLOWERS = 100_000;
   private static final int WARM_UPS = 5;
   private static final int ROUNDS = 9;
-  /** Of the ceiling. */
+  /** Required fraction of the raw RocksDB rate. */
   private static final double RATIO_GOAL = 0.5;
 
   private final FollowerBase followers = new FollowerBase(new UserId("poster"), FOLLOWERS);
   private final WriteSide writeSide;
   private final RawRocksDbBaseline ceiling;
   private final FanOutObserver deliveries;
-  /** Nanoseconds a million rows. */
+  /** Nanoseconds per million rows. */
   private final Samples ceilings = new Samples();
   private final Samples rows = new Samples();
   private final Samples paths = new Samples();
@@ -53,7 +53,7 @@ final class FeedRowThroughput implements AutoCloseable {
     long path = System.nanoTime() - start;
     long raw = raw(activity);
     if (measured) {
-      // the first page is there when the clock starts
+      // the clock starts after the first page
       rows.add(perMillion(FOLLOWERS - times.firstPage(), times.lastAt() - times.firstAt()));
       paths.add(perMillion(FOLLOWERS, path));
       ceilings.add(perMillion(FOLLOWERS, raw));
@@ -67,7 +67,7 @@ final class FeedRowThroughput implements AutoCloseable {
     return System.nanoTime() - start;
   }
 
-  /** Waits until the end of the job is stored, which lets go of the watermark. */
+  /** Waits until the end of the job is stored, which releases the watermark. */
   private void awaitEnd(ActivityId activity) {
     var position = Position.of(activity);
     while (!writeSide.watermark().low().isAfter(position)) {

@@ -7,7 +7,10 @@ import tidings.bench.load.LoadResult;
 import tidings.bench.load.LoadRounds;
 import tidings.bench.server.ServerProcess;
 
-/** How fast one server answers pages: as many as it can, and half as many in an open loop. */
+/**
+ * Measures how fast a server serves feed pages: first the max. rate, then an open loop at half of
+ * it.
+ */
 record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequests readers,
     BenchmarkReport report) {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -16,7 +19,7 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
   private static final double PAGES_GOAL = 12_000;
   private static final double MILLIS_GOAL = 10;
 
-  /** @return pages a second */
+  /** @return pages per second */
   double measure() {
     warmUp();
     var cpu = server.cpu();
@@ -35,7 +38,7 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     return pages;
   }
 
-  /** Until everybody is known, and for some time at least. */
+  /** Until every user has read once, and for a minimum time. */
   private void warmUp() {
     do {
       load.saturate(WARM_UP);

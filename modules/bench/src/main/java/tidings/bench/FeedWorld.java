@@ -17,20 +17,20 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ProfileRow;
 
 /**
- * A community whose feeds are read: everybody follows {@value #FOLLOWS} others and has posted
- * {@value #POSTS} times, a note of some two lines. The same for the same size.
+ * A generated community: each user follows {@value #FOLLOWS} others and has posted {@value #POSTS}
+ * notes of about two lines. Deterministic for its size.
  *
- * @param size how many people there are
- * @param newest when the last of them posted
+ * @param size number of users
+ * @param newest time of the newest post
  */
 record FeedWorld(int size, Instant newest) {
   static final int FOLLOWS = 200;
   static final int POSTS = 2;
   private static final int TOPICS = 50;
-  /** Every so many posts are to a topic, and every so many with a picture. */
+  /** Posts whose number is divisible by this have a topic, or a picture. */
   private static final int TOPIC_INTERVAL = 3;
   private static final int PICTURE_INTERVAL = 4;
-  /** Over which the posts are spread. */
+  /** Time span of all posts. */
   private static final Duration TIME_SPAN = Duration.ofDays(2);
 
   UserId person(int number) {
@@ -43,7 +43,7 @@ record FeedWorld(int size, Instant newest) {
     return new ProfileRow(person(number).ref(), profile, person(number), 1, newest);
   }
 
-  /** Whom somebody follows, by number: others, each once. */
+  /** The numbers of the users that a user follows: distinct, and never the user. */
   int[] followed(int number) {
     return new SplittableRandom(number)
         .ints(1, size)
@@ -53,7 +53,7 @@ record FeedWorld(int size, Instant newest) {
         .toArray();
   }
 
-  /** All posts by number, the newest first; those of one person are as many apart as people are. */
+  /** All posts by number, newest first; consecutive posts of a user are {@code size} apart. */
   IntStream posts() {
     return IntStream.range(0, activities());
   }

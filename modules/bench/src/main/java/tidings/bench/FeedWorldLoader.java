@@ -35,17 +35,17 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * Writes what the pages of a {@link FeedWorld} are made of, by the table's own means, as 20 million
- * follows over the public door would take days. Left out is what no page reads: the followers'
- * side of the edges, their place in the lists by time, and the rows below the second page.
+ * Writes the rows that the pages of a {@link FeedWorld} need directly into the table, as 20 million
+ * follows over HTTP would take days. Omits what no page reads: the target's side of edges, the
+ * index attributes, and the rows below the second page.
  */
 final class FeedWorldLoader {
   private static final int ROWS_PER_FEED = 40;
-  /** How many of the newest activities of their feed somebody likes. */
+  /** Likes per user, of the newest activities in the feed. */
   private static final int LIKES_PER_PERSON = 2;
   private static final String KIND = "heart";
   private static final int MAX_LIKES = 50;
-  /** Items that are stored at once, and how often before the first of them are waited for. */
+  /** Items per batch write, and number of concurrent batches. */
   private static final int BATCH_SIZE = 5_000;
   private static final int MAX_PENDING_BATCHES = 4;
 
@@ -61,7 +61,7 @@ final class FeedWorldLoader {
     fill(data, world, FeedWorldLoader::writeAll);
   }
 
-  /** Without feeds: people who are signed in, and what they have posted. */
+  /** Stores users with sessions and posts, but no feeds. */
   static void fillWithoutFeeds(Path data, FeedWorld world) {
     fill(data, world, FeedWorldLoader::writePeople);
   }
@@ -110,7 +110,7 @@ final class FeedWorldLoader {
             other -> edge(world.person(person), world.person(other).ref(), world.newest()));
   }
 
-  /** An edge whose rows are there, on its follower's side, without its place in lists. */
+  /** A filled edge on the follower's side, without index attributes. */
   static Item edge(UserId user, Ref target, Instant since) {
     var row = EdgeRow.following(user, Edge.unlimited(target, since));
     var filled = new Op.Update(row.key(), List.of(EdgeRow.markFilled()), List.of());
@@ -134,7 +134,7 @@ final class FeedWorldLoader {
     });
   }
 
-  /** The posts on the first pages of somebody's feed, newest first. */
+  /** The posts on the first pages of a user's feed, newest first. */
   private IntStream newest(int person) {
     return Arrays.stream(world.followed(person)).flatMap(world::postsOf).sorted()
         .limit(ROWS_PER_FEED);

@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that was measured.
+ * A measured value.
  *
- * @param unit such as {@code pages/s}; empty for a ratio
- * @param goal what it is held against, if it is not what others are held against
+ * @param unit for example {@code pages/s}; empty for a ratio
+ * @param goal the goal, if there is one
  */
 record Figure(String label, double value, String unit, Optional<Goal> goal) {
   private static final double NANOS_PER_MILLI = 1e6;
-  /** From here on nobody reads what comes behind the point. */
+  /** Values from here on are printed without decimals. */
   private static final double NO_DECIMALS_FROM = 1000;
 
-  /** So many a second. */
+  /** A rate per second. */
   static Figure rate(String label, double perSecond, String items) {
     return new Figure(label, perSecond, items + "/s", Optional.empty());
   }
@@ -29,17 +29,17 @@ record Figure(String label, double value, String unit, Optional<Goal> goal) {
     return new Figure(label, value, "", Optional.empty());
   }
 
-  /** @param bound in the unit of the figure */
+  /** @param bound lower bound, in the unit of the figure */
   Figure atLeast(double bound) {
     return new Figure(label, value, unit, Optional.of(new Goal.AtLeast(bound)));
   }
 
-  /** @param bound in the unit of the figure */
+  /** @param bound upper bound, in the unit of the figure */
   Figure atMost(double bound) {
     return new Figure(label, value, unit, Optional.of(new Goal.AtMost(bound)));
   }
 
-  /** A line: what it is, how much, and whether that is enough. */
+  /** One line: label, value, and whether it meets the goal. */
   @Override
   public String toString() {
     var goalText = goal.map(it -> "goal: " + it + " " + format(it.bound())).orElse("");

@@ -19,17 +19,17 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * What others notice while somebody does harm to a server, in one way after another, and what the
- * server keeps of it. Everybody is on the same machine, so attacks come at a pace that leaves the
- * processors to the server.
+ * What a normal user notices of several attacks on a server, and what the server keeps in memory
+ * after them. All processes share a machine, so attacks run at a rate that leaves processor time to
+ * the server.
  */
 final class FloodBenchmark implements Benchmark {
   private static final String POSTER = "poster";
-  /** Sockets of the neighbour's. */
+  /** Sockets of the normal user. */
   private static final int SOCKETS = 100;
-  /** Whose session an attacker has, after all who are connected. */
+  /** Number of the attacker's session, after all connected users. */
   private static final int ATTACKER_NUMBER = SOCKETS;
-  /** Whose session is over. */
+  /** Number of an expired session. */
   private static final int EXPIRED_NUMBER = SOCKETS + 1;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration QUIET_TIME = Duration.ofSeconds(8);
@@ -37,7 +37,7 @@ final class FloodBenchmark implements Benchmark {
 
   private final Duration attackTime;
 
-  /** @param attackTime how long each attack is made */
+  /** @param attackTime duration of each attack */
   FloodBenchmark(Duration attackTime) {
     this.attackTime = attackTime;
   }

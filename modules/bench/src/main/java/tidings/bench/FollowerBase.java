@@ -18,8 +18,8 @@ import tidings.store.Op;
 import tidings.store.Table;
 
 /**
- * Somebody and their followers, made by the table's own means: a hundred thousand follows over the
- * public door would take longer than what is measured.
+ * A user and their followers, written directly into the table, as a hundred thousand follows over
+ * HTTP would take longer than the benchmark.
  */
 record FollowerBase(UserId poster, int size) {
 
@@ -27,7 +27,7 @@ record FollowerBase(UserId poster, int size) {
     return IntStream.range(0, size).mapToObj("reader_%07d"::formatted).map(UserId::new);
   }
 
-  /** What the followers' side of a fan-out reads: an edge each, and their count. */
+  /** Stores what a fan-out reads: the target's side of each edge, and the follower count. */
   void store(Table table) {
     var edge = Edge.unlimited(poster.ref(), Instant.now());
     var writes = new ArrayList<Future<Void>>();
@@ -44,7 +44,7 @@ record FollowerBase(UserId poster, int size) {
     Future.all(writes).await();
   }
 
-  /** The rows that an activity of the poster's brings. */
+  /** The feed rows of an activity of this user. */
   List<Item> feedRows(ActivityId activity) {
     return FeedRow.of(followers().toList(), activity, WriteSide.RETENTION);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-/** What a figure is held against. */
+/** The goal of a figure. */
 sealed interface Goal {
   double bound();
 

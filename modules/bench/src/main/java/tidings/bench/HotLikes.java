@@ -28,14 +28,14 @@ import tidings.store.Meter.Operation;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** One activity that many like at once, on a table whose transactions are counted. */
+/** Many concurrent likes of one activity, on a table that counts transactions. */
 record HotLikes(Vertx vertx, Table table) {
-  /** As many as may be asked of one server at once over as many connections. */
+  /** The concurrency of one server with this number of connections. */
   private static final int CONCURRENCY = 256;
   private static final int LIKES = 5_000;
   private static final String KIND = "heart";
 
-  /** How many transactions a like takes. */
+  /** Average number of transactions per like. */
   double transactions() {
     var writes = new AtomicLong();
     var counted =

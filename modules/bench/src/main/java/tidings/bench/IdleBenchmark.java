@@ -12,22 +12,23 @@ import tidings.bench.server.ProcessMemory;
 import tidings.bench.server.ServerProcess;
 
 /**
- * What a socket takes of a server while nothing happens: of its memory, beyond what the same server
- * takes that had some sockets and has none, and of the processors. The sockets are those of this
- * process, each of another person.
+ * Memory and processor time of a server per idle socket. The memory is compared with the same
+ * server after its sockets were closed. All sockets are in this process, each of another user.
  */
 final class IdleBenchmark implements Benchmark {
-  /** What comes and goes before, so that what every server has in the end is there. */
+  /**
+   * Rounds of connecting and closing before the measurement, so that caches and pools are filled.
+   */
   private static final int WARM_UPS = 3;
   private static final int WARM_UP_SOCKETS = 1_000;
-  /** Some heartbeats. */
+  /** Covers several heartbeats. */
   private static final Duration IDLE_TIME = Duration.ofSeconds(80);
   private static final double BYTES_PER_KB = 1024;
   private static final double KB_GOAL = 12;
 
   private final int count;
 
-  /** @param count of sockets */
+  /** @param count number of sockets */
   IdleBenchmark(int count) {
     this.count = count;
   }

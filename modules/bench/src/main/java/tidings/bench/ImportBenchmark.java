@@ -22,7 +22,7 @@ import tidings.transfer.interchange.Import;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.TextFile;
 
-/** How fast a community comes out of a file, from its first line to the last feed. */
+/** Speed of an import, from the first line of the file to the last feed row. */
 final class ImportBenchmark implements Benchmark {
   private static final int ROWS_GOAL = 20_000;
   private static final int MERGE_ABOVE = 10_000;

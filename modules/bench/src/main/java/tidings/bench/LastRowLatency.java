@@ -3,7 +3,7 @@ package tidings.bench;
 
 import tidings.core.UserId;
 
-/** How long after the acknowledgement of a post the last follower has it. */
+/** Time from the acknowledgement of a post to its row in the last follower's feed. */
 final class LastRowLatency {
   private static final int FOLLOWERS = 10_000;
   private static final int WARM_UPS = 10;

@@ -6,7 +6,7 @@ import java.util.Set;
 import tidings.store.CapacityUsage.CallKind;
 import tidings.store.CapacityUsage.Total;
 
-/** How a ledger stood before a call. */
+/** The totals of a ledger before a call. */
 record LedgerSnapshot(CapacityLedger ledger, Map<CallKind, Total> calls,
     Map<CallKind, Total> backgrounds, int questions) {
 
@@ -16,7 +16,7 @@ record LedgerSnapshot(CapacityLedger ledger, Map<CallKind, Total> calls,
         ledger.queryShapes().size());
   }
 
-  /** What has been used since. */
+  /** The consumption since the snapshot. */
   Cost cost(ApiCall call) {
     var asked = ledger.queryShapes();
     return new Cost(call, ledger.usedSince(CallOrigin.CALL, calls),

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tidings.bench.load.LoadRequest;
 import tidings.core.ActivityId;
 
-/** Everybody in turns, each of whom likes something for the first time. */
+/** Requests of likes by all users in turn, each for an activity that the user does not like yet. */
 final class LikeRequests implements Supplier<LoadRequest> {
   static final String KIND = "heart";
 
@@ -17,7 +17,10 @@ final class LikeRequests implements Supplier<LoadRequest> {
   private final Map<ActivityId, Integer> likesByActivity = new HashMap<>();
   private int likes;
 
-  /** @param post the number of what a person likes, when everybody has liked so many before */
+  /**
+   * @param post number of the post to like, by number of the user and the count of earlier
+   *     rounds
+   */
   LikeRequests(FeedWorld world, IntBinaryOperator post) {
     this.world = world;
     this.post = post;
@@ -33,7 +36,7 @@ final class LikeRequests implements Supplier<LoadRequest> {
         "PUT /v1/activities/" + activity + "/likes/" + KIND, StoredSession.token(person));
   }
 
-  /** How many have liked each activity. */
+  /** The number of likes of each activity. */
   Map<ActivityId, Integer> likesByActivity() {
     return likesByActivity;
   }

@@ -13,23 +13,22 @@ import tidings.client.Tidings;
 import tidings.core.ActivityId;
 
 /**
- * How many likes a server takes a second, over HTTP and each with its acknowledgement: when all like
- * the same activity, and when each likes another. The load is this process, the server another one,
- * on the same cores.
+ * Acknowledged likes per second over HTTP: all of the same activity, and each of another one. The
+ * load generator and the server are two processes on the same cores.
  */
 final class LikesBenchmark implements Benchmark {
   private static final int PEOPLE = 100_000;
-  /** Enough that a group of transactions is worth its sync. */
+  /** Enough for group commits to amortize the sync. */
   private static final int CONNECTIONS = 256;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
   private static final double LIKES_GOAL = 10_000;
-  /** One for twenty likes. */
+  /** One transaction per twenty likes. */
   static final double TRANSACTIONS_GOAL = 0.05;
-  /** The newest posts are liked by everybody, one after another; the others by some each. */
+  /** Each of the newest posts is liked by every user in turn; all other posts by some. */
   private static final int HOT_POSTS = 100;
-  /** Activities whose counts are looked at in the end. */
+  /** Activities whose counts are verified at the end. */
   private static final int CHECKED_ACTIVITIES = 1_000;
 
   @Override
@@ -61,7 +60,10 @@ final class LikesBenchmark implements Benchmark {
     reportTransactions(report);
   }
 
-  /** Where a transaction is dear: what DynamoDB Local is asked is what DynamoDB would be. */
+  /**
+   * Counts transactions on DynamoDB Local, which gets the same requests as DynamoDB, where they are
+   * expensive.
+   */
   private static void reportTransactions(BenchmarkReport report) {
     if (!DynamoDbLocalProcess.isAvailable()) {
       report.note(DynamoDbLocalProcess.UNAVAILABLE_NOTE);
@@ -75,7 +77,7 @@ final class LikesBenchmark implements Benchmark {
     }
   }
 
-  /** @return likes a second */
+  /** @return likes per second */
   private static Figure measure(
       ServerProcess server, LikeRequests requests, String label, BenchmarkReport report) {
     try (var load = LoadGenerator.on(server.address(), CONNECTIONS, requests)) {
@@ -95,7 +97,7 @@ final class LikesBenchmark implements Benchmark {
     }
   }
 
-  /** Every like was answered, and each was another one: so many have to be counted. */
+  /** Compares counts with the acknowledged likes; each like was a new one. */
   private static void reportWrongCounts(PublicApi api, LikeRequests requests,
       BenchmarkReport report) {
     var checked = requests.likesByActivity().entrySet().stream().limit(CHECKED_ACTIVITIES).toList();

@@ -13,16 +13,16 @@ import tidings.client.Tidings;
 import tidings.core.UserId;
 
 /**
- * How soon a post is at the browsers that are open, and how many a server serves, beside a bare
- * broadcast of the same messages to as many sockets in the same run. The sockets are those of this
- * process, the servers others, all on the same cores.
+ * Delivery time of a post to open browsers, and max. deliveries per second, compared with a bare
+ * broadcast of the same messages to the same number of sockets. All sockets are in this process;
+ * the servers are other processes on the same cores.
  */
 final class LiveBenchmark implements Benchmark {
   private static final int FOLLOWERS = 10_000;
 
   private final int connected;
 
-  /** @param connected how many of the followers are */
+  /** @param connected number of connected followers */
   LiveBenchmark(int connected) {
     this.connected = connected;
   }

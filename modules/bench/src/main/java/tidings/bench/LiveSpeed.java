@@ -11,16 +11,16 @@ import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 
 /**
- * How fast one server delivers posts to all of its sockets.
+ * Measures how fast a server delivers posts to all of its sockets.
  *
- * @param post sends the post of this number; answers when it is acknowledged
+ * @param post sends the post of this number; completes when it is acknowledged
  */
 record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
-  /** One after another, so many a second, for so many in all. */
+  /** The steady load. */
   private static final int POSTS_PER_SECOND = 10;
   private static final int POSTS = 200;
   private static final int WARM_UP_POSTS = 50;
-  /** At once. */
+  /** Posts sent at once. */
   private static final int BURST_SIZE = 100;
   private static final int ROUNDS = 5;
   private static final int WARM_UP_ROUNDS = 3;
@@ -56,7 +56,7 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     tidings.reportLosses(report);
   }
 
-  /** Every message counts, of the warm-up, too. */
+  /** Checks every message, including the warm-up. */
   private void reportLosses(BenchmarkReport report) {
     var all = deliveries.all();
     report.note("%,d posts, %,d sockets told of a gap, %,d sockets lost".formatted(
@@ -69,7 +69,7 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
         .sum()).atMost(0));
   }
 
-  /** At a fixed rate, whatever the answers do. */
+  /** Sends posts at a fixed rate, independent of the responses. */
   private List<DeliveryTime> steady(int posts) {
     int first = deliveries.size();
     var answers = new ArrayList<Future<?>>();
@@ -84,7 +84,7 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     return deliveries.between(first, deliveries.size());
   }
 
-  /** @return deliveries a second, from the first request to the last message */
+  /** @return deliveries per second, from the first request to the last message */
   private long burst() {
     int first = deliveries.size();
     var answers = new ArrayList<Future<?>>();

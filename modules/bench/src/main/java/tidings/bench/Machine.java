@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** What is measured on, and what else it was doing. */
+/** The machine of the measurement, and its other load. */
 final class Machine {
   private Machine() {}
 
-  /** @param folder on the disk that is written to */
+  /** @param folder on the disk of the measurement */
   static String describe(Path folder) throws IOException {
     return String.join(", ",
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
@@ -23,7 +23,7 @@ final class Machine {
         load());
   }
 
-  /** How many threads have wanted to run during the last minute. */
+  /** Average number of runnable threads during the last minute. */
   static String load() {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     return load < 0 ? "load average unknown" : "load average %.2f".formatted(load);

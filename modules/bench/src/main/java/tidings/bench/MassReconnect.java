@@ -15,17 +15,21 @@ import tidings.client.Tidings;
 import tidings.core.UserId;
 
 /**
- * Very many sockets that were cut off at once, and all come back within a second, each with its
- * position: how soon they have what was posted meanwhile, and what that asks of the store.
+ * A mass reconnect: all sockets are cut at once, and resume within a second from their positions.
+ * Measures when they have caught up, and the reads of the store.
  */
 record MassReconnect(int sockets) {
   private static final String POSTER = "poster";
-  /** Activities that were posted meanwhile, by somebody whom everybody follows. */
+  /** Activities posted while the sockets are cut; every socket's user follows the poster. */
   private static final int MISSED_ACTIVITIES = 20;
   private static final Duration RECONNECT_SPREAD = Duration.ofSeconds(1);
   private static final double GOAL_MILLIS = 5_000;
 
-  /** What came of one return. @param reads of the store, by operation */
+  /**
+   * The result of one mass reconnect.
+   *
+   * @param reads of the store, by operation
+   */
   private record Round(ReconnectListener listener, long start, Map<String, Long> reads) {}
 
   void measure(TempFolder scratch, BenchmarkReport report) {
@@ -74,7 +78,7 @@ record MassReconnect(int sockets) {
     return opened;
   }
 
-  /** Waits until all of it is in everybody's feed. */
+  /** Posts, and waits until every feed has its row. */
   private static void post(Session poster) {
     for (int number = 0; number < MISSED_ACTIVITIES; number++) {
       var posted = poster.post(DeliveryTimes.postText(number)).await();

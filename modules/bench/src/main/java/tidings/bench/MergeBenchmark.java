@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import tidings.core.UserId;
 
 /**
- * What a page costs that is read from rows, and one that is merged, beside the seeks that it needs.
- * All of it in this process, without HTTP, by one who asks one page after another.
+ * Cost of a page from feed rows and of a merged page, compared with the raw seeks that it needs. In
+ * this process, without HTTP, one page after another.
  */
 final class MergeBenchmark implements Benchmark {
   private static final int FEW_PEOPLE = 1_000;
@@ -41,7 +41,7 @@ final class MergeBenchmark implements Benchmark {
     return new FeedWorld(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** @return nanoseconds a page */
+  /** @return nanoseconds per page */
   private static double rows(TempFolder scratch, int size, BenchmarkReport report) {
     var data = scratch.resolve("merge-" + size);
     var world = world(size);
@@ -49,7 +49,7 @@ final class MergeBenchmark implements Benchmark {
     try (var readSide = ReadSide.open(data)) {
       var random = new SplittableRandom(size);
       for (int person = 0; person < size; person++) {
-        readSide.page(world.person(person)).await(); // so that everybody is known
+        readSide.page(world.person(person)).await(); // warm-up: loads every user
       }
       double page = Numbers
           .nanosEach(RequestLoop.perSecond(readSide.vertx(), List.of(1), caller -> () -> readSide

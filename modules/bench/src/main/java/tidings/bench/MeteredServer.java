@@ -24,11 +24,11 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** A whole server in this process, whose use of its table is counted. */
+/** A complete server in this process that counts the use of its table. */
 final class MeteredServer implements AutoCloseable {
-  /** What a call sets in motion is done long before. */
+  /** Timeout for background work; usually much faster. */
   private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(20);
-  /** By then whoever reads the stream of changes has seen to the last one. */
+  /** Time for the change stream consumers to process the last change. */
   private static final Duration STREAM_SETTLE_TIME = Duration.ofSeconds(10);
 
   private final Table table;
@@ -46,13 +46,13 @@ final class MeteredServer implements AutoCloseable {
     this.client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
   }
 
-  /** @param flags which store it has, as on the command line */
+  /** @param flags the store, as on the command line */
   static MeteredServer open(Map<String, String> flags) {
     var options = new HashMap<>(flags);
     options.put("--port", "0");
     options.put("--metrics.enabled", "false");
-    options.put("--verify.units", "0"); // it would be counted, too
-    options.put("--live.heartbeat", "1h"); // so would what a socket catches up with
+    options.put("--verify.units", "0"); // background verification would be counted
+    options.put("--live.heartbeat", "1h"); // so would heartbeats of sockets
     var table = new AtomicReference<Table>();
     var ledger = new AtomicReference<CapacityLedger>();
     var clockOffset = new AtomicReference<>(Duration.ZERO);
@@ -64,12 +64,12 @@ final class MeteredServer implements AutoCloseable {
     return new MeteredServer(table.get(), ledger.get(), server, clockOffset);
   }
 
-  /** Puts its clock on by so much. */
+  /** Moves the server's clock forward. */
   void advanceClock(Duration time) {
     clockOffset.updateAndGet(time::plus);
   }
 
-  /** Gives a role, uncounted, as a command does. */
+  /** Grants a role without counting the writes. */
   void grant(UserId user, Role role) {
     new Transaction().put(new RoleRow(role, user, Instant.now()).item()).commit(table).await();
   }
@@ -78,7 +78,7 @@ final class MeteredServer implements AutoCloseable {
     return client;
   }
 
-  /** What it uses within a time in which nobody calls. */
+  /** The consumption of an idle server within this time. */
   Map<CallKind, Total> measureIdle(Duration time) {
     awaitSettled();
     LockSupport.parkNanos(STREAM_SETTLE_TIME.toNanos());
@@ -87,12 +87,12 @@ final class MeteredServer implements AutoCloseable {
     return ledger.usedSince(CallOrigin.SWEEP, before);
   }
 
-  /** How things stand. */
+  /** The current totals. */
   LedgerSnapshot snapshot() {
     return LedgerSnapshot.of(ledger);
   }
 
-  /** Waits until no job is left, and nobody asks the table any more. */
+  /** Waits until no jobs are left and no requests to the table are running. */
   void awaitSettled() {
     long end = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
     while (!isSettled()) {

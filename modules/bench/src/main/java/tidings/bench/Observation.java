@@ -6,10 +6,10 @@ import org.HdrHistogram.Histogram;
 import tidings.bench.load.LoadResult;
 
 /**
- * What somebody has seen of a server within some time, in nanoseconds.
+ * Measurements of a normal user during an attack, in nanoseconds.
  *
  * @param frames from each post's request to each frame
- * @param pages each from when it should have been asked for
+ * @param pages from the due time of each request to its response
  */
 record Observation(Samples frames, Histogram pages) {
   private static final double TAIL_PERCENTILE = 99;
@@ -22,7 +22,7 @@ record Observation(Samples frames, Histogram pages) {
     return new Observation(frames, pages);
   }
 
-  /** The time that one frame of a hundred takes longer than. */
+  /** The 99th percentile of frames. */
   long frameP99() {
     return frames.percentile(TAIL_PERCENTILE);
   }

@@ -4,14 +4,14 @@ package tidings.bench;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How many files, and so sockets, a process may have open. */
+/** The limit of open files, and so of sockets, per process. */
 final class OpenFiles {
-  /** Those that are no sockets: jars, logs, the store. */
+  /** Files other than sockets: jars, logs, the store. */
   private static final int NON_SOCKET_FILES = 1_000;
 
   private OpenFiles() {}
 
-  /** @throws IllegalStateException when so many sockets are too many for one process here */
+  /** @throws IllegalStateException if the limit is too low for this number of sockets */
   static void requireEnoughFor(int sockets) {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
         && system.getMaxFileDescriptorCount() < sockets + NON_SOCKET_FILES) {

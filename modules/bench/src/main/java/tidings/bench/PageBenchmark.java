@@ -19,8 +19,8 @@ import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 
 /**
- * How soon the page is there, how much of it, how it takes a long feed, and how soon it says what is
- * new. The server is a process of its own, the browser another one, both on the same cores.
+ * Load time and size of the web page, scrolling of a long feed, and time until it shows new posts.
+ * The server and the browser are processes on the same cores.
  */
 final class PageBenchmark implements Benchmark {
   private static final int POSTS = 2_000;

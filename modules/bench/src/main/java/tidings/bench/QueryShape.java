@@ -5,7 +5,7 @@ import tidings.schema.TidingsLayout;
 import tidings.store.Query;
 
 /**
- * What is the same of a question whoever it is about, and whatever was found before.
+ * A query without ids and times, so that queries of the same kind are equal.
  *
  * @param words the fixed words of its partition and range
  */

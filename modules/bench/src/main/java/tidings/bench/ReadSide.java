@@ -24,7 +24,7 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** The part of a server that reads feeds, in this process: engine, bus and actor. */
+/** The parts of a server that read feeds, in this process: engine, bus and actor. */
 record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudiences large)
     implements AutoCloseable {
   static final int PAGE_SIZE = 20;
@@ -45,7 +45,7 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
     return new ReadSide(vertx, table, bus, feeds, large);
   }
 
-  /** The newest page of somebody's feed. */
+  /** The newest page of a user's feed. */
   Future<?> page(UserId user) {
     return bus.ask(new FeedOf(user, Optional.empty(), PAGE_SIZE));
   }

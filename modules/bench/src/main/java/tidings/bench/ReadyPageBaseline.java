@@ -10,14 +10,17 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
 
-/** The ceiling of every page: vertx-web with an event loop of each core, answering with a page that is ready. */
+/**
+ * The upper bound of page rates: a bare vertx-web server with an event loop per core. It answers
+ * every request with the same prepared page.
+ */
 public final class ReadyPageBaseline extends VerticleBase {
   static final int BYTES = 6 * 1024;
   private static final String HOST = "127.0.0.1";
 
   private ReadyPageBaseline() {}
 
-  /** In a process of its own: prints where it is ready. */
+  /** Runs in a process of its own, and prints its address when it is ready. */
   public static void main(String... args) {
     var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
     var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import tidings.bench.live.MessageKind;
 import tidings.bench.live.SocketListener;
 
-/** What sockets are told that come back: how much they have missed, and when they had all of it. */
+/** Tracks resuming sockets: how many activities each has missed, and when it has caught up. */
 final class ReconnectListener implements SocketListener {
-  /** Long past the goal. */
+  /** Much longer than the goal. */
   private static final Duration RECONNECT_TIMEOUT = Duration.ofMinutes(1);
   private static final Pattern POSITION = Pattern.compile("\"position\":\"([^\"]+)\"");
 
@@ -70,12 +70,12 @@ final class ReconnectListener implements SocketListener {
     lost.incrementAndGet();
   }
 
-  /** Waits until all are welcome, or for long enough. */
+  /** Waits until all sockets are welcome, or until the timeout. */
   void awaitWelcome() {
     await(notWelcomed);
   }
 
-  /** Waits until all have all that they missed, or for long enough. */
+  /** Waits until all sockets have caught up, or until the timeout. */
   void awaitCaughtUp() {
     await(notCaughtUp);
   }
@@ -88,22 +88,22 @@ final class ReconnectListener implements SocketListener {
     }
   }
 
-  /** Where a socket goes on from. */
+  /** The position from which a socket resumes. */
   String position(int socket) {
     return positions.get(socket);
   }
 
-  /** When a socket had all that it had missed, in nanoseconds of the monotonic clock; 0 for never. */
+  /** When a socket had caught up, in nanoseconds of the monotonic clock; 0 for never. */
   long caughtUpAt(int socket) {
     return caughtUpAt.get(socket);
   }
 
-  /** How many have not all that they missed. */
+  /** Number of sockets that have not caught up. */
   long notCaughtUp() {
     return notCaughtUp.getCount();
   }
 
-  /** How many were told of another number of activities than this. */
+  /** Number of sockets that received a different number of activities. */
   long countOtherThan(int activities) {
     return IntStream.range(0, activityCounts.length())
         .filter(n -> activityCounts.get(n) != activities).count();

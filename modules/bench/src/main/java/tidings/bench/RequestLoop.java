@@ -16,10 +16,13 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Some who ask a table over and over, each on a virtual thread as the actors are. */
+/**
+ * Sends requests to a table in a loop, from several callers, each on a virtual thread as actors
+ * are.
+ */
 final class RequestLoop {
   private static final int ROUNDS = 5;
-  /** Of a round, and of the warm-up before the first. */
+  /** Duration of a round, and of the warm-up before the first. */
   private static final Duration ROUND_DURATION = Duration.ofSeconds(1);
 
   private final Vertx vertx;
@@ -32,10 +35,11 @@ final class RequestLoop {
   }
 
   /**
-   * How many answers a second so many of them get; in turns, so that whatever else the machine
-   * does is in all.
+   * Operations per second for each number of callers. The rounds alternate, so that other load on
+   * the machine affects all.
    *
-   * @param requests what the one with this number asks, and waits for, again and again
+   * @param counts numbers of concurrent callers
+   * @param requests repeated by the caller of this number, one at a time
    */
   static List<Long> perSecond(
       Vertx vertx, List<Integer> counts, IntFunction<Supplier<Future<?>>> requests) {
@@ -68,7 +72,7 @@ final class RequestLoop {
     return rate;
   }
 
-  /** Asks until its time is over; its start ends when that is. */
+  /** Sends requests until the time is over; only then its start completes. */
   private static final class RequestVerticle extends VerticleBase {
     private final Supplier<Future<?>> request;
     private final long end;

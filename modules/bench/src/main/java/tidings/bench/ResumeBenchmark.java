@@ -7,8 +7,8 @@ import tidings.bench.resume.Trial;
 import tidings.bench.resume.TrialPlan;
 
 /**
- * Whether readers have in the end what they have to have, however often their networks fail and the
- * server is killed; and how soon very many are back who were cut off at once.
+ * Checks that all clients converge to the correct feed in spite of network failures and server
+ * crashes, and measures a mass reconnect.
  */
 final class ResumeBenchmark implements Benchmark {
   private final int cuts;
@@ -16,9 +16,9 @@ final class ResumeBenchmark implements Benchmark {
   private final int reconnecting;
 
   /**
-   * @param cuts of readers' networks
-   * @param kills of the server
-   * @param reconnecting sockets that come back at once
+   * @param cuts number of network failures
+   * @param kills number of times the server is killed
+   * @param reconnecting sockets of the mass reconnect
    */
   ResumeBenchmark(int cuts, int kills, int reconnecting) {
     this.reconnecting = reconnecting;

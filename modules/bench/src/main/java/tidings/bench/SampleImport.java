@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A community as the lines of a file: each posts, likes and follows the next ones. */
+/** A generated community in the import format: each user posts, likes and follows the next ones. */
 final class SampleImport {
   private static final int PEOPLE = 10_000;
   private static final int POSTS = 4;

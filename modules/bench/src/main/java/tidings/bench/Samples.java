@@ -3,7 +3,7 @@ package tidings.bench;
 
 import java.util.Arrays;
 
-/** Measurements of one thing, in one unit; all are kept, so that percentiles are exact. */
+/** Measurements in one unit. All are kept, so that percentiles are exact. */
 final class Samples {
   private static final int INITIAL_CAPACITY = 1024;
 
@@ -29,7 +29,7 @@ final class Samples {
     return percentile(100);
   }
 
-  /** The lowest value that so many percent of all are not above. */
+  /** The smallest value that is at least as large as this percentage of all. */
   synchronized long percentile(double percent) {
     long[] sorted = Arrays.copyOf(values, size);
     Arrays.sort(sorted);

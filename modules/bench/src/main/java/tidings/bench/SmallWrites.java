@@ -25,11 +25,11 @@ import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** What a server writes when somebody does something, each write with its acknowledgement. */
+/** Typical small transactions of a server, each with its acknowledgement. */
 final class SmallWrites {
-  /** Those who are followed. */
+  /** Users to follow. */
   private static final int PEOPLE = 1_000;
-  /** Keeps those who follow at the same time off the same counts, as chance would. */
+  /** Makes concurrent callers follow different users, as random choice would. */
   private static final int TARGET_STRIDE = 37;
 
   private final Table table;
@@ -43,7 +43,11 @@ final class SmallWrites {
     table.putAll(profiles).await();
   }
 
-  /** What stores one small item after another. @param caller distinguishes theirs from others' */
+  /**
+   * Stores one small item after another.
+   *
+   * @param caller number of the caller, part of its keys
+   */
   Supplier<Future<?>> storing(int caller) {
     return () -> {
       var topic = new Ref("topic", "t" + caller + "_" + idGenerator.next());
@@ -51,7 +55,7 @@ final class SmallWrites {
     };
   }
 
-  /** What follows one person after another, in the transaction of a follow. */
+  /** Follows one user after another, in the transaction of a follow. */
   Supplier<Future<?>> following(int caller) {
     return new Supplier<>() {
       private int follows;

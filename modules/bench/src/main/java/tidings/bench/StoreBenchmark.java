@@ -5,7 +5,7 @@ import java.util.Optional;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.RawRocksDbBaseline;
 
-/** How fast each engine does what a server asks of its table. */
+/** Speed of each storage engine for the operations of a server. */
 final class StoreBenchmark implements Benchmark {
   @Override
   public String name() {

@@ -8,13 +8,13 @@ import tidings.core.UserId;
 import tidings.schema.Keys;
 import tidings.store.Item;
 
-/** The sessions of those who read, as signing in stores them, but without its slow hash. */
+/** Sessions of users as stored by a sign-in, but without the slow password hash. */
 final class StoredSession {
   private static final Duration LIFETIME = Duration.ofDays(1);
 
   private StoredSession() {}
 
-  /** What opens somebody's session. */
+  /** The session token of a user. */
   static String token(int person) {
     return "benchmark-" + person;
   }

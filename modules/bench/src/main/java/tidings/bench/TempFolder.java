@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** A folder for what a benchmark stores, removed after it. */
+/** A folder for the data of a benchmark, deleted afterwards. */
 record TempFolder(Path folder) implements AutoCloseable {
 
   static TempFolder create() throws IOException {
     return new TempFolder(Files.createTempDirectory("tidings-bench"));
   }
 
-  /** A place in it that nobody has used. */
+  /** The path of a new file or folder. */
   Path resolve(String name) {
     return folder.resolve(name);
   }

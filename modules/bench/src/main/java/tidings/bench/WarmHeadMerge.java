@@ -23,8 +23,8 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * The same page twice: for those who have rows of it, and for those who follow large audiences alone,
- * from whose heads it is merged.
+ * Compares two readers of the same page: one reads feed rows, the other follows only large
+ * audiences and merges the page from their cached heads.
  */
 record WarmHeadMerge(Path data, BenchmarkReport report) {
   private static final int TOPICS = 20;

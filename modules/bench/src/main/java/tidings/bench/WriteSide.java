@@ -25,12 +25,12 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** The part of a server that publishes, in this process: engine, bus, actor and fan-out. */
+/** The parts of a server that publish, in this process: engine, bus, actor and fan-out. */
 record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, ActivitiesActor activities)
     implements AutoCloseable {
-  /** How long feed rows are kept. */
+  /** Lifetime of feed rows. */
   static final Duration RETENTION = Duration.ofDays(90);
-  /** More than anybody has here: everything is fanned out. */
+  /** More than the followers of any user here, so that everything is fanned out. */
   private static final int MERGE_ABOVE = Integer.MAX_VALUE;
 
   static WriteSide open(Path folder) {
@@ -50,7 +50,7 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     return new WriteSide(vertx, table, bus, watermark, activities);
   }
 
-  /** Posts a note, and waits for the acknowledgement. */
+  /** Posts a note and waits for its acknowledgement. */
   Activity post(UserId user) {
     var content = new Activity.Content("note", Optional.of("Good morning, all of you."),
         Optional.empty(), Optional.empty(), Optional.empty());

@@ -20,13 +20,17 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
     }
   }
 
-  /** The id of what was posted elsewhere at this time: the same whenever it is asked for. */
+  /**
+   * The id of an imported activity: the same for the same time and source.
+   *
+   * @param source id of the activity in the other system
+   */
   public static ActivityId of(Instant publishedAt, String source) {
     var random = Arrays.copyOf(Sha256.of(source), Ulid.RANDOM_BYTES);
     return new ActivityId(new Ulid(publishedAt.toEpochMilli(), random).toString());
   }
 
-  /** Whether a text is an id; otherwise it may be one of another system's. */
+  /** Whether a text is a valid activity id. Other texts may be ids of another system. */
   public static boolean isValid(String text) {
     return isCanonical(text);
   }
@@ -43,19 +47,21 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
     return true;
   }
 
-  /** Crockford's base 32; compared one by one, as ids are read by the million. */
+  /**
+   * Checks for a digit of Crockford's base 32. Written out for speed, as ids are parsed very often.
+   */
   private static boolean isDigit(char digit) {
     return digit >= '0' && digit <= '9'
         || digit >= 'A' && digit <= 'Z'
             && digit != 'I' && digit != 'L' && digit != 'O' && digit != 'U';
   }
 
-  /** The time of its creation, to the millisecond. */
+  /** The creation time, to the millisecond. */
   public Instant time() {
     return Ulid.getInstant(text);
   }
 
-  /** Whether the activity lies before a position; otherwise it lies at it or after it. */
+  /** Whether the activity is older than a position. */
   public boolean isBefore(Position position) {
     return text.compareTo(position.text()) < 0;
   }

@@ -8,10 +8,9 @@ import java.time.Instant;
 import tidings.core.errors.Refusal;
 
 /**
- * A point in time that is the same for all users: a ULID in its canonical 26 upper-case characters.
- * Positions and ids of activities share one order, so a position divides activities and changes
- * into those before it and those from it on. A change is stamped with the position at which it was
- * made.
+ * A point in the common order of activities and changes: a ULID in its canonical 26 upper-case
+ * characters. It divides activities and changes into those before it and the rest. A change is
+ * stamped with the position at which it was made.
  */
 public record Position(String text) implements Comparable<Position> {
   /** Before every activity and every change. */

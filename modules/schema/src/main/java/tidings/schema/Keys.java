@@ -14,18 +14,18 @@ import tidings.store.Key;
 import tidings.store.Query;
 
 /**
- * Every item of the table and every question to it. Keys are built here and nowhere else; ids were
- * checked when they were made, so a {@code #} in a key never comes from outside.
+ * Builds every key and query of the table; no other class does. Ids are validated when they are
+ * created, so a {@code #} in a key never comes from user input.
  */
 public final class Keys {
-  /** Over how many partitions each kind of job is spread. Part of the data: never changed. */
+  /** Number of partitions for each kind of job. Part of the stored format: never change it. */
   public static final int JOB_SHARDS = 16;
-  /** Over how many partitions that is spread which is due. Part of the data: never changed. */
+  /** Number of partitions for due items. Part of the stored format: never change it. */
   public static final int DUE_SHARDS = 4;
-  /** Over how many partitions that is spread which was reported. Part of the data: never changed. */
+  /** Number of partitions for reported activities. Part of the stored format: never change it. */
   public static final int FLAGGED_SHARDS = 4;
   private static final String FEED_STATE = "~STATE";
-  /** The place of the state of a feed among its rows. */
+  /** Stands for the feed's state row, which sorts above all activities. */
   private static final ActivityId ABOVE_ALL_ACTIVITIES = new ActivityId(Position.LAST.text());
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -46,17 +46,22 @@ public final class Keys {
     return new Key(partition(target), "ACTIVITY#" + activity);
   }
 
-  /** Its counts, its profile, and then its newest activities. */
+  /** Counts and profile of an entity, then its outbox, newest first. */
   public static Query entity(Ref target) {
     return Query.of(partition(target)).descending();
   }
 
-  /** The activities by an actor or to a target, newest first. */
+  /** All activities by an actor or to a target, newest first. */
   public static Query outboxOf(Ref target) {
     return Query.of(partition(target)).beginsWith("ACTIVITY#").descending();
   }
 
-  /** Those from a time on (included) until another (excluded). */
+  /**
+   * The outbox rows of a time range, newest first.
+   *
+   * @param since inclusive start; empty for the beginning
+   * @param until exclusive end; empty for no end
+   */
   public static Query outboxOf(Ref target, Optional<Instant> since, Optional<Instant> until) {
     var first = since.map(Position::startOf).orElse(Position.FIRST);
     var last = until.map(Position::startOf).map(Position::text).orElse("~");
@@ -65,7 +70,12 @@ public final class Keys {
         .descending();
   }
 
-  /** Those from one position (included) to another (excluded), newest first. */
+  /**
+   * The outbox rows of a position range, newest first.
+   *
+   * @param from inclusive
+   * @param below exclusive
+   */
   public static Query outboxOf(Ref target, Position from, Position below) {
     return Query.of(partition(target))
         .between(outboxPosition(from), "ACTIVITY#~")
@@ -73,28 +83,28 @@ public final class Keys {
         .after(outboxPosition(below));
   }
 
-  /** The activity at a place of an outbox. */
+  /** The activity of an outbox row, from its sort key. */
   public static ActivityId activityInOutbox(String sk) {
     return new ActivityId(sk.substring("ACTIVITY#".length()));
   }
 
-  /** Whether a place of an entity's partition is one of its outbox. */
+  /** Whether a sort key of an entity's partition belongs to its outbox. */
   public static boolean isInOutbox(String sk) {
     return sk.startsWith("ACTIVITY#");
   }
 
-  /** Where an outbox goes on after this activity. */
+  /** The sort key at which an outbox query continues after this position. */
   public static String outboxPosition(Position position) {
     return "ACTIVITY#" + position;
   }
 
-  // Comments: in the thread of their activity like any post in its target's outbox
+  // Comments: rows in the outbox of their activity, and a list per user
 
   public static Key comment(UserId user, ActivityId comment) {
     return new Key("COMMENTS#" + user, comment.text());
   }
 
-  /** Who has commented on an activity, sorted by user. */
+  /** The users who have commented on an activity, sorted by user. */
   public static Query commentersOf(ActivityId activity) {
     return Query.of("COMMENTERS#" + activity);
   }
@@ -113,27 +123,27 @@ public final class Keys {
     return new Key("LIKES#" + activity, time(at) + "#" + kind + "#" + user);
   }
 
-  /** Who likes an activity, newest first. */
+  /** The likes of an activity, newest first. */
   public static Query likesOf(ActivityId activity) {
     return Query.ofIndex("LIKES#" + activity).descending();
   }
 
-  /** Who has come to like it since then, newest first. */
+  /** The likes of an activity from this time on, newest first. */
   public static Query likesOf(ActivityId activity, Instant since) {
     return likesOf(activity).between(time(since), "~");
   }
 
-  /** Somebody's likes of one activity. */
+  /** A user's likes of one activity, one row per kind. */
   public static Query likedBy(UserId user, ActivityId activity) {
     return Query.of("LIKED#" + user).beginsWith(activity + "#");
   }
 
-  /** Somebody's likes of the activities from one to another, both included. */
+  /** A user's likes of a range of activities, both ends inclusive. */
   public static Query likedBy(UserId user, ActivityId oldest, ActivityId newest) {
     return Query.of("LIKED#" + user).between(oldest + "#", newest + "#~");
   }
 
-  /** Somebody's likes, those of the newest activities first. */
+  /** All likes of a user, sorted by activity, newest activity first. */
   public static Query likedBy(UserId user) {
     return Query.of("LIKED#" + user).descending();
   }
@@ -156,48 +166,51 @@ public final class Keys {
     return new Key("FOLLOWERS#" + target, time(since));
   }
 
-  /** That an edge notifies: for an audience that is merged, whose followers nobody goes through. */
+  /**
+   * Marks an edge with notifications, so that a post to a merged audience finds these followers
+   * without reading all of them.
+   */
   public static Key notified(Ref target, UserId user) {
     return new Key("NOTIFY#" + target, user.text());
   }
 
-  /** Whose edges to it notify, sorted by user. */
+  /** The followers with notifications for this target, sorted by user. */
   public static Query notifiedOf(Ref target) {
     return Query.of("NOTIFY#" + target);
   }
 
-  /** What somebody follows, sorted by ref. */
+  /** All edges of a user, including closed ones, sorted by ref. */
   public static Query edgesOf(UserId user) {
     return Query.of("FOLLOWING#" + user);
   }
 
-  /** What somebody follows, newest first. */
+  /** The open edges of a user, newest first. */
   public static Query newestEdgesOf(UserId user) {
     return Query.ofIndex("FOLLOWING#" + user).descending();
   }
 
-  /** Who follows it, sorted by user. */
+  /** All edges to a target, including closed ones, sorted by user. */
   public static Query followersOf(Ref target) {
     return Query.of("FOLLOWERS#" + target);
   }
 
-  /** Who follows it, newest first. */
+  /** The open edges to a target, newest first. */
   public static Query newestFollowersOf(Ref target) {
     return Query.ofIndex("FOLLOWERS#" + target).descending();
   }
 
-  /** Who has followed it from one time to another, both included, newest first. */
+  /** The open edges to a target that began in a time range, both ends inclusive, newest first. */
   public static Query newestFollowersOf(Ref target, Instant from, Instant to) {
     return newestFollowersOf(target).between(time(from), time(to));
   }
 
-  // Blocks and mutes: a block is its own row with who blocks, and a mark on both sides
+  // Blocks and mutes: a block has a row of the blocking user and a mark on both sides
 
   public static Key block(UserId user, Ref blocked) {
     return new Key("BLOCKS#" + user, blocked.toString());
   }
 
-  /** That one of the two blocks the other: the same question from either side. */
+  /** Marks a block between two users, in either direction; both users have this mark. */
   public static Key blocked(UserId user, Ref other) {
     return new Key("BLOCKED#" + user, other.toString());
   }
@@ -206,28 +219,28 @@ public final class Keys {
     return new Key("MUTES#" + user, target.toString());
   }
 
-  /** Whom somebody blocks, sorted by ref. */
+  /** The refs that a user blocks, sorted by ref. */
   public static Query blocksOf(UserId user) {
     return Query.of("BLOCKS#" + user);
   }
 
-  /** Between whom and somebody there is a block. */
+  /** The users with a block between them and this user, in either direction. */
   public static Query blockedOf(UserId user) {
     return Query.of("BLOCKED#" + user);
   }
 
-  /** What somebody mutes, sorted by ref. */
+  /** The refs that a user mutes, sorted by ref. */
   public static Query mutesOf(UserId user) {
     return Query.of("MUTES#" + user);
   }
 
-  // Large audiences, whose activities are merged into feeds when these are read
+  // Large audiences, whose activities are merged into feeds at read time
 
   public static Key merged(Ref target) {
     return new Key("MERGED", target.toString());
   }
 
-  /** All of them. */
+  /** All large audiences. */
   public static Query merged() {
     return Query.of("MERGED");
   }
@@ -242,33 +255,33 @@ public final class Keys {
     return new Key("FEED#" + user, FEED_STATE);
   }
 
-  /** Somebody's feed, newest first; read from its top, the state comes before the rows. */
+  /** A user's feed: the state row first, then activities, newest first. */
   public static Query feedOf(UserId user) {
     return Query.of("FEED#" + user).descending();
   }
 
-  /** The activity at a place of a feed; the state lies above all of them. */
+  /** The activity of a feed row, from its sort key; the state row sorts above all activities. */
   public static ActivityId activityInFeed(String sk) {
     return sk.equals(FEED_STATE) ? ABOVE_ALL_ACTIVITIES : new ActivityId(sk);
   }
 
-  /** Somebody's feed from this position on, newest first; the state comes before the rows. */
+  /** A user's feed from this position on: the state row first, then activities, newest first. */
   public static Query feedSince(UserId user, Position position) {
     return Query.of("FEED#" + user).between(position.text(), "~~").descending();
   }
 
-  // What came late: below positions that were handed out already
+  // Late activities: ids below positions that were already handed out
 
   public static Key late(Position arrival, ActivityId activity) {
     return new Key("LATE#" + hour(arrival.time()), arrival + "#" + activity);
   }
 
-  /** What came within the hour of this time, the latest first. */
+  /** The late rows of the hour of this time, newest arrival first. */
   public static Query lateIn(Instant time) {
     return Query.of("LATE#" + hour(time)).descending();
   }
 
-  // Jobs and their reports
+  // Jobs, and reports of finished deliveries
 
   public static Key fanOut(ActivityId activity) {
     return new Key("FANOUT#" + shard(activity), activity.text());
@@ -290,21 +303,21 @@ public final class Keys {
     return Query.of("JOBS#" + shard);
   }
 
-  // What is due at some time
+  // Due items: work that is scheduled for a time
 
-  /** @param task as a feature names it, made of ids and fixed words */
+  /** @param task unique name, chosen by the feature; made of ids and fixed words */
   public static Key due(Instant at, String task) {
     return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(at) + "#" + task);
   }
 
-  /** What is due until then, what has waited longest first. */
+  /** The items due until now, oldest first. */
   public static Query dueUntil(int shard, Instant now) {
     return Query.of("DUE#" + shard).between("", time(now) + "~");
   }
 
-  // Requests that may come again
+  // Idempotent requests
 
-  /** @param hash of the key that a client has chosen */
+  /** @param hash hash of the idempotency key that the client chose */
   public static Key idempotentRequest(UserId user, String hash) {
     return new Key("REQUEST#" + user, hash);
   }
@@ -333,36 +346,37 @@ public final class Keys {
     return new Key("TICKET#" + hash, "TICKET");
   }
 
-  /** The hash that a session lies under. */
+  /** The token hash in the key of a session row. */
   public static String sessionOf(Key row) {
     return row.pk().substring("SESSION#".length());
   }
 
   /**
-   * That sessions were ended, for the other servers.
+   * Announces ended sessions to the other servers.
    *
-   * @param session any of them: each is ended once
+   * @param session any one of the sessions; a session ends only once, so this makes the key
+   *     unique
    */
   public static Key endedSessions(Instant at, String session) {
     return new Key("ENDED#" + minute(at), time(at) + "#" + session);
   }
 
-  /** What sessions were ended from this time on within its minute. */
+  /** The announcements of ended sessions from this time on, within its minute. */
   public static Query endedSessionsFrom(Instant time) {
     return Query.of("ENDED#" + minute(time)).between(time(time), "~");
   }
 
   /**
-   * How often a password was guessed at.
+   * Counts failed password attempts within a minute.
    *
-   * @param subject an account or an address, in fixed words, ids and hexadecimal digits
-   * @param minute since 1970
+   * @param subject an account or an IP address, made of fixed words, ids and hexadecimal digits
+   * @param minute minutes since 1970
    */
   public static Key signInAttempts(String subject, long minute) {
     return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
   }
 
-  // What is liked and commented on most of late: a row for each, in the index by how much
+  // Trends: a row for each ref with recent likes or comments; the index sorts by score
 
   public static Key trend(Ref target) {
     return new Key("TRENDING#" + target.type(), target.id());
@@ -372,49 +386,49 @@ public final class Keys {
     return new Key("TRENDING#" + target.type(), "%012d".formatted(score));
   }
 
-  /** What of a type is liked and commented on most, the most first. */
+  /** The trending refs of a type, highest score first. */
   public static Query trending(String type) {
     return Query.ofIndex("TRENDING#" + type).descending();
   }
 
-  /** Up to where the changes of an origin are in the trends. */
+  /** The position up to which the changes of an origin are counted in the trends. */
   public static Key trendPosition(String origin) {
     return new Key("TRENDED", origin);
   }
 
-  // What is done with the stream of changes
+  // Change stream consumers
 
-  /** Who reads a shard for a consumer, and how far that has come. */
+  /** The lease of a consumer on a shard: its holder and its checkpoint. */
   public static Key lease(String consumer, String shard) {
     return new Key("CONSUMER#" + consumer, shard);
   }
 
-  /** All that is noted of a consumer's reading. */
+  /** All leases and checkpoints of a consumer. */
   public static Query leasesOf(String consumer) {
     return Query.of("CONSUMER#" + consumer);
   }
 
-  /** A change with which a consumer has failed. */
+  /** A change that a consumer failed to process. */
   public static Key deadLetter(String consumer, String id) {
     return new Key("DEAD", consumer + "#" + id);
   }
 
-  /** Where those lie that are to be tried again. */
+  /** Index key of a dead letter that is to be retried. */
   public static Key retriedDeadLetter(String consumer, String id) {
     return new Key("RETRY#" + consumer, id);
   }
 
-  /** All that consumers have failed with. */
+  /** All dead letters, sorted by consumer. */
   public static Query deadLetters() {
     return Query.of("DEAD");
   }
 
-  /** What of it one is to try again. */
+  /** The dead letters that a consumer is to retry. */
   public static Query retriedDeadLettersOf(String consumer) {
     return Query.ofIndex("RETRY#" + consumer);
   }
 
-  // Reports: a row of each reporter, and a flag with what they come to, in the index while it waits
+  // Reports: a row for each reporter, and a flag with their sum, indexed while it is pending
 
   public static Key report(ActivityId activity, UserId user) {
     return new Key("REPORTS#" + activity, "BY#" + user);
@@ -424,40 +438,40 @@ public final class Keys {
     return new Key("REPORTS#" + activity, "FLAG");
   }
 
-  /** @param since when it began to wait */
+  /** @param since time from which the activity waits for a moderator */
   public static Key flagIndex(ActivityId activity, Instant since) {
     int shard = Math.floorMod(activity.text().hashCode(), FLAGGED_SHARDS);
     return new Key("FLAGGED#" + shard, time(since) + "#" + activity);
   }
 
-  /** Who has reported an activity, and its flag. */
+  /** All reports of an activity, and its flag. */
   public static Query reportsOf(ActivityId activity) {
     return Query.of("REPORTS#" + activity);
   }
 
-  /** The flags that wait, those that have waited longest first. */
+  /** The pending flags, longest waiting first. */
   public static Query flagged(int shard) {
     return Query.ofIndex("FLAGGED#" + shard);
   }
 
-  /** Which activity a row of reports is about. */
+  /** The activity of a report or flag row. */
   public static ActivityId flagged(Key row) {
     return new ActivityId(afterPrefix(row.pk()));
   }
 
-  /** Those behind this place of any shard: all such places are of the same length. */
+  /** The pending flags after a sort key of any shard; all these sort keys have the same length. */
   public static Query flaggedAfter(int shard, String place) {
     return flagged(shard).between(place + "#", "~");
   }
 
-  // The audit log: what was done, by day
+  // Audit log, partitioned by day
 
-  /** @param id of what was done, so that two things of the same moment are two */
+  /** @param id unique id, to tell entries of the same millisecond apart */
   public static Key audit(Instant at, String id) {
     return new Key("AUDIT#" + day(at), time(at) + "#" + id);
   }
 
-  /** What was done on the day of this time, in the order in which it was. */
+  /** The entries of the day of this time, oldest first. */
   public static Query auditOf(Instant day) {
     return Query.of("AUDIT#" + day(day));
   }
@@ -468,51 +482,51 @@ public final class Keys {
     return new Key("ROLE#" + role, user.text());
   }
 
-  /** Who has it, sorted by user. */
+  /** The users with a role, sorted by user. */
   public static Query rolesOf(Role role) {
     return Query.of("ROLE#" + role);
   }
 
-  // The table's own facts
+  // Settings and state of the table itself
 
-  /** The key with which cursors are signed. */
+  /** The key that signs cursors. */
   public static Key signingKey() {
     return new Key("META", "SEAL");
   }
 
-  /** How long feeds keep their rows, and since when. */
+  /** The retention of feed rows, and since when it applies. */
   public static Key retention() {
     return new Key("META", "RETENTION");
   }
 
-  /** Up to where positions are handed out, and who says so. */
+  /** The watermark up to which positions are handed out. */
   public static Key watermark() {
     return new Key("META", "WATERMARK");
   }
 
-  /** That some server verifies the table today. */
+  /** The lease of the server that runs the background verification. */
   public static Key backgroundVerification() {
     return new Key("META", "PATROL");
   }
 
-  /** Which files are being imported. */
+  /** The files that are being imported. */
   public static Key imports() {
     return new Key("META", "IMPORTS");
   }
 
-  /** That the table is being filled from elsewhere. */
+  /** Marks a table that is being filled by a copy or restore. */
   public static Key transfer() {
     return new Key("META", "ARRIVAL");
   }
 
-  /** How much of a part has arrived. */
+  /** Progress of one part of a copy or restore. */
   public static Key transferProgress(int part) {
     return new Key("META", "ARRIVED#" + part);
   }
 
   /**
-   * Whether a row is of the table's own life, and means nothing in another one: there the stream
-   * tells of all that has arrived, and so it counts anew what trends.
+   * Whether a row belongs to this table only and must not be copied. The stream of the new table
+   * contains all copied rows, so consumers and trends start from there.
    */
   public static boolean isTableLocal(Key row) {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
@@ -520,17 +534,17 @@ public final class Keys {
         || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND");
   }
 
-  /** Whose row this is: what stands behind the first word of its partition. */
+  /** The user in the partition key, after the prefix. */
   public static UserId owner(Key row) {
     return new UserId(afterPrefix(row.pk()));
   }
 
-  /** What the row of a follower's other side is about. */
+  /** The target of a row on the target's side of an edge. */
   public static Ref followedEntity(Key follower) {
     return Ref.parse(afterPrefix(follower.pk()));
   }
 
-  /** What the row of an entity's or activity's own partition is about. */
+  /** The entity or activity of a row in its own partition. */
   public static Ref ref(Key row) {
     int end = row.pk().indexOf('#');
     return new Ref(row.pk().substring(0, end), afterPrefix(row.pk()));
@@ -552,7 +566,7 @@ public final class Keys {
     return time(time).substring(0, "2026-11-21T10".length());
   }
 
-  /** A time in a key: RFC 3339 in UTC with milliseconds, so that it sorts. */
+  /** Formats a time for a key: RFC 3339 in UTC with milliseconds, which sorts by time. */
   public static String time(Instant instant) {
     return TIME_FORMAT.format(instant);
   }

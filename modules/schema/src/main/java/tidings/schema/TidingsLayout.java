@@ -11,13 +11,16 @@ public final class TidingsLayout implements TableLayout {
 
   private TidingsLayout() {}
 
-  /** Feeds: by far the most rows are in one, and each can be computed again. */
+  /** Feed rows are a cache: most rows of the table are feed rows, and all can be rebuilt. */
   @Override
   public boolean isCache(String pk) {
     return pk.startsWith("FEED#");
   }
 
-  /** All but feeds and the positions of stream consumers, which would cause changes without end. */
+  /**
+   * All rows except feeds, and except the checkpoints of stream consumers, which would cause
+   * endless changes.
+   */
   @Override
   public boolean isStreamed(String pk) {
     return !isCache(pk) && !pk.startsWith("CONSUMER#");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The one place for keys: every item and query of the table, and its layout. */
+/** Keys, queries and layout of the table. */
 @NullMarked
 package tidings.schema;
 

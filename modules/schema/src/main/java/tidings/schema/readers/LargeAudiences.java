@@ -83,9 +83,9 @@ public final class LargeAudiences {
   }
 
   /**
-   * Has it become, from a while after this time on, what it should be.
+   * Switches the mode of an audience; it takes effect after {@link #LEAD_TIME}.
    *
-   * @param floor feeds have no rows below: what was merged there matters no more
+   * @param floor feeds have no rows below, so intervals that end below it are dropped
    */
   public void switchMode(Ref target, Position now, Position floor) {
     if (current().isOpen(target)) {

@@ -28,7 +28,7 @@ public record Retention(List<Span> spans) {
   static final Duration MARGIN = Duration.ofMinutes(1);
   private static final String SPANS = "spans";
 
-  /** From an id on rows were kept for so long. */
+  /** From this id on, rows are kept for the duration. */
   record Span(Position from, Duration duration) {
     String text() {
       return from + "-" + duration.toSeconds();

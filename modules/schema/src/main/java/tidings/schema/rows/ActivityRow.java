@@ -22,11 +22,11 @@ import tidings.store.Item;
 import tidings.store.Table;
 
 /**
- * The body of an activity: what never changes of it, what was posted, and whether it lives.
+ * The body of an activity: its immutable envelope, its content, and its state.
  *
- * @param reported whether it ever was: only then are there rows of reports to look after; empty in
- *     what was posted before it could be
- * @param takenDown whether it was a moderator who has deleted it
+ * @param reported whether it was ever reported, and so may have report rows; empty for
+ *     activities older than this attribute
+ * @param takenDown whether a moderator deleted it
  */
 public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
     Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown) {
@@ -38,46 +38,46 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String DATA = "data";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
-  /** When it expires while it lives; the row's own time to live is sooner when it is deleted. */
+  /** Expiry of a live activity; a deleted row itself expires sooner. */
   private static final String ENDS = "ends";
-  /** What an edit changes. */
+  /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
       List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
-  /** Numbers, as a condition is to compare them. */
+  /** Booleans are stored as numbers, so that conditions can compare them. */
   private static final long NO = 0;
   private static final long YES = 1;
   private static final String DELETED = "deleted";
   private static final String REPORTED = "reported";
   private static final String TAKEN_DOWN = "takenDown";
 
-  /** As it was posted. */
+  /** A newly posted activity. */
   public ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
     this(envelope, object, data, Revision.FIRST, live, Optional.of(false), false);
   }
 
-  /** That the activity is there and not deleted. */
+  /** The activity exists and is not deleted. */
   public static Condition isLive() {
     return Condition.equal(STATE, LIVE);
   }
 
-  /** That it is there, deleted. */
+  /** The activity exists and is deleted. */
   public static Condition wasDeleted() {
     return Condition.equal(STATE, DELETED);
   }
 
-  /** That it is there, not deleted, and shows what was read. */
+  /** The activity is not deleted, and its content is unchanged since it was read. */
   public Condition[] isAsRead() {
     return isAt(revision);
   }
 
-  /** That it is there, not deleted, and shows this revision. */
+  /** The activity is not deleted, and has this revision. */
   public static Condition[] isAt(Revision revision) {
     return new Condition[]{isLive(), Condition.equal(VERSION, revision.number())};
   }
 
-  /** That it is there, not deleted, and was not reported for the first time since it was read. */
+  /** The activity is not deleted, and its reported flag is unchanged since it was read. */
   public Condition[] isAsReported() {
     var still = reported.map(wasReported -> Condition.equal(REPORTED, wasReported ? YES : NO));
     return Stream.concat(Stream.of(isLive()), still.stream()).toArray(Condition[]::new);
@@ -87,40 +87,44 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return row.findText(STATE).filter(DELETED::equals).isPresent();
   }
 
-  /** Deletes it softly: the row stays until it expires, and nobody is shown it. */
+  /** Deletes the activity softly: it becomes invisible, and the row stays until it expires. */
   public static Change[] delete(long expiresAt, Position stamp) {
     return new Change[]{
       Change.set(STATE, DELETED), Change.set(Item.EXPIRES_AT, expiresAt), ChangeStamp.set(stamp)};
   }
 
-  /** A moderator deletes it like that. */
+  /** Deletes the activity softly, in the name of a moderator. */
   public static Change[] takeDown(long expiresAt, Position stamp) {
     return Stream
         .concat(Stream.of(delete(expiresAt, stamp)), Stream.of(Change.set(TAKEN_DOWN, true)))
         .toArray(Change[]::new);
   }
 
-  /** Remembers that it was reported. */
+  /** Sets the reported flag. */
   public static Change report() {
     return Change.set(REPORTED, YES);
   }
 
-  /** Whether there may be rows of reports. */
+  /** Whether there may be report rows. */
   public boolean isReported() {
     return reported.orElse(false);
   }
 
-  /** Lets it show something else; whatever else the row says, others may be changing. */
+  /**
+   * A copy with other content.
+   *
+   * @param revision the new revision
+   */
   public ActivityRow withContent(Content object, Optional<String> data, Revision revision) {
     return new ActivityRow(envelope, object, data, revision, live, reported, takenDown);
   }
 
-  /** As it was before it was deleted. */
+  /** A copy that is no longer deleted. */
   public ActivityRow restored() {
     return new ActivityRow(envelope, object, data, revision, true, reported, false);
   }
 
-  /** Stores what it shows at the time of a change. */
+  /** Stores only the content and revision, as other attributes may change concurrently. */
   public Change[] edit(Position stamp) {
     var shown = row().build();
     var changes = EDITABLE_ATTRIBUTES.stream()
@@ -130,7 +134,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return Stream.concat(changes, Stream.of(ChangeStamp.set(stamp))).toArray(Change[]::new);
   }
 
-  /** As it was posted, or as it is restored. */
+  /** The full row of a new or restored activity. */
   public Item item() {
     return row().build();
   }
@@ -170,7 +174,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return table.get(Keys.profile(id.ref())).await().map(row -> of(id, row));
   }
 
-  /** Says that an activity does not exist, or that the user must not see it. */
+  /** The activity does not exist, or must not be visible to the user. */
   public static Refusal notFound(ActivityId id) {
     return NOT_FOUND.refusal("there is no activity " + id);
   }

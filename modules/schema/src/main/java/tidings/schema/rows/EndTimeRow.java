@@ -13,7 +13,7 @@ import tidings.store.Key;
 /** The scheduled end of a temporary edge or mute. */
 public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
 
-  /** What comes to its end. */
+  /** The kind of relation that ends. */
   public enum Kind {
     EDGE("edge"),
     MUTE("mute");
@@ -24,7 +24,7 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
       this.word = word;
     }
 
-    /** Of the rows. */
+    /** The item type of these rows. */
     public String type() {
       return word + "-end";
     }

@@ -24,16 +24,16 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * A group of notices: read it, change it, and write it in the transaction of what it tells of. A
- * group that was changed by somebody else in between makes that transaction fail with
- * {@link tidings.store.ConditionFailedException}.
+ * A group of notices. Read, modify and write it in the transaction that causes the notice; after a
+ * concurrent change, that transaction fails with {@link tidings.store.ConditionFailedException}.
  *
- * @param group what is grouped: the kind and what the notices are about
+ * @param group the kind and the subject by which notices are grouped
  * @param actors the newest, up to {@link Notifications#MAX_SHOWN_ACTORS}
- * @param count of actors, each counted once
- * @param begunAt when the first of them joined; who joined before was in a group that is gone
- * @param version changes with every write; 0 when the group is not stored
- * @param reason of what nobody in particular has done
+ * @param count number of distinct actors
+ * @param begunAt when the first of them joined; earlier actors belong to a deleted group of the
+ *     same name
+ * @param version changes with every write; 0 if not stored
+ * @param reason why a moderator acted, for notices without an actor
  */
 public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityId> activity,
     List<UserId> actors, long count, Instant begunAt, Instant updatedAt, boolean seen, boolean read,
@@ -41,60 +41,60 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
   private static final String VERSION = "version";
   private static final String REASON = "reason";
   private static final String TAKEDOWN = "takedown:";
-  /** When a group was news that is none. */
+  /** Sort time of a group that was never announced. */
   private static final Instant NEVER_UPDATED = Instant.EPOCH;
 
   public NoticeRow {
     actors = List.copyOf(actors);
   }
 
-  /** The group of those who followed on the same day. */
+  /** The group of all followers of the same day. */
   public static String followGroup(Instant at) {
     return "follow:" + LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
-  /** Who follows later than this is in the group of the next day. */
+  /** The last moment of the day of this time; later followers are in the next group. */
   public static Instant endOfFollowGroup(Instant at) {
     return at.truncatedTo(DAYS).plus(1, DAYS).minusMillis(1);
   }
 
-  /** The group of those who like the same activity. */
+  /** The group of all likes of an activity. */
   public static String likeGroup(ActivityId activity) {
     return "like:" + activity;
   }
 
-  /** The group of those who comment on the same activity. */
+  /** The group of all comments on an activity. */
   public static String commentGroup(ActivityId activity) {
     return "comment:" + activity;
   }
 
-  /** The notice that somebody is mentioned in an activity. */
+  /** The group of the mentions in an activity. */
   public static String mentionGroup(ActivityId activity) {
     return "mention:" + activity;
   }
 
-  /** The notice of an activity to those who want to be told of each one they follow. */
+  /** The group of a post, for followers with notifications. */
   public static String postGroup(ActivityId activity) {
     return "activity:" + activity;
   }
 
-  /** The notice that an activity was taken down. */
+  /** The group of a moderator's takedown of an activity. */
   public static String takedownGroup(ActivityId activity) {
     return TAKEDOWN + activity;
   }
 
-  /** What was taken down, if that is what a notice tells. */
+  /** The activity and reason of a takedown; empty for other kinds. */
   public Optional<Takedown> takedown() {
     return reason.map(
         why -> new Takedown(new ActivityId(group.substring(TAKEDOWN.length())), why));
   }
 
-  /** What a group tells, which its name begins with. */
+  /** The kind of a group, from the prefix of its name. */
   public static Kind kind(String group) {
     return Kind.valueOf(group.substring(0, group.indexOf(':')).toUpperCase(ROOT));
   }
 
-  /** The group as it is stored, or an empty one. */
+  /** The stored group, or an empty one. */
   public static NoticeRow of(UserId user, String group, Kind kind, Optional<ActivityId> activity,
       Optional<Item> row) {
     return row.map(item -> of(user, item))
@@ -129,14 +129,14 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         row.findText(REASON));
   }
 
-  /** That something was done for a reason, by nobody in particular. */
+  /** A copy with a reason instead of actors. */
   public NoticeRow withReason(String why, Instant at) {
     return new NoticeRow(
         user, group, kind, activity, List.of(), 1, at, at, false, false, version,
         Optional.of(why));
   }
 
-  /** With one more actor, who is not counted yet; it is news again. */
+  /** A copy with one more actor, who is not counted yet; unread again. */
   public NoticeRow joinedBy(UserId actor, Instant at) {
     var begun = at.isBefore(begunAt) ? at : begunAt;
     return new NoticeRow(
@@ -146,8 +146,8 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
   }
 
   /**
-   * With one more actor of whom its reader wants to hear nothing: they count, and it is no news. As
-   * long as there are only such, nobody is shown the group.
+   * A copy with one more actor whom the user has muted: counted, but not announced. A group with
+   * only such actors is not shown.
    */
   public NoticeRow joinedSilentlyBy(UserId actor, Instant at) {
     var begun = at.isBefore(begunAt) ? at : begunAt;
@@ -157,12 +157,12 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         seen || isEmpty(), read || isEmpty(), version, reason);
   }
 
-  /** Whether it ever was news. */
+  /** Whether the group was ever announced. */
   public boolean wasAnnounced() {
     return !updatedAt.equals(NEVER_UPDATED);
   }
 
-  /** Without some of those whom it shows. */
+  /** A copy without the shown actors that match. */
   public NoticeRow without(Predicate<UserId> removed) {
     var others = actors.stream().filter(removed.negate()).toList();
     return new NoticeRow(
@@ -170,24 +170,24 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         updatedAt, seen, read, version, reason);
   }
 
-  /** With news of an actor who is counted already. */
+  /** A copy with a newer event of an actor who is already counted; unread again. */
   public NoticeRow renewedBy(UserId actor, Instant at) {
     return new NoticeRow(
         user, group, kind, activity, mergeNewest(List.of(actor), actors), count, begunAt, at, false,
         false, version, reason);
   }
 
-  /** Whether who joined then is counted; not, if the group was begun anew since. */
+  /** Whether an actor who joined at this time is counted; false if the group was deleted since. */
   public boolean isCounted(Instant joinedAt) {
     return !joinedAt.isBefore(begunAt);
   }
 
-  /** Whether there are more actors than are shown. */
+  /** Whether there are more actors than the shown ones. */
   public boolean hasHiddenActors() {
     return count > actors.size();
   }
 
-  /** Without one of the actors who are counted. */
+  /** A copy without one of the counted actors. */
   public NoticeRow leftBy(UserId actor) {
     var others = actors.stream().filter(other -> !other.equals(actor)).toList();
     return new NoticeRow(
@@ -195,7 +195,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         reason);
   }
 
-  /** With these as its newest actors; more of those who were, if they are too few. */
+  /** A copy with these newest actors, filled up with the previous ones. */
   public NoticeRow withNewest(List<UserId> newest) {
     var actors = mergeNewest(newest, this.actors);
     return new NoticeRow(
@@ -203,7 +203,12 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         reason);
   }
 
-  /** Of so many actors, these among them; no news to anybody. */
+  /**
+   * A copy with this number of actors, some of them shown; not announced again.
+   *
+   * @param actors number of distinct actors
+   * @param some the shown ones
+   */
   public NoticeRow of(long actors, List<UserId> some) {
     return new NoticeRow(
         user, group, kind, activity, some, actors, begunAt, updatedAt, seen, read, version, reason);
@@ -221,27 +226,29 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         reason);
   }
 
-  /** Nobody in it any more, whoever there was. */
+  /** A copy without actors. */
   public NoticeRow cleared() {
     return empty(user, group, kind, activity, version);
   }
 
-  /** Whether nobody is in it: it is remembered for those who have not heard yet. */
+  /**
+   * Whether the group has no actors. It is kept for a while, so that resuming clients learn of it.
+   */
   public boolean isEmpty() {
     return count <= 0;
   }
 
   /**
-   * Stores the group as it is now. When nobody is left, that is what is stored, for as long as
-   * somebody may come back who has not heard of it.
+   * Stores the group; fails after a concurrent change. An empty group is stored too, and expires
+   * after {@link LateRow#RESUME_WINDOW}, so that resuming clients learn of it.
    *
-   * @param stamp the time of the change
+   * @param stamp position of the change
    */
   public Op write(Position stamp) {
     return new Op.Put(item(stamp), List.of(isUnchanged()));
   }
 
-  /** Removes the group. */
+  /** Deletes the group; fails after a concurrent change. */
   public Op remove() {
     return new Op.Delete(Keys.notice(user, group), List.of(isUnchanged()));
   }
@@ -269,7 +276,9 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
         .build();
   }
 
-  /** A version of its own, so that nobody takes this group for one of its name that is gone. */
+  /**
+   * A random first version, so that a deleted group of the same name is not mistaken for this one.
+   */
   private static long newVersion() {
     return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
   }
