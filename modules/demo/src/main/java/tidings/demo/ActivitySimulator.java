@@ -13,9 +13,9 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
 
-/** Keeps a filled server moving: every few seconds somebody posts, comments or likes. */
+/** Simulates activity on a filled server: posts, comments and likes every few seconds. */
 final class ActivitySimulator implements Runnable {
-  /** What is done at the most; a demo that is forgotten ends with a store that is not large. */
+  /** Maximum number of actions, so that a forgotten demo does not fill the disk. */
   private static final int MAX_ACTIONS = 10_000;
   private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
   private static final Duration MAX_INTERVAL = Duration.ofSeconds(6);
@@ -30,7 +30,7 @@ final class ActivitySimulator implements Runnable {
   private final CommentGenerator commentGenerator = new CommentGenerator(random);
   private final SkewedPicker<Person> authors;
 
-  /** @param sessions of those who are signed in already */
+  /** @param sessions existing sessions of people */
   ActivitySimulator(Tidings server, World world, Map<Person, Session> sessions) {
     this.server = server;
     this.world = world;
@@ -78,7 +78,7 @@ final class ActivitySimulator implements Runnable {
     pick(session).ifPresent(activity -> session.like(activity.id(), "like").await());
   }
 
-  /** Says something about what they read, as they would about a post of the one who wrote it. */
+  /** Comments on an activity in the feed. */
   private void comment(Person author, Session session) {
     pick(session).ifPresent(activity -> world.people().stream()
         .filter(person -> person.ref().equals(activity.actor().ref()))
@@ -88,7 +88,7 @@ final class ActivitySimulator implements Runnable {
         .ifPresent(text -> session.comment(activity.id(), text).await()));
   }
 
-  /** Something new that somebody else has posted. */
+  /** A recent activity of another person. */
   private Optional<Activity> pick(Session session) {
     var others = session.feed().await().page().items().stream()
         .map(entry -> entry.activity())

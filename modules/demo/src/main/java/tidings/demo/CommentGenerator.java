@@ -9,13 +9,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Thinks up what is said about posts: by their readers, and now and then by their actors. */
+/** Generates comments on posts, by their readers and sometimes by their actors. */
 final class CommentGenerator {
-  /** Comments on one post at the most. */
+  /** Maximum number of comments on a post. */
   private static final int MAX_COMMENTS = 30;
-  /** Of 100 comments that could answer one before, so many name who has made it. */
+  /** Percentage of possible replies that mention the author of the previous comment. */
   private static final int MENTION_PERCENT = 30;
-  /** Of 100 that name somebody, so many are comments on that comment. */
+  /** Percentage of mentions that are comments on that comment. */
   private static final int NESTED_PERCENT = 35;
 
   private final Phrases phrases = Phrases.of("comments");
@@ -26,7 +26,7 @@ final class CommentGenerator {
     this.random = random;
   }
 
-  /** The threads of all posts, one after another. */
+  /** The comments on all posts, in the order of the posts. */
   static List<DemoComment> generate(List<DemoPost> posts, PostReaders readers,
       RandomGenerator random) {
     var generator = new CommentGenerator(random);
@@ -56,7 +56,7 @@ final class CommentGenerator {
     return new DemoComment(author, postIndex, OptionalInt.empty(), remark(author, post));
   }
 
-  /** What this person may say about this post. */
+  /** A random comment of a person on a post. */
   String remark(Person author, DemoPost post) {
     int roll = random.nextInt(100);
     var section = post.text().contains("?") && roll < 60
@@ -65,7 +65,9 @@ final class CommentGenerator {
     return render(section, author, post.actor(), post.actor());
   }
 
-  /** By the post's actor, or by some reader who is not talking to themselves. */
+  /**
+   * A reply by the actor of the post, or by a reader other than the author of the previous comment.
+   */
   private DemoComment reply(int postIndex, DemoPost post, List<Person> readers, int previousIndex) {
     var previousAuthor = comments.get(previousIndex).actor();
     boolean byPostActor = !previousAuthor.equals(post.actor()) && random.nextInt(5) < 3;

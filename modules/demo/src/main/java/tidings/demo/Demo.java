@@ -10,12 +10,12 @@ import tidings.core.Entities.Profile;
 import tidings.core.Progress;
 import tidings.core.Ref;
 
-/** The demo: its world in a server, which is filled once and then kept moving. */
+/** The demo: fills a server with generated data once, then simulates activity. */
 public final class Demo {
-  /** Who the visitor signs in as. */
+  /** Id of the user that the visitor signs in as. */
   public static final String LOGIN = PeopleGenerator.ANA;
   public static final String PASSWORD = "demo-demo";
-  /** Described when everything is in place, and so tells a filled server from any other. */
+  /** Created last; its presence marks a completely filled server. */
   private static final Ref FILLED_MARKER = new Ref("demo", "filled");
 
   private final Tidings server;
@@ -24,7 +24,7 @@ public final class Demo {
     this.server = server;
   }
 
-  /** With which world the server was filled by a demo, to the end; empty when it was not. */
+  /** The settings that the server was filled with; empty if it was not filled completely. */
   public Optional<DemoSettings> findSettings() {
     try {
       var ana = server.signIn(LOGIN, PASSWORD).await();
@@ -34,7 +34,7 @@ public final class Demo {
     }
   }
 
-  /** Fills the server, which has to be empty, and keeps it moving. */
+  /** Fills an empty server and starts the simulation. */
   public void fill(DemoSettings settings, Progress.Display display) {
     var world = World.of(settings);
     var sessions = new WorldLoader(server, world, display).load();
@@ -43,7 +43,7 @@ public final class Demo {
     start(world, sessions);
   }
 
-  /** Keeps a server moving that was filled with this before. */
+  /** Starts the simulation on a filled server. */
   public void resume(DemoSettings settings) {
     start(World.of(settings), Map.of());
   }

@@ -4,10 +4,9 @@ package tidings.demo;
 import java.util.OptionalInt;
 
 /**
- * What somebody says about a post.
+ * A comment on a post or on another comment.
  *
- * @param postIndex the place of the post in the world's list
- * @param parentIndex the place of the comment that it answers, in the world's list; empty when it is about
- *     the post itself
+ * @param postIndex index of the post
+ * @param parentIndex index of the parent comment; empty for a comment on the post itself
  */
 record DemoComment(Person actor, int postIndex, OptionalInt parentIndex, String text) {}

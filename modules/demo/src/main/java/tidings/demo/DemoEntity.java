@@ -9,11 +9,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.demo.pictures.Drawing;
 
-/**
- * A city, an artist or a topic of the demo.
- *
- * @param drawing what it looks like, if it looks like something
- */
+/** A city, an artist or a topic of the demo. @param drawing kind of its picture, if it has one */
 record DemoEntity(Ref ref, String name, String about, Optional<Drawing> drawing) {
 
   static List<DemoEntity> all() {

@@ -7,7 +7,7 @@ import tidings.client.Drafts;
 import tidings.core.Activities.Draft;
 import tidings.core.Ref;
 
-/** What somebody posts: a few words, maybe with a picture, and what it is about. */
+/** A post: a short text, its targets and an optional photo. */
 record DemoPost(Person actor, String text, List<Ref> targets, Optional<Photo> photo) {
 
   Draft draft() {

@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How large a world is to be, and which of all those there could be.
+ * Size and seed of the generated data.
  *
- * @param seed the same worlds for the same seeds
- * @param people {@value #MIN_PEOPLE} and more
- * @param activities besides comments
+ * @param seed equal seeds generate equal data
+ * @param people number of people, {@value #MIN_PEOPLE} or more
+ * @param activities number of activities without comments
  */
 public record DemoSettings(int seed, int people, int activities) {
-  /** Fewer people are no community: too few to follow. */
+  /** Fewer people would not have enough others to follow. */
   public static final int MIN_PEOPLE = 20;
   public static final int MAX_PEOPLE = 5_000;
   public static final int MAX_ACTIVITIES = 50_000;
@@ -21,7 +21,7 @@ public record DemoSettings(int seed, int people, int activities) {
   private static final Pattern PATTERN =
       Pattern.compile("seed ([0-9]{1,9}), ([0-9]{1,5}) people, ([0-9]{1,5}) activities");
 
-  /** What {@link #format} wrote; empty when it is something else. */
+  /** Parses the result of {@link #format}; empty for anything else. */
   static Optional<DemoSettings> parse(String text) {
     var parts = PATTERN.matcher(text);
     return parts.matches()

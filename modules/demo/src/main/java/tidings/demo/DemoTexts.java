@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The written part of the demo: files of lines, in which what follows a # explains. */
+/** Text resources of the demo. Lines may end with a comment after #. */
 final class DemoTexts {
   private DemoTexts() {}
 
-  /** The lines of {@code demo/<name>.txt} that say something. */
+  /** The lines of {@code demo/<name>.txt} that are not empty. */
   static List<String> lines(String name) {
     try (var file = DemoTexts.class.getResourceAsStream("/demo/" + name + ".txt")) {
       if (file == null) {

@@ -11,12 +11,12 @@ import java.util.random.RandomGenerator;
 import tidings.core.Ref;
 import tidings.demo.World.Follow;
 
-/** Who follows whom of the people: some are followed by many, most by few. */
+/** The follows between people: a few people have many followers, most have few. */
 record FollowGraph(Map<Person, List<Person>> followed) {
-  /** People whom somebody follows at the most. */
+  /** Maximum number of people that one person follows. */
   private static final int MAX_FOLLOWED = 80;
   private static final int MIN_FOLLOWED = 6;
-  /** People whom the visitor follows: enough for a page that moves. */
+  /** Number of people that the visitor follows, enough for a lively feed. */
   private static final int VISITOR_FOLLOWED = 45;
 
   static FollowGraph of(RandomGenerator random, List<Person> people) {
@@ -43,7 +43,7 @@ record FollowGraph(Map<Person, List<Person>> followed) {
     return followed.getOrDefault(person, List.of());
   }
 
-  /** Everybody follows their city, what they care for, and whom they follow. */
+  /** All follows of people, cities, topics and artists. */
   List<Follow> follows(RandomGenerator random, List<DemoEntity> places) {
     var follows = new ArrayList<Follow>();
     followed.forEach((person, people) -> {

@@ -4,9 +4,9 @@ package tidings.demo;
 import java.util.List;
 
 /**
- * Where people of the demo come from, and what they are called there.
+ * Names of people from one city.
  *
- * @param city a ref, or anything else for those from elsewhere
+ * @param city ref of the city, or any other text for people from elsewhere
  */
 record NamePool(String city, List<String> firstNames, List<String> surnames) {
 

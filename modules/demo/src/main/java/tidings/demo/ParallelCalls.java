@@ -8,13 +8,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-/** Does many things with a few hands at once. */
+/** Calls with bounded concurrency. */
 final class ParallelCalls {
   private ParallelCalls() {}
 
   /**
-   * Does it with each of them, begun in their order, and waits for all. The first failure keeps
-   * the rest from being begun, and is thrown.
+   * Calls the action with each item, started in order, and waits for all. After a failure no
+   * further calls are started, and the first failure is thrown.
    */
   static <T> void forEach(Collection<T> items, int concurrency, Consumer<T> action) {
     var permits = new Semaphore(concurrency);

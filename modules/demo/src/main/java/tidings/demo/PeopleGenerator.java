@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** Thinks up the people of the demo. The first ones are the famous ones. */
+/** Generates the people of the demo, the most popular ones first. */
 final class PeopleGenerator {
-  /** Who the visitor of the demo is. */
+  /** Id of the person that the visitor signs in as. */
   static final String ANA = "ana";
 
   private final Random random;
@@ -31,7 +31,7 @@ final class PeopleGenerator {
     this.topics = places.stream().filter(DemoEntity::isTopic).toList();
   }
 
-  /** So many people, all with different ids. */
+  /** Generates a number of people with distinct ids. */
   static List<Person> generate(Random random, List<DemoEntity> places, int count) {
     return new PeopleGenerator(random, places).people(count);
   }
@@ -43,7 +43,7 @@ final class PeopleGenerator {
     while (people.size() < count) {
       people.add(randomPerson(pick(namePools)));
     }
-    Collections.swap(people, 0, 2); // known, but not the most famous
+    Collections.swap(people, 0, 2); // popular, but not the most popular
     return List.copyOf(people);
   }
 
@@ -54,7 +54,7 @@ final class PeopleGenerator {
     return person(namePool, unusedName(namePool.firstNames()), pick(namePool.surnames()), home);
   }
 
-  /** A first name that nobody has, if there is one left. */
+  /** A first name that is not taken yet, if there is one. */
   private String unusedName(List<String> firstNames) {
     var free = firstNames.stream().filter(name -> !usedIds.contains(id(name))).toList();
     return pick(free.isEmpty() ? firstNames : free);
@@ -77,7 +77,7 @@ final class PeopleGenerator {
         pickSome(artists, 1 + random.nextInt(3)));
   }
 
-  /** The first name, with as much of the surname as it takes to be the only one. */
+  /** The first name, with as many letters of the surname as needed to be unique. */
   private String uniqueId(String firstName, String surname) {
     var id = firstName;
     for (int letters = 1; !usedIds.add(id); letters++) {
@@ -88,7 +88,7 @@ final class PeopleGenerator {
     return id;
   }
 
-  /** What a name is as an id: without its accents, or as it is spelled for that. */
+  /** Converts a name to an id: transliterated, or without accents. */
   private static String id(String name) {
     return Normalizer.normalize(name.replaceFirst(".*=", ""), Normalizer.Form.NFD)
         .toLowerCase(ROOT)

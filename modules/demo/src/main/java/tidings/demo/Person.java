@@ -7,10 +7,10 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 
 /**
- * Somebody of the demo.
+ * A person of the demo.
  *
- * @param topics what they care for, two of them
- * @param artists whom they listen to
+ * @param topics two topics of interest
+ * @param artists favourite artists
  */
 record Person(String id, String name, String about, DemoEntity home, boolean grewUpThere,
     List<DemoEntity> topics, List<DemoEntity> artists) {

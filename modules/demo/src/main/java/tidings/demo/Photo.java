@@ -6,22 +6,22 @@ import java.util.random.RandomGenerator;
 import tidings.demo.pictures.Drawing;
 
 /**
- * A picture, as activities and profiles have it.
+ * A picture of an activity or a profile.
  *
- * @param image its path on the server of the demo
- * @param description what it shows, for those who do not see it
+ * @param image path on the demo server
+ * @param description alternative text
  */
 record Photo(String image, String description) {
-  /** One in so many people has no picture. */
+  /** One out of this many people has no picture. */
   private static final int PEOPLE_PER_MISSING_PHOTO = 12;
-  /** Spreads numbers that are close to each other: 2^32 divided by the golden ratio. */
+  /** Multiplier that spreads similar numbers: 2^32 divided by the golden ratio. */
   private static final int HASH_MULTIPLIER = 0x9E3779B9;
 
   private static Photo of(Drawing drawing, int number, String description) {
     return new Photo("/pictures/" + drawing.fileName(number), description);
   }
 
-  /** What somebody shows of themselves; first names that end softly wear no beards. */
+  /** The profile picture of a person. First names that end with a vowel get no beard. */
   static Optional<Photo> of(Person person) {
     int number = person.id().hashCode() * HASH_MULTIPLIER;
     boolean hasNone = Math.floorMod(number >> 8, PEOPLE_PER_MISSING_PHOTO) == 0
@@ -32,12 +32,12 @@ record Photo(String image, String description) {
         : Optional.of(of(Drawing.PORTRAIT, isBeardless ? number | 1 : number & ~1, person.name()));
   }
 
-  /** What a city, an artist or a topic is shown by. */
+  /** The picture of a city, an artist or a topic. */
   static Photo of(DemoEntity place) {
     return of(place.drawing().orElse(Drawing.COVER), number(place, 0), place.name());
   }
 
-  /** What somebody has taken there; nothing when there is nothing to see. */
+  /** A photo of a place; empty if the place has no drawing. */
   static Optional<Photo> takenAt(DemoEntity place, RandomGenerator random) {
     int moment = random.nextInt(1 << 16);
     return place.isArtist()
@@ -45,7 +45,7 @@ record Photo(String image, String description) {
         : place.drawing().map(drawing -> of(drawing, number(place, moment), place.name()));
   }
 
-  /** Pictures of one place have the upper half of their numbers in common. */
+  /** All pictures of a place have the same upper half of their numbers. */
   private static int number(DemoEntity place, int moment) {
     return place.ref().toString().hashCode() * HASH_MULTIPLIER & 0xffff0000 | moment;
   }

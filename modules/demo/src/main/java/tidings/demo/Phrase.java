@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * A sentence that can be said in many ways: <code>{a|b}</code> is one of the two, also nested, and
- * {@code $city} is a word that is given.
+ * A sentence template: <code>{a|b}</code> selects one of the options, also nested, and
+ * {@code $city} inserts a word.
  */
 record Phrase(String pattern) {
 
-  /** One of the ways to say it. */
+  /** Renders the template with random options. */
   String render(RandomGenerator random, Map<String, String> words) {
     var text = expand(pattern, random);
     for (var word : words.entrySet()) {
@@ -21,7 +21,7 @@ record Phrase(String pattern) {
     return text;
   }
 
-  /** Whether it needs this word. */
+  /** Whether the template uses this word. */
   boolean uses(String word) {
     return pattern.contains("$" + word);
   }
@@ -37,7 +37,7 @@ record Phrase(String pattern) {
     return text.substring(0, open) + expand(choice, random) + expand(text.substring(end), random);
   }
 
-  /** Collects the choices of the brace that opens here, and answers where it has ended. */
+  /** Collects the options of the brace that opens here, and returns the index of its end. */
   private static int splitChoices(String text, int open, List<String> choices) {
     int depth = 0;
     int start = open + 1;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** What can be said about what: the phrases of a script whose lines lie in sections. */
+/** Phrases by topic, from a resource with sections. */
 final class Phrases {
   private final Map<String, List<Phrase>> sections = new LinkedHashMap<>();
 
@@ -27,12 +27,12 @@ final class Phrases {
     return phrases;
   }
 
-  /** Whether there is something to say about it. */
+  /** Whether there are phrases in this section. */
   boolean contains(String section) {
     return sections.containsKey(section);
   }
 
-  /** One of those about it. */
+  /** A random phrase of this section. */
   Phrase pick(String section, RandomGenerator random) {
     var phrases = sections.getOrDefault(section, List.of());
     return phrases.get(random.nextInt(phrases.size()));

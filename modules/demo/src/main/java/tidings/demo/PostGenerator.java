@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import tidings.core.Ref;
 
-/** Thinks up what people post: of where they live, what they care for, and what they hear. */
+/** Generates posts about home towns, topics and artists. */
 final class PostGenerator {
-  /** How often another text is tried when one was said before. */
+  /** Attempts to generate a text that was not used before. */
   private static final int MAX_ATTEMPTS = 60;
-  /** Of 100 posts about something that can be seen, so many come with a picture of it. */
+  /** Percentage of posts with a photo, if their subject has a drawing. */
   private static final int PHOTO_PERCENT = 45;
 
   private final Phrases phrases = Phrases.of("posts");
@@ -25,7 +25,7 @@ final class PostGenerator {
     this.random = random;
   }
 
-  /** @param friends people whom the actor may name; at least one */
+  /** @param friends people who may be mentioned; at least one */
   DemoPost generate(Person actor, List<Person> friends) {
     var post = generateOne(actor, friends);
     for (int i = 0; i < MAX_ATTEMPTS && !usedTexts.add(post.text()); i++) {

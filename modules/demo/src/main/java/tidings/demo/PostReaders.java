@@ -10,7 +10,7 @@ import java.util.Set;
 import tidings.core.Ref;
 import tidings.demo.World.Follow;
 
-/** Who gets to read what. */
+/** Finds the people who have a post in their feed. */
 final class PostReaders {
   private final Map<Ref, List<Person>> followers = new LinkedHashMap<>();
 
@@ -20,7 +20,7 @@ final class PostReaders {
     }
   }
 
-  /** Who has it in their feed, but its actor. */
+  /** All readers except the actor. */
   List<Person> of(DemoPost post) {
     Set<Person> readers = new LinkedHashSet<>(followersOf(post.actor().ref()));
     post.targets().forEach(target -> readers.addAll(followersOf(target)));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Things of which the first is picked twice as often as the second, three times as often as the
- * third and so on: how fame is spread.
+ * Picks items with a Zipf distribution: the first twice as often as the second, three times as
+ * often as the third, and so on.
  */
 final class SkewedPicker<T> {
   private final List<T> items;
@@ -29,7 +29,7 @@ final class SkewedPicker<T> {
     return items.get(index < 0 ? -index - 1 : index + 1);
   }
 
-  /** A number of 0 and more: mostly small, now and then large. */
+  /** A random number from a long-tailed distribution: 0 or more, mostly small. */
   static int randomLongTail(RandomGenerator random, double scale) {
     return (int) (scale * (Math.pow(1 - random.nextDouble(), -0.75) - 1));
   }

@@ -8,21 +8,21 @@ import java.util.random.RandomGenerator;
 import tidings.core.Ref;
 
 /**
- * Everything that the demo puts into a server, thought up from one seed: the same every time.
+ * All generated data of the demo, deterministic for a seed.
  *
- * @param people the famous ones first
+ * @param people the most popular ones first
  */
 record World(List<DemoEntity> places, List<Person> people, List<Follow> follows,
     List<DemoPost> posts,
     List<DemoComment> comments, List<Like> likes) {
-  /** Likes that one post gets at the most. */
+  /** Maximum number of likes on a post. */
   private static final int MAX_LIKES = 40;
   private static final List<String> LIKE_KINDS =
       List.of("like", "like", "like", "like", "love", "love", "laugh", "wow");
 
   record Follow(Person follower, Ref target) {}
 
-  /** @param postIndex the place of the post in the list */
+  /** @param postIndex index of the post */
   record Like(Person person, int postIndex, String kind) {}
 
   static World of(DemoSettings settings) {
@@ -51,7 +51,7 @@ record World(List<DemoEntity> places, List<Person> people, List<Follow> follows,
     return List.copyOf(posts);
   }
 
-  /** Likes by those who get to read the post: a few for most, many for some. */
+  /** Likes by readers of the posts: a few on most posts, many on some. */
   private static List<Like> likes(RandomGenerator random, PostReaders readers,
       List<DemoPost> posts) {
     var likes = new ArrayList<Like>();

@@ -19,14 +19,17 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Progress;
 
-/** Puts a world into an empty server, as its people would: they sign up, follow, post, talk. */
+/**
+ * Loads the generated data into an empty server through its public API: sign-ups, follows, posts,
+ * comments, likes.
+ */
 final class WorldLoader {
-  /** Sign-ups at once: hashing passwords takes all the processors that there are. */
+  /** Concurrent sign-ups; each one keeps a processor busy with hashing. */
   private static final int SIGN_UP_CONCURRENCY = 8;
   private static final int CALL_CONCURRENCY = 32;
-  /** How many quick calls a sign-up takes the time of. */
+  /** Cost of a sign-up in progress steps, relative to other calls. */
   private static final int SIGN_UP_STEPS = 30;
-  /** A delivery is looked at so often, and so many times at the most. */
+  /** Interval and limit for polling deliveries. */
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
   private static final int MAX_POLLS = 600;
 
@@ -48,7 +51,7 @@ final class WorldLoader {
             + 2L * world.posts().size() + world.comments().size() + world.likes().size());
   }
 
-  /** Fills it, and answers everybody's session. */
+  /** Loads all data and returns the sessions of all people. */
   Map<Person, Session> load() {
     signUp();
     describe();
@@ -71,7 +74,7 @@ final class WorldLoader {
     });
   }
 
-  /** Each place is described, and so owned, by somebody else. */
+  /** Each place is described by a different person, who becomes its owner. */
   private void describe() {
     progress.begin(world.places().size() + " cities, artists and topics");
     ParallelCalls.forEach(IntStream.range(0, world.places().size()).boxed().toList(),
@@ -101,7 +104,7 @@ final class WorldLoader {
         });
   }
 
-  /** Thread by thread, each in its order. */
+  /** Posts the comments of each thread in order. */
   private void comment() {
     progress.begin(world.comments().size() + " comments");
     var threads = IntStream.range(0, world.comments().size()).boxed()
@@ -127,7 +130,7 @@ final class WorldLoader {
     });
   }
 
-  /** Whoever comes finds everything in their feed, not just what is their own. */
+  /** Waits for the fan-out, so that feeds are complete for the first visitor. */
   private void awaitDeliveries() {
     progress.begin(world.posts().size() + " deliveries");
     ParallelCalls.forEach(IntStream.range(0, world.posts().size()).boxed().toList(),

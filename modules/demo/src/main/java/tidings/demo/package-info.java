@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A believable small world, the same every time, that is put into an empty server through its
- * public API and then kept moving.
+ * The demo: deterministic sample data that is loaded into an empty server through its public API,
+ * and simulated activity afterwards.
  */
 @NullMarked
 package tidings.demo;

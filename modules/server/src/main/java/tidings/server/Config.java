@@ -14,20 +14,20 @@ import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 
 /**
- * Every setting that there is, checked. What each is by default stands in conf/tidings.json.
+ * All settings of a server, validated. The defaults are in {@code conf/tidings.json}.
  *
- * <p>By default only this machine can connect: passwords would come as plain text over the network
- * until the server, or something in front of it, speaks TLS.
+ * <p>By default the server listens on the loopback address only: passwords would cross the network
+ * as plain text until the server, or a proxy in front of it, speaks TLS.
  *
- * @param metrics whether and where it is watched
- * @param store what keeps the table
- * @param sessionDuration how long a session lasts
- * @param auditRetention how long the audit log has what was done
- * @param claimPolicy who may be the first to describe something
- * @param feedRetention how long rows of feeds are kept
- * @param mergeAbove followers above which an audience is merged when feeds are read
- * @param verifyUnitsPerSecond how much a server reads in a second to verify; 0 for nothing
- * @param demoSettings the world that the demo fills an empty store with
+ * @param metrics whether and where metrics and health are served
+ * @param store the storage engine and its location
+ * @param sessionDuration lifetime of a session
+ * @param auditRetention time after which audit log entries expire
+ * @param claimPolicy users who may describe an entity that has no owner
+ * @param feedRetention time after which feed rows expire
+ * @param mergeAbove number of followers above which an audience is merged at read time
+ * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
+ * @param demoSettings the data that the demo generates for an empty store
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
@@ -35,11 +35,11 @@ public record Config(
     int verifyUnitsPerSecond, DemoSettings demoSettings) {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
-  /** What a table of DynamoDB gives at first, without being asked for more. */
+  /** Default read quota of a DynamoDB table, in units per second. */
   private static final int MAX_VERIFY_UNITS = 40_000;
   private static final Duration DECADE = Duration.ofDays(3650);
 
-  /** @throws CommandException naming the first setting that is wrong, and where it came from */
+  /** @throws CommandException naming the first invalid setting and its source */
   public static Config of(SettingSources sources) {
     var gateway = new GatewaySettings(
         sources.get("http.host").text(),
@@ -80,7 +80,7 @@ public record Config(
         Pem.of(sources.get("http.tls.certificate"), sources.get("http.tls.key")));
   }
 
-  /** The address at this port as it is told to people of this machine. */
+  /** The URL for display on this machine. */
   String displayAddress(int port) {
     var host = gateway.host();
     if (Set.of("127.0.0.1", "0.0.0.0", "::", "::1").contains(host)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
-/** Who may be the first to describe what nobody owns, and so own it. */
+/** Users who may describe an entity that has no owner, and so become its owner. */
 enum EntityClaimPolicy {
   ANYONE,
   MODERATORS

@@ -9,9 +9,9 @@ import tidings.server.metrics.MonitorServer;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.terminal.CommandException;
 
-/** What can be seen of a process while it runs. The monitor is the first to come and the last to go. */
+/** Metrics and health of the process. The monitor starts before everything else and stops last. */
 record Monitoring(Metrics metrics, Health health, Optional<MonitorServer> monitor) {
-  /** @throws CommandException when the monitor's port is not to be had */
+  /** @throws CommandException if the monitor's port is not available */
   static Monitoring open(Vertx vertx, MonitorSettings settings) {
     var metrics = new Metrics();
     var health = new Health();
@@ -31,7 +31,7 @@ record Monitoring(Metrics metrics, Health health, Optional<MonitorServer> monito
     }
   }
 
-  /** Where it is shown; 0 when it is not. */
+  /** The port of the monitor; 0 if it is disabled. */
   int port() {
     return monitor.map(MonitorServer::port).orElse(0);
   }

@@ -50,7 +50,7 @@ import tidings.stream.Consumers;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
 
-/** Everything that there is in the process, from the table up to the gateway. */
+/** All components of the process, from the table to the gateway. */
 public final class Server {
   private static final Logger LOG = LoggerFactory.getLogger(Server.class);
 
@@ -62,7 +62,7 @@ public final class Server {
   private final Monitoring monitoring;
   private final Watermark watermark;
   private final InstantSource clock;
-  /** Only when other nodes may use the table. */
+  /** Present if other nodes may use the table. */
   private final Optional<SharedPositions> sharedPositions;
   private final AccountsActor accounts;
   private final EntitiesActor entities;
@@ -76,7 +76,7 @@ public final class Server {
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
-  /** Only where no other process can have the table. */
+  /** Present if no other process can open the store. */
   private final Optional<AdminSocket> adminSocket;
 
   Server(ServerStartup startup, Vertx vertx, Table storedTable, Monitoring monitoring) {
@@ -142,11 +142,11 @@ public final class Server {
   }
 
   /**
-   * A running house for whoever measures one.
+   * Starts a server for tests and measurements.
    *
    * @param flags as on the command line
-   * @param tableDecorator what is put around its table
-   * @param clock what time it is there
+   * @param tableDecorator wraps the table of the store
+   * @param clock the time for all components
    */
   public static Server open(
       Map<String, String> flags, UnaryOperator<Table> tableDecorator, InstantSource clock) {
@@ -154,23 +154,31 @@ public final class Server {
         .start(tableDecorator);
   }
 
-  /** A running house. @throws Trouble when its table or its port is not to be had */
+  /** Starts a server. @throws CommandException if the store or a port is not available */
   public static Server open(Config config) {
     return open(config, Pictures.NONE);
   }
 
-  /** The same, at what time a clock says. */
+  /** Starts a server with a clock. */
   static Server open(Config config, InstantSource clock) {
     return new ServerStartup(config, clock, Pictures.NONE).start(UnaryOperator.identity());
   }
 
-  /** The same, with pictures. @throws Trouble when its table or its port is not to be had */
+  /**
+   * Starts a server with additional pictures.
+   *
+   * @throws CommandException if the store or a port is not available
+   */
   public static Server open(Config config, Pictures pictures) {
     return new ServerStartup(config, InstantSource.system(), pictures)
         .start(UnaryOperator.identity());
   }
 
-  /** Takes its work up; when it cannot, it ends what was begun. @throws Trouble when a port is taken */
+  /**
+   * Starts all components; after a failure, stops those already started.
+   *
+   * @throws CommandException if a port is not available
+   */
   void start() {
     try {
       open();
@@ -181,7 +189,7 @@ public final class Server {
     registerMetrics();
   }
 
-  /** The actors first, so that whoever comes in finds them there. */
+  /** Starts the actors before the gateway, so that they are ready for the first request. */
   private void open() {
     sharedPositions.ifPresent(positions -> positions.start().await());
     Future.all(
@@ -215,10 +223,10 @@ public final class Server {
   }
 
   /**
-   * Ends what is under way, hands over what is not finished, and closes the store; waits for all
-   * of it. A step that fails is logged and keeps no other from being done.
+   * Finishes running requests, releases unfinished jobs and closes the store; waits for all of it.
+   * A failed step is logged and does not prevent the following ones.
    *
-   * @return whether every step was done
+   * @return whether every step succeeded
    */
   public boolean stop() {
     monitoring.health().setStopping();
@@ -249,22 +257,22 @@ public final class Server {
     }
   }
 
-  /** Where it is reached from this machine. */
+  /** The URL of the server on this machine. */
   public String address() {
     return config.displayAddress(gateway.port());
   }
 
-  /** Where metrics and health are shown; 0 when they are not. */
+  /** The port of metrics and health; 0 if they are disabled. */
   public int metricsPort() {
     return monitoring.port();
   }
 
-  /** Every call of the contract, as {@link Gateway#routeSignatures} tells them. */
+  /** All routes of the API, see {@link Gateway#routeSignatures}. */
   public List<String> calls() {
     return gateway.routeSignatures();
   }
 
-  /** Whether nobody had used its store before. */
+  /** Whether the store was empty at the start. */
   public boolean isStoreNew() {
     return storeIsNew;
   }

@@ -15,19 +15,19 @@ import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** What a house is opened with. When that fails, nothing of it stays behind. */
+/** Opens a server. Closes everything again if a step fails. */
 record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
   /**
-   * What holds an event loop for longer than this is logged, as nothing there may wait. Loading
-   * classes at a cold start on a busy machine takes half of it.
+   * Time after which a blocked event loop is logged. Class loading at a cold start on a busy
+   * machine takes half of it.
    */
   private static final Duration BLOCKED_LOOP_WARNING = Duration.ofSeconds(1);
 
   /**
-   * The house, running.
+   * Starts the server.
    *
-   * @param tableDecorator what is put around its table
-   * @throws CommandException when its table or one of its ports is not to be had
+   * @param tableDecorator wraps the table of the store
+   * @throws CommandException if the store or a port is not available
    */
   Server start(UnaryOperator<Table> tableDecorator) {
     var options = new VertxOptions()

@@ -45,7 +45,7 @@ final class Board {
         color);
   }
 
-  /** Everybody who plays knows this little person. */
+  /** A pawn-shaped game piece. */
   private static void piece(Svg svg, double x, double y, Color color) {
     svg.beginOpacity(0.3).ellipse(x + 4, y + 17, 18, 6, Color.INK).endGroup();
     svg.circle(x, y - 15, 8, color)

@@ -5,7 +5,7 @@ import static tidings.demo.pictures.Svg.pathData;
 
 import java.util.random.RandomGenerator;
 
-/** A film, from row four. */
+/** A cinema screen, seen from the fourth row. */
 final class Cinema {
   private Cinema() {}
 

@@ -12,7 +12,7 @@ record Color(int red, int green, int blue) {
     return new Color(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff);
   }
 
-  /** On the way to the other: 0 is this one, 1 the other. */
+  /** Mixes with another colour: 0 is this one, 1 the other. */
   Color blend(Color other, double ratio) {
     return new Color(
         interpolate(red, other.red, ratio), interpolate(green, other.green, ratio),
@@ -27,7 +27,7 @@ record Color(int red, int green, int blue) {
     return blend(WHITE, ratio);
   }
 
-  /** As a black and white film sees it. */
+  /** The grey of the same brightness. */
   Color gray() {
     int light = (int) (0.3 * red + 0.59 * green + 0.11 * blue);
     return new Color(light, light, Math.max(0, light - 6));

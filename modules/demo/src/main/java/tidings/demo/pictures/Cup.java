@@ -59,7 +59,7 @@ final class Cup {
         .ellipse(x + 107, y - 78, 12, 20, steel.lighter(0.25)).endGroup();
   }
 
-  /** Something to read, and to eat. */
+  /** A booklet beside the cup. */
   private static void beside(Svg svg, RandomGenerator random, Palette palette, double x) {
     svg.beginRotation(random.nextInt(-20, 20), x, 90);
     svg.roundedRectangle(x - 60, 10, 130, 160, 4, palette.foreground()).roundedRectangle(x - 56, 12,

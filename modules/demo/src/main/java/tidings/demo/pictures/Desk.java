@@ -6,7 +6,7 @@ import static tidings.demo.pictures.Svg.pathData;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** A screen full of code, and what stands beside it. */
+/** A screen full of code, with things beside it. */
 final class Desk {
   private Desk() {}
 

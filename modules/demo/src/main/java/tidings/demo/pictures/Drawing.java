@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What can be drawn, each in as many ways as there are numbers. The name of a picture says all
- * that there is to say about it: {@code skyline-7f03a21c.svg}.
+ * The kinds of drawings, each with as many variants as there are numbers. The file name determines
+ * the whole picture: {@code skyline-7f03a21c.svg}.
  */
 public enum Drawing {
   PORTRAIT, COVER, SKYLINE, HILLS, RIDE, NIGHT, LOAF, CUP, GARDEN, STAGE, BOARD, CINEMA, DESK, FILM;
@@ -21,12 +21,12 @@ public enum Drawing {
   private static final int WIDTH = 600;
   private static final int HEIGHT = 400;
 
-  /** What this drawing is called in the way of this number. */
+  /** The file name of the variant with this number. */
   public String fileName(int number) {
     return String.format(ROOT, "%s-%08x.svg", name().toLowerCase(ROOT), number);
   }
 
-  /** The picture of this name, as SVG; empty when none is called so. */
+  /** Draws the picture of this name as SVG; empty if there is no such name. */
   public static Optional<String> svg(String name) {
     var parts = NAME.matcher(name);
     return parts.matches()
@@ -44,7 +44,7 @@ public enum Drawing {
     return svg.toString();
   }
 
-  /** @param placeRandom the same for all numbers with the same upper half: those of one place */
+  /** @param placeRandom equal for all numbers with the same upper half, which are of one place */
   private void draw(Svg svg, int number, RandomGenerator random, RandomGenerator placeRandom) {
     var day = Palette.day(random);
     var evening = Palette.evening(random);

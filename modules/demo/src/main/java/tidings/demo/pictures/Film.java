@@ -3,7 +3,7 @@ package tidings.demo.pictures;
 
 import java.util.random.RandomGenerator;
 
-/** A frame of black and white film, with its grain and its edges. */
+/** A frame of black and white film, with grain and borders. */
 final class Film {
   private Film() {}
 

@@ -5,7 +5,7 @@ import static tidings.demo.pictures.Svg.pathData;
 
 import java.util.random.RandomGenerator;
 
-/** The sky away from the street lamps. */
+/** A starry night sky. */
 final class Night {
   private Night() {}
 

@@ -7,12 +7,12 @@ import java.util.random.RandomGenerator;
 /**
  * Colours that go together.
  *
- * @param sky the sky above, or whatever is behind everything
+ * @param sky the upper sky, or the background
  * @param horizon the sky at the horizon
- * @param background what is far away
- * @param foreground what is close
- * @param accent what catches the eye: the sun, a door
- * @param highlight a second one, in small amounts
+ * @param background distant shapes
+ * @param foreground close shapes
+ * @param accent eye-catching details: the sun, a door
+ * @param highlight a second accent, used sparingly
  */
 record Palette(Color sky, Color horizon, Color background, Color foreground, Color accent,
     Color highlight) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Somebody, from the shoulders up. */
+/** A person, from the shoulders up. */
 final class Portrait {
   private static final List<Color> SKIN = colors(0xf6d3bd, 0xeab892, 0xd69a6f, 0xb97a4f, 0x8f5a3a,
       0x64402c);
@@ -19,13 +19,13 @@ final class Portrait {
   private static final List<Color> CLOTHES = colors(0x2f5d62, 0xc8553d, 0x3d405b, 0xe0a458,
       0x588157, 0x8d5a97, 0x283d5b, 0xd9d2c5, 0x9a3b46);
 
-  /** Ways to wear one's hair, if there may be a beard. */
+  /** Hair styles of people who may have a beard. */
   private static final List<Integer> BEARD_STYLES = List.of(0, 0, 0, 3, 5, 6);
   private static final int SCARF_STYLE = 7;
 
   private Portrait() {}
 
-  /** @param bearded whether there may be a beard */
+  /** @param bearded whether the person may have a beard */
   static void draw(Svg svg, RandomGenerator random, boolean bearded) {
     var skin = pick(random, SKIN);
     var hair = pick(random, HAIR);

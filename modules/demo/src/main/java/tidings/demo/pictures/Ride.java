@@ -5,7 +5,7 @@ import static tidings.demo.pictures.Svg.pathData;
 
 import java.util.random.RandomGenerator;
 
-/** A bicycle that leans against nothing, in front of hills. */
+/** A bicycle in front of hills. */
 final class Ride {
   private Ride() {}
 

@@ -11,7 +11,7 @@ final class Skyline {
 
   private Skyline() {}
 
-  /** @param city decides how it is built, and is the same for all pictures of one city */
+  /** @param city determines the buildings; equal for all pictures of one city */
   static void draw(Svg svg, RandomGenerator random, RandomGenerator city, Palette palette) {
     boolean dark = palette.foreground().green() < 0x30;
     double sunX = random.nextInt(80, svg.width() - 80);
@@ -80,7 +80,7 @@ final class Skyline {
     svg.endGroup();
   }
 
-  /** What one knows the city by. */
+  /** A landmark that identifies the city. */
   private static void landmark(Svg svg, RandomGenerator city, Color color) {
     double x = city.nextInt(140, svg.width() - 140);
     switch (city.nextInt(4)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.demo.pictures;
 
-/** A drawing under way: shapes on top of each other, in units of its view box. */
+/** An SVG builder: shapes on top of each other, in units of the view box. */
 final class Svg {
   private final int width;
   private final int height;
@@ -22,7 +22,7 @@ final class Svg {
     return height;
   }
 
-  /** A fill from the top to the bottom of whatever it fills. */
+  /** A vertical gradient fill. */
   String gradient(Color top, Color bottom) {
     var id = "g" + ++gradients;
     definitions.append("<linearGradient id='").append(id)
@@ -32,7 +32,7 @@ final class Svg {
     return "url(#" + id + ")";
   }
 
-  /** A fill that is bright in the middle and gone at the rim. */
+  /** A radial fill that fades towards the edge. */
   String glow(Color color) {
     var id = "g" + ++gradients;
     definitions.append("<radialGradient id='").append(id).append("'><stop stop-color='")
@@ -42,7 +42,7 @@ final class Svg {
     return "url(#" + id + ")";
   }
 
-  /** All of it. */
+  /** Fills the whole view box. */
   Svg background(Object fill) {
     return rectangle(0, 0, width, height, fill);
   }
@@ -72,7 +72,7 @@ final class Svg {
     return closeWithFill(fill);
   }
 
-  /** An ellipse that is turned by so many degrees around its middle. */
+  /** An ellipse rotated around its centre. */
   Svg rotatedEllipse(double x, double y, double rx, double ry, double degrees, Object fill) {
     beginRotation(degrees, x, y).ellipse(x, y, rx, ry, fill);
     return endGroup();
@@ -89,7 +89,7 @@ final class Svg {
     return closeWithFill("none");
   }
 
-  /** What follows up to its {@link #endGroup} is seen through so much. */
+  /** Opens a group with an opacity, up to {@link #endGroup}. */
   Svg beginOpacity(double opacity) {
     shapes.append("<g opacity='").append(format(opacity)).append("'>");
     return this;
@@ -113,7 +113,7 @@ final class Svg {
     return this;
   }
 
-  /** A way as {@code path} wants it; each number stands for a {@code %s}. */
+  /** Path data for {@code path}; each number replaces a {@code %s}. */
   static String pathData(String pattern, double... numbers) {
     var data = new StringBuilder(pattern.length() + 4 * numbers.length);
     int from = 0;
@@ -137,7 +137,7 @@ final class Svg {
     return this;
   }
 
-  /** With up to two decimals. */
+  /** Formats a number with up to two decimals. */
   private static String format(double number) {
     double roundedNumber = Math.round(number * 100) / 100.0;
     return roundedNumber == Math.rint(roundedNumber)

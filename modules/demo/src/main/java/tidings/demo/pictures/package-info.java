@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Pictures for the demo, drawn as SVG from their names: portraits, record covers, skylines, loaves.
- * Nothing but numbers and colours of this package is ever written into one.
+ * Pictures for the demo, drawn as SVG from their file names: portraits, record covers, skylines,
+ * loaves. An SVG contains only numbers and colours of this package, and no user input.
  */
 @NullMarked
 package tidings.demo.pictures;

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class DrawingTest {
-  /** All that a drawing is made of: nothing that runs, and nothing that is loaded. */
+  /** Allowed elements: no scripts, and nothing that loads resources. */
   private static final Set<String> SHAPES = Set.of(
       "svg", "defs", "linearGradient", "radialGradient", "stop", "g", "path", "rect", "ellipse");
   private static final int VARIANTS = 40;
-  /** What a page of such pictures can bear. */
+  /** Maximum size of a drawing in characters. */
   private static final int LONGEST = 100_000;
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ import tidings.server.terminal.CommandException;
 
 /** Client of the {@link AdminSocket} of the server that has the store open. */
 public record AdminClient(Vertx vertx, SocketPath socketPath) {
-  /** Longer than the limit of the server, so that its error arrives. */
+  /** Longer than the limit of the server, so that the server's error arrives. */
   private static final Duration REPLY_TIMEOUT = AdminSocket.COMMAND_TIMEOUT.plusSeconds(5);
 
   /** No server listens on the socket. */
@@ -38,7 +38,7 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
    * @throws CommandException if it failed on the server
    */
   public void run(List<String> words, Consumer<String> output) throws UnreachableException {
-    var client = vertx.createNetClient(); // closed when garbage collected: keep it until the end
+    var client = vertx.createNetClient(); // closed when garbage collected, hence the fence
     try {
       run(connect(client), words, output);
     } finally {

@@ -5,5 +5,5 @@ import java.time.InstantSource;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
-/** What errands are done with, here or in a server. */
+/** The dependencies of admin commands, in their own process or in a server. */
 public record AdminContext(Table table, InstantSource clock, AuditRows audit) {}

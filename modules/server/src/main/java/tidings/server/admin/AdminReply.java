@@ -4,13 +4,13 @@ package tidings.server.admin;
 import io.vertx.core.json.JsonObject;
 import tidings.server.terminal.CommandException;
 
-/** A line of what a server answers to an errand. */
+/** One line of a server's reply to an admin command. */
 sealed interface AdminReply {
   AdminReply SUCCESS = new Finished(0, "");
 
   JsonObject json();
 
-  /** Something that the errand tells. */
+  /** A line of the command's output. */
   record Output(String line) implements AdminReply {
     @Override
     public JsonObject json() {
@@ -18,11 +18,7 @@ sealed interface AdminReply {
     }
   }
 
-  /**
-   * The last line.
-   *
-   * @param failure it could not be done; empty when it was
-   */
+  /** The last line of a reply. @param failure reason for the failure; empty after success */
   record Finished(int exitCode, String failure) implements AdminReply {
     @Override
     public JsonObject json() {

@@ -22,16 +22,16 @@ import org.slf4j.LoggerFactory;
 import tidings.server.terminal.CommandException;
 
 /**
- * Where commands hand their errands to the server that has the store: a socket in its data folder,
- * which only the owner of the folder can reach. A command says its words in one line of JSON, and
- * is answered with {@link AdminReply}s, a line each.
+ * A Unix socket in the data folder, through which commands run inside the server that has the store
+ * open. Only the owner of the folder can connect. A request is one line of JSON; the reply consists
+ * of {@link AdminReply}s, one line each.
  */
 public final class AdminSocket {
   /** Maximum length of a request line. */
   static final int MAX_REQUEST_BYTES = 4096;
   /** Concurrent commands; more are refused. */
   static final int MAX_CONCURRENT_COMMANDS = 8;
-  /** Limit of a command from connecting on; its effects so far are not undone. */
+  /** Limit of a command, counted from the connection; its effects so far are not undone. */
   static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
   private static final String LINE_END = "\n";
@@ -43,7 +43,7 @@ public final class AdminSocket {
   private final AtomicInteger openConnections = new AtomicInteger();
   private final NetServer server;
 
-  /** @param data the folder of the store, which no other process has */
+  /** @param data the folder of the store, which no other process has open */
   public AdminSocket(Vertx vertx, Path data, AdminContext context) {
     this.vertx = vertx;
     this.socketFolder = socketFolder(data);
@@ -60,13 +60,13 @@ public final class AdminSocket {
     return new SocketPath(socketFolder(data).resolve("socket"));
   }
 
-  /** Waits until the socket is open. A server without it serves all other requests. */
+  /** Waits until the socket is open. After a failure the server runs without it. */
   public void open() {
     try {
       var socket = new SocketPath(socketFolder.resolve("socket"));
       Files.createDirectories(socketFolder);
       Files.setPosixFilePermissions(socketFolder, fromString("rwx------"));
-      Files.deleteIfExists(socket.path()); // of a server that was killed
+      Files.deleteIfExists(socket.path()); // left behind by a killed server
       socket.withAddress(address -> server.listen(address).await());
     } catch (IOException | RuntimeException failure) {
       LOG.warn(

@@ -59,7 +59,7 @@ final class AuditCommand implements AdminCommand {
         || row.subject().equals(user.map(id -> id.ref().toString()));
   }
 
-  /** Such as {@code 2026-11-22T10:00:00.000Z ana signed in from 192.0.2.7}. */
+  /** Formats a row, e.g. {@code 2026-11-22T10:00:00.000Z ana signed in from 192.0.2.7}. */
   private static String format(AuditRow row) {
     var words = new ArrayList<String>();
     words.add(Keys.time(row.at()));

@@ -39,7 +39,7 @@ final class RoleAssignment {
     }
   }
 
-  /** Grants or revokes the role. @return a sentence about the result */
+  /** Grants or revokes the role. @return a sentence that describes the result */
   String change(AdminContext context, boolean grant) {
     var requiredUser = user.orElseThrow();
     var requiredRole = role.orElseThrow();

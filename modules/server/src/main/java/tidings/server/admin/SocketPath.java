@@ -9,15 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/** Where a Unix domain socket lies, however deep its folder. */
+/** Path of a Unix domain socket, of any length. */
 public record SocketPath(Path path) {
-  /** Bytes that every system takes: Linux takes 107, macOS 103. */
+  /** Address length that all systems support, in bytes: Linux allows 107, macOS 103. */
   static final int MAX_ADDRESS_BYTES = 100;
 
   /**
-   * Uses its address, which a longer path has only meanwhile, through a link to its folder.
+   * Calls an action with the address of the socket. A path that is too long is replaced by a
+   * temporary symbolic link to its folder.
    *
-   * @throws IOException when there can be no such link
+   * @throws IOException if the link cannot be created
    */
   <T> T withAddress(Function<SocketAddress, T> action) throws IOException {
     var absolute = path.toAbsolutePath();

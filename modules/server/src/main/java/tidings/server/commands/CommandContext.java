@@ -11,12 +11,12 @@ import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 
 /**
- * The surroundings of a command.
+ * Input and output of a command.
  *
  * @param words the command, its parameters and its own options, without settings
  * @param flags settings among the arguments, with their dashes
- * @param out results
- * @param progressOut progress
+ * @param out stream for results
+ * @param progressOut stream for progress
  */
 record CommandContext(List<String> words, Map<String, String> flags,
     Map<String, String> environment, InputStream in, PrintStream out, PrintStream progressOut) {

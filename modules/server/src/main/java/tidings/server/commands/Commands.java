@@ -47,12 +47,12 @@ public final class Commands {
    * Runs a command. Without a name it is {@code serve}.
    *
    * @param words the name of the command and its arguments
-   * @throws CommandException when an argument is wrong, or the command fails
+   * @throws CommandException if an argument is wrong, or the command fails
    */
   public static void run(List<String> words, Map<String, String> environment, InputStream in,
       PrintStream out, PrintStream progressOut) {
     if (words.isEmpty()) {
-      // Nothing to parse: loading picocli would delay the start of the server for nothing.
+      // Nothing to parse here, and loading picocli would delay the start of the server.
       new ServeCommand()
           .run(new CommandContext(words, Map.of(), environment, in, out, progressOut));
       return;

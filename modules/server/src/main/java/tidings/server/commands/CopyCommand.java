@@ -53,7 +53,8 @@ final class CopyCommand implements ProcessCommand {
 
   private static void copy(StoreConfig from, StoreConfig to, CommandContext context) {
     var vertx = Vertx.vertx();
-    // Time stands still: a row that expires meanwhile is in both stores or in neither.
+    // One fixed time for the whole copy: a row that expires meanwhile counts in both stores or in
+    // neither.
     var now = Instant.now();
     var clock = InstantSource.fixed(now);
     try (var source = new OpenTable(CompletenessCheck

@@ -8,7 +8,7 @@ import tidings.server.terminal.TextTable;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.RecordKind;
 
-/** What people are told of an import, to hold against the file. */
+/** Formats the result of an import for comparison with the file. */
 final class ImportReport {
   private ImportReport() {}
 

@@ -48,7 +48,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
     }
   }
 
-  /** Copies the input to a temporary file, as an import reads its file several times. */
+  /** Copies the input to a temporary file, because an import reads its file several times. */
   private ImportResult importInput(InputStream input) {
     try {
       var copy = Files.createTempFile("tidings-import", ".ndjson");
@@ -57,7 +57,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
         Files.copy(input, copy, StandardCopyOption.REPLACE_EXISTING);
         lines = TextFile.of(copy);
       } finally {
-        Files.delete(copy); // stays readable through the open file, but for no one else
+        Files.delete(copy); // still readable through the open file, but by no other process
       }
       return importFile(lines);
     } catch (IOException failure) {
@@ -66,7 +66,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
     }
   }
 
-  /** @param file open before the store is, which opening may create */
+  /** @param file opened before the store, as opening a store may create it */
   private ImportResult importFile(TextFile file) {
     var vertx = Vertx.vertx();
     try (file; var target = open(vertx)) {

@@ -7,7 +7,7 @@ import tidings.server.terminal.CommandException;
 
 /** A command of the process. */
 interface ProcessCommand {
-  /** @throws CommandException when an argument is wrong, or the command fails */
+  /** @throws CommandException if an argument is wrong, or the command fails */
   void run(CommandContext context);
 
   /** The object whose picocli annotations describe the arguments. */

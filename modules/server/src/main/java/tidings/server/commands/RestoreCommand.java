@@ -27,7 +27,8 @@ final class RestoreCommand implements ProcessCommand {
     var file = BackupCommand.requireFile(FROM, from);
     var store = context.store().forTransfer();
     var vertx = Vertx.vertx();
-    // Time stands still: expired rows are restored too, and none disappears meanwhile.
+    // One fixed time for the whole restore: expired rows are restored too, and none disappears
+    // meanwhile.
     var now = Instant.now();
     try {
       new Restore(file, store.displayName(), now, context.out(),

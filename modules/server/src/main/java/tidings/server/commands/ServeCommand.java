@@ -40,8 +40,8 @@ final class ServeCommand implements ProcessCommand {
   }
 
   /**
-   * Exits with 0 after an orderly stop. By itself Java exits with 143 after SIGTERM, which
-   * supervisors take for a failure.
+   * Exits with 0 after an orderly stop. By default Java exits with 143 after SIGTERM, which
+   * supervisors treat as a failure.
    */
   private static void stopAndExit(Server server) {
     var stopping = Thread.ofPlatform().daemon().name("tidings-stop").unstarted(() -> {

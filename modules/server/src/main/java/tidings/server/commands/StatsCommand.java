@@ -20,7 +20,7 @@ import tidings.store.StoreException;
     + " Read-only; also works while a server is running.")
 final class StatsCommand implements ProcessCommand {
 
-  /** @throws CommandException when the store cannot be read */
+  /** @throws CommandException if the store cannot be read */
   @Override
   public void run(CommandContext context) {
     var store = context.store();

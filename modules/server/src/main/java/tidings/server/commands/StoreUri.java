@@ -12,10 +12,10 @@ import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 
 /**
- * A store as named on the command line: {@code embedded:<folder>}, or
- * {@code dynamodb:<table>?region=<region>&endpoint=<url>&create=true}.
+ * A store as named on the command line: {@code embedded:<folder>}, or {@code
+ * dynamodb:<table>?region=<region>&endpoint=<url>&create=true}.
  *
- * @param flags settings that name the same store
+ * @param flags settings that select the same store
  */
 record StoreUri(Map<String, String> flags) {
   private static final String EXAMPLES =
@@ -25,7 +25,7 @@ record StoreUri(Map<String, String> flags) {
       "region", "--store.dynamodb.region",
       "endpoint", "--store.dynamodb.endpoint",
       "create", "--store.dynamodb.createTable");
-  /** Flags that name the single store of every other command. */
+  /** Flags that select the store of all other commands. */
   private static final Set<String> SINGLE_STORE_FLAGS = Set.of("--data", "--store", "--table",
       "--region",
       "--endpoint", "--create-table", "--store.data", "--store.engine", "--store.dynamodb.table",
@@ -34,7 +34,7 @@ record StoreUri(Map<String, String> flags) {
   /**
    * Parses the value of an option.
    *
-   * @param settings flags for settings, none of which may name a store as well
+   * @param settings setting flags, none of which may select a store as well
    * @throws CommandException if the option is missing or names no store
    */
   static StoreUri of(String option, Optional<String> value, Map<String, String> settings) {
@@ -73,7 +73,9 @@ record StoreUri(Map<String, String> flags) {
     return new StoreUri(flags);
   }
 
-  /** The store, with all other settings as given by these flags and the environment. */
+  /**
+   * The configuration of the store; all other settings come from these flags and the environment.
+   */
   StoreConfig toStoreConfig(Map<String, String> settings, Map<String, String> environment) {
     var merged = new HashMap<>(settings);
     merged.putAll(flags);

@@ -14,11 +14,11 @@ import tidings.verify.FindingListener;
 import tidings.verify.Repair;
 
 /**
- * What a verification has found: a line for each, with tabs between its fields, and a summary at
- * the end, for people and programs alike. What is found is mended at once, if that is wanted.
+ * Prints the findings of a verification: one line each, with tab-separated fields, and a summary at
+ * the end. With a repair, each finding is repaired at once.
  */
 final class VerifyReport implements FindingListener {
-  /** Findings that have a line; more are counted alone. */
+  /** Findings that are printed; further ones are only counted. */
   private static final int MAX_LINES = 1_000;
 
   private final PrintStream out;
@@ -69,7 +69,9 @@ final class VerifyReport implements FindingListener {
         "summary\t" + sums + "\tmended=" + repaired + "\tleft=" + faults + "\trows=" + rows);
   }
 
-  /** Whether to look once more, as something was mended since; what is left is found again then. */
+  /**
+   * Starts another round if the last one repaired anything; remaining findings are counted anew.
+   */
   synchronized boolean beginNextRound() {
     boolean hasRepaired = repaired > repairedBefore;
     if (hasRepaired) {
@@ -80,7 +82,7 @@ final class VerifyReport implements FindingListener {
     return hasRepaired;
   }
 
-  /** Whether there is no fault, or none is left. */
+  /** Whether there are no faults, or all are repaired. */
   synchronized boolean isConsistent() {
     return faults == 0;
   }

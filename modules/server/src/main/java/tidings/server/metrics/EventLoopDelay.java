@@ -8,7 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
 
-/** Looks on one event loop how long what is to be done next has to wait. */
+/** Measures how long tasks wait on one event loop. */
 final class EventLoopDelay extends VerticleBase {
   private static final Duration CHECK_INTERVAL = Duration.ofMillis(500);
 
@@ -18,7 +18,7 @@ final class EventLoopDelay extends VerticleBase {
     this.metrics = metrics;
   }
 
-  /** On as many event loops as there are. */
+  /** Deploys one instance for each event loop. */
   static Future<Void> deploy(Vertx vertx, Metrics metrics) {
     var options =
         new DeploymentOptions().setInstances(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);

@@ -12,9 +12,9 @@ import tidings.core.bus.Bus;
 import tidings.schema.Keys;
 import tidings.store.Table;
 
-/** Whether the server can be sent requests, and why not. */
+/** Readiness of the server, with the reasons when it is not ready. */
 public final class Health {
-  /** Whoever asks waits for this long at the most; balancers commonly do for 5 seconds. */
+  /** Limit of a health check; load balancers commonly wait for 5 seconds. */
   private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(2);
 
   private volatile State state = State.STARTING;
@@ -28,7 +28,7 @@ public final class Health {
 
   private record Dependencies(Table table, Bus bus) {}
 
-  /** From now on it serves what is in this table. */
+  /** Marks the server as ready; health checks query this table and the actors. */
   public void setServing(Table table, Bus bus) {
     dependencies = Optional.of(new Dependencies(table, bus));
     state = State.SERVING;
@@ -38,7 +38,7 @@ public final class Health {
     state = State.STOPPING;
   }
 
-  /** Why it is not ready; nothing when it is. */
+  /** The reasons why the server is not ready; empty if it is ready. */
   Future<List<String>> reasons() {
     return switch (state) {
       case STARTING -> Future.succeededFuture(List.of("it is starting"));

@@ -26,7 +26,7 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** A table whose calls are timed. */
+/** A table decorator that measures the duration of calls. */
 public final class MeasuredTable implements ForwardingTable {
   private final Table table;
   private final Metrics metrics;
@@ -76,7 +76,7 @@ public final class MeasuredTable implements ForwardingTable {
     return timed(SEGMENT, () -> table.scanSegment(number, of, after, limit));
   }
 
-  /** That a condition did not hold is an answer, and no failure. */
+  /** A failed condition counts as a success: it is a regular result. */
   private <T> Future<T> timed(Meter.Operation operation, Supplier<Future<T>> call) {
     long startNanos = System.nanoTime();
     return call.get().onComplete((value, failure) -> metrics.recordStoreCall(

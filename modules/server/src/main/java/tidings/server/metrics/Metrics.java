@@ -30,9 +30,9 @@ import tidings.stream.ConsumerMetrics;
 import tidings.stream.Consumers;
 import tidings.verify.BackgroundVerifier;
 
-/** Everything that is measured, under the names that docs/metrics.md explains. */
+/** All metrics of the process, under the names documented in docs/metrics.md. */
 public final class Metrics implements ResponseListener, Meter {
-  /** From what nobody notices to what nobody waits for. */
+  /** Histogram bounds, from imperceptible to longer than any client waits. */
   private static final Duration[] BUCKETS =
       Stream.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
           .map(Duration::ofMillis)
@@ -57,7 +57,7 @@ public final class Metrics implements ResponseListener, Meter {
     }
   }
 
-  /** Hears on the context that calls this what the fan-out has done. */
+  /** Subscribes to the events of the fan-out, on the context of the caller. */
   public void subscribe(Bus bus) {
     var rows = registry.counter("tidings.fanout.rows");
     bus.subscribe(FanOutCompleted.class, completed -> {
@@ -71,13 +71,13 @@ public final class Metrics implements ResponseListener, Meter {
     gauge("tidings.connections", gateway::connections);
   }
 
-  /** @param kind of jobs, such as fanout */
+  /** @param kind label of the jobs, e.g. {@code fanout} */
   public void register(String kind, Supplier<JobStats> jobs) {
     gauge("tidings.jobs.pending", () -> jobs.get().pending(), "kind", kind);
     gauge("tidings.jobs.parked", () -> jobs.get().parked(), "kind", kind);
   }
 
-  /** @param jobs of the fan-out */
+  /** @param jobs the jobs of the fan-out */
   public void register(Watermark watermark, Supplier<JobStats> jobs, InstantSource clock) {
     gauge("tidings.watermark.age", "seconds", () -> seconds(watermark.lag(clock.instant())));
     gauge(
@@ -90,7 +90,7 @@ public final class Metrics implements ResponseListener, Meter {
     return time.toMillis() / 1000.0;
   }
 
-  /** What is done with the stream of changes, on this server. */
+  /** Registers the change stream consumers of this server. */
   public void register(Consumers consumers, InstantSource clock) {
     consumers.metrics().forEach((name, consumerMetrics) -> {
       gauge("tidings.stream.lag", "seconds", () -> seconds(consumerMetrics.lag(clock.instant())),
@@ -117,7 +117,7 @@ public final class Metrics implements ResponseListener, Meter {
         () -> patrol.result().finishedAt().map(Instant::getEpochSecond).orElse(0L));
   }
 
-  /** @param protocol whose asks they are */
+  /** @param protocol the protocol whose requests are measured */
   public void register(String protocol, MailboxLoad load) {
     gauge("tidings.mailbox.waiting", load::pending, "protocol", protocol);
     FunctionCounter.builder("tidings.mailbox.refused", load, MailboxLoad::refused)
@@ -131,7 +131,7 @@ public final class Metrics implements ResponseListener, Meter {
         "status", String.valueOf(status)).record(took);
   }
 
-  /** A call of the table has ended. */
+  /** Records a completed call of the table. */
   void recordStoreCall(Meter.Operation operation, boolean succeeded, Duration took) {
     timer("tidings.store.calls", "Calls of the table", "operation", word(operation),
         "outcome", succeeded ? "done" : "failed").record(took);
@@ -146,7 +146,7 @@ public final class Metrics implements ResponseListener, Meter {
     loopDelay.record(duration);
   }
 
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in the Prometheus text format. */
   String text() {
     return registry.scrape();
   }

@@ -11,8 +11,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 
 /**
- * Shows health and metrics on a port of their own, which is not for the public: nobody has to say
- * who they are. It answers from before the store is opened until the process ends.
+ * Serves health and metrics on a separate port without authentication, which must not be public. It
+ * responds from before the store is opened until the process ends.
  */
 public final class MonitorServer {
   private static final int IDLE_SECONDS = 75;
@@ -33,7 +33,7 @@ public final class MonitorServer {
             .requestHandler(this::handle);
   }
 
-  /** Fails when its address is in use. */
+  /** Fails if the address is in use. */
   public static Future<MonitorServer> open(
       Vertx vertx, MonitorSettings settings, Metrics metrics, Health health) {
     var monitor = new MonitorServer(vertx, metrics, health);
@@ -42,7 +42,7 @@ public final class MonitorServer {
         .map(monitor);
   }
 
-  /** The port it listens on. */
+  /** The actual port. */
   public int port() {
     return server.actualPort();
   }

@@ -2,9 +2,9 @@
 package tidings.server.metrics;
 
 /**
- * Whether and where metrics and health are shown.
+ * Settings of the monitor, which serves metrics and health.
  *
- * @param host the address to listen on; nobody has to say who they are there
- * @param port 0 for any that is free
+ * @param host the address to listen on; requests are not authenticated
+ * @param port 0 for any free port
  */
 public record MonitorSettings(boolean enabled, String host, int port) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a running server shows of itself: metrics, and whether it is well. */
+/** Metrics and health of a running server. */
 @NullMarked
 package tidings.server.metrics;
 

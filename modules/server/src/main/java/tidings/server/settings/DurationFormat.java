@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The units in which settings give a duration: {@code 90d}, {@code 12h}, {@code 500ms}. */
+/** The units of durations in settings: {@code 90d}, {@code 12h}, {@code 500ms}. */
 enum DurationFormat {
   DAYS("d", Duration.ofDays(1)),
   HOURS("h", Duration.ofHours(1)),
@@ -32,7 +32,7 @@ enum DurationFormat {
         .findFirst();
   }
 
-  /** The duration in the largest unit of which it is a whole number. */
+  /** Formats a duration in its largest unit without a fraction. */
   static String format(Duration duration) {
     return Stream.of(values())
         .filter(unit -> duration.toMillis() % unit.unitLength.toMillis() == 0)

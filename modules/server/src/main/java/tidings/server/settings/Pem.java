@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.gateway.Certificate;
 
-/** The files that make the server speak TLS, read and seen to belong together. */
+/** Reads a TLS certificate and its private key, and checks that they belong together. */
 public final class Pem {
   private static final String CHAIN = "the file of a certificate as PEM";
   private static final String KEY =
@@ -28,7 +28,11 @@ public final class Pem {
 
   private Pem() {}
 
-  /** None when both are left empty. @throws Trouble naming the setting whose file will not do */
+  /**
+   * The certificate; empty if both settings are empty.
+   *
+   * @throws CommandException naming the setting whose file is invalid
+   */
   public static Optional<Certificate> of(Setting chain, Setting key) {
     if (chain.optional().isEmpty() && key.optional().isEmpty()) {
       return Optional.empty();
@@ -52,7 +56,7 @@ public final class Pem {
     }
   }
 
-  /** What one of them signs, the other has to know. */
+  /** Checks the pair by signing with the private key and verifying with the public key. */
   private static boolean matches(PublicKey publicKey, Setting key, byte[] keyBytes) {
     try {
       var signature = Signature.getInstance(switch (publicKey.getAlgorithm()) {
@@ -78,7 +82,7 @@ public final class Pem {
         return Base64.getMimeDecoder().decode(block.group(1));
       }
     } catch (IllegalArgumentException notBase64) {
-      // told below
+      // reported below
     }
     throw key.invalid(KEY);
   }

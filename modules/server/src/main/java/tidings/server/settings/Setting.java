@@ -25,15 +25,15 @@ import tidings.gateway.http.IpNetwork;
 import tidings.server.terminal.CommandException;
 
 /**
- * A value that was given for a setting. Each way to read it throws {@link CommandException} when the value
- * is none such, naming the setting, the place where it was found, and what it has to be.
+ * The value of a setting. Each accessor throws {@link CommandException} if the value is invalid,
+ * naming the setting, its source and the expected format.
  *
- * @param value a text, or what JSON has
- * @param source where it was found
+ * @param value a text or a JSON value
+ * @param source where the value was found
  */
 public record Setting(String name, Object value, String source) {
   private static final int MAX_PORT = 65535;
-  /** Given where the machine tells. */
+  /** The value that selects an automatic default. */
   private static final String AUTO = "auto";
   private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
   private static final Pattern ORIGIN =
@@ -65,12 +65,12 @@ public record Setting(String name, Object value, String source) {
     throw invalid("a text");
   }
 
-  /** A text that may be left empty. */
+  /** A text, which may be empty. */
   public Optional<String> optional() {
     return value.equals("") ? Optional.empty() : Optional.of(text());
   }
 
-  /** @param pattern what all of it has to be like */
+  /** @param pattern regular expression for the whole text */
   public String matching(String pattern) {
     if (text().matches(pattern)) {
       return text();
@@ -78,7 +78,7 @@ public record Setting(String name, Object value, String source) {
     throw invalid("of the form " + pattern);
   }
 
-  /** The address of another server, which may be left empty. */
+  /** A URL, which may be empty. */
   public Optional<URI> url() {
     return optional().map(text -> {
       try {
@@ -87,7 +87,7 @@ public record Setting(String name, Object value, String source) {
           return uri;
         }
       } catch (URISyntaxException invalidUri) {
-        // told below
+        // reported below
       }
       throw invalid("an address such as http://localhost:8000");
     });
@@ -109,7 +109,11 @@ public record Setting(String name, Object value, String source) {
     }
   }
 
-  /** What is in the file that it names. @param what it has to be */
+  /**
+   * Reads the file that the setting names.
+   *
+   * @param expected the expected format, for the error message
+   */
   byte[] fileContent(String expected) {
     try {
       return Files.readAllBytes(Path.of(optional().orElseThrow(() -> invalid(expected))));
@@ -118,7 +122,7 @@ public record Setting(String name, Object value, String source) {
     }
   }
 
-  /** A path below which everything is, without a slash at its end; empty for the root. */
+  /** A URL path prefix without a trailing slash; empty for the root. */
   public String basePath() {
     return optional().map(path -> {
       if (BASE_PATH.matcher(path).matches()) {
@@ -128,7 +132,7 @@ public record Setting(String name, Object value, String source) {
     }).orElse("");
   }
 
-  /** Origins of web pages, as browsers write them. */
+  /** Web origins, as browsers send them. */
   public Set<String> origins() {
     return texts().stream().map(origin -> {
       if (ORIGIN.matcher(origin).matches()) {
@@ -146,7 +150,7 @@ public record Setting(String name, Object value, String source) {
         .toList();
   }
 
-  /** Texts in a JSON array, or with commas between them. */
+  /** A JSON array of texts, or a comma-separated list. */
   List<String> texts() {
     return switch (value) {
       case String text -> Arrays.stream(text.split(",")).map(String::strip)
@@ -166,7 +170,7 @@ public record Setting(String name, Object value, String source) {
             () -> invalid(Stream.of(choices).map(Setting::word).collect(joining(" or "))));
   }
 
-  /** A number with its {@link DurationFormat}. */
+  /** A number with a unit of {@link DurationFormat}. */
   public Duration duration(Duration min, Duration max) {
     return DurationFormat.parse(value.toString())
         .filter(given -> given.compareTo(min) >= 0 && given.compareTo(max) <= 0)
@@ -175,12 +179,12 @@ public record Setting(String name, Object value, String source) {
                 + DurationFormat.format(max)));
   }
 
-  /** A number with its {@link SizeFormat}, in bytes. */
+  /** A number with a unit of {@link SizeFormat}, converted to bytes. */
   public long size(long min, long max) {
     return size("", min, max);
   }
 
-  /** The same, or what is found out where it is left open. */
+  /** A size in bytes; {@code auto} takes the automatic size. */
   public long size(LongSupplier automaticSize, long min, long max) {
     return value.toString().equals(AUTO)
         ? automaticSize.getAsLong()
@@ -195,7 +199,7 @@ public record Setting(String name, Object value, String source) {
                 + " to " + SizeFormat.format(max)));
   }
 
-  /** @param expected what it has to be */
+  /** @param expected the expected format */
   CommandException invalid(String expected) {
     var shown = Printable.of(value.toString());
     return CommandException.usageError(

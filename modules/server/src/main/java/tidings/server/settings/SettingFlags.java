@@ -7,14 +7,14 @@ import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Every setting as a flag: {@code --http.port} by its name, some by a short name like
- * {@code --port} as well, and {@code --config} for a file of settings.
+ * Command line flags for settings: {@code --http.port} by the full name, some also by a short name
+ * like {@code --port}, and {@code --config} for a settings file.
  */
 public final class SettingFlags {
-  /** Flags that the help of a command names when it works on the store. */
+  /** Flags in the help of commands that use the store. */
   public static final Set<String> STORE =
       Set.of("--data", "--store", "--table", "--region", "--endpoint", "--config");
-  /** Flags that the help of a command names when it starts a server. */
+  /** Flags in the help of commands that start a server. */
   public static final Set<String> SERVER = Set.of("--port", "--data", "--durability", "--store",
       "--table", "--create-table", "--region", "--endpoint", "--config");
 
@@ -44,7 +44,7 @@ public final class SettingFlags {
 
   private SettingFlags() {}
 
-  /** All flags. @param shown names of those that the help of the command lists */
+  /** All flags. @param shown names of the flags that the help of the command lists */
   public static List<OptionSpec> options(Set<String> shown) {
     var options = new ArrayList<OptionSpec>();
     for (var flag : SHORT_FLAGS) {

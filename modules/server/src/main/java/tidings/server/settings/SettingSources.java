@@ -21,11 +21,11 @@ import java.util.Set;
 import tidings.server.terminal.CommandException;
 
 /**
- * All settings by name, each from the strongest source that has it: flags, the environment, a file
- * that was named, the defaults.
+ * All settings by name. Sources in order of precedence: flags, environment, settings file,
+ * defaults.
  */
 public final class SettingSources {
-  /** Where every setting and its default is written down. */
+  /** The file with all settings and their defaults. */
   private static final String DEFAULTS = "conf/tidings.json";
 
   private final List<SettingSource> sources;
@@ -40,7 +40,7 @@ public final class SettingSources {
     return of(flags, environment, parseJson(defaults(), DEFAULTS));
   }
 
-  /** Of the demo, whose data does not come near any other. */
+  /** Settings of the demo, with a data folder of its own. */
   public static SettingSources ofDemo(Map<String, String> flags, Map<String, String> environment) {
     var defaults = parseJson(defaults(), DEFAULTS);
     defaults.getJsonObject("store").put("data", "data-demo");
@@ -73,7 +73,7 @@ public final class SettingSources {
         .orElseThrow(() -> CommandException.usageError(name + " is missing in " + DEFAULTS));
   }
 
-  /** @throws CommandException naming a setting that was given and that nobody has asked for */
+  /** @throws CommandException naming a given setting that was never read */
   public void requireNoUnknown() {
     sources.forEach(source -> source.requireOnly(requested));
   }
@@ -112,7 +112,7 @@ public final class SettingSources {
     }
   }
 
-  /** The parser's own words without its class names, on one line. */
+  /** The message of the parser without class names, on one line. */
   private static String parserMessage(DecodeException failure) {
     var message = String.valueOf(failure.getMessage());
     return message.replaceAll("\\s+", " ").replaceAll("^Failed to decode: ?", "");

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The units in which settings give a size: {@code 256MB}, {@code 2GB}. */
+/** The units of sizes in settings: {@code 256MB}, {@code 2GB}. */
 enum SizeFormat {
   GB(1 << 30),
   MB(1 << 20),
@@ -27,7 +27,7 @@ enum SizeFormat {
         .findFirst();
   }
 
-  /** The size in the largest unit of which it is a whole number. */
+  /** Formats a size in its largest unit without a fraction. */
   static String format(long bytes) {
     return Stream.of(values())
         .filter(unit -> bytes > 0 && bytes % unit.bytesPerUnit == 0)

@@ -5,11 +5,15 @@ import tidings.schema.rows.TransferRow;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** That a store holds all that it is to hold, and not the half of a copy that was broken off. */
+/** Rejects a store that an interrupted copy or restore left incomplete. */
 public final class CompletenessCheck {
   private CompletenessCheck() {}
 
-  /** The table again. @throws StoreFailure when it holds a half, and then it is closed */
+  /**
+   * Returns the table.
+   *
+   * @throws StoreException if the store is incomplete; the table is closed then
+   */
   public static Table requireComplete(Table table, StoreConfig store) {
     TransferRow.findIn(table).ifPresent(transfer -> {
       table.close().await();

@@ -11,14 +11,18 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
- * That no server uses a store. An embedded one is opened by one process at a time; in a table of
- * DynamoDB every server moves a row on, all the time.
+ * Checks that no server uses a store. Only one process at a time can open an embedded store; in
+ * DynamoDB a running server periodically advances the watermark row.
  *
- * @param watermarkBefore the row as it stood still
+ * @param watermarkBefore the watermark row at the start of the check
  */
 public record NoServerCheck(Table table, StoreConfig store, Optional<Item> watermarkBefore) {
 
-  /** Waits for as long as a server would need to be seen. @throws StoreFailure when there is one */
+  /**
+   * Waits for one update interval of the watermark if the table is shared.
+   *
+   * @throws StoreException if a server is running
+   */
   public static NoServerCheck start(Vertx vertx, Table table, StoreConfig store) {
     var started = new NoServerCheck(table, store, PositionTransfer.findStored(table));
     if (table.isShared()) {
@@ -28,7 +32,7 @@ public record NoServerCheck(Table table, StoreConfig store, Optional<Item> water
     return started;
   }
 
-  /** @throws StoreException when somebody was at work since */
+  /** @throws StoreException if a server has been running since the start */
   public void check() {
     if (!PositionTransfer.findStored(table).equals(watermarkBefore)) {
       throw new StoreException("A server uses " + store.displayName() + "; stop it first.");

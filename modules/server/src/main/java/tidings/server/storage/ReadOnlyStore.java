@@ -8,7 +8,7 @@ import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** A store that a command looks at, and leaves as it is. */
+/** A store that a command opens for reading. */
 public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
 
   /** @throws CommandException when the store is not to be had */

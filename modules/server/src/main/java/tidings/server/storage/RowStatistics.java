@@ -9,12 +9,12 @@ import tidings.store.Item;
 import tidings.store.ParallelScan;
 import tidings.store.Table;
 
-/** The rows of a whole table, counted by their types. */
+/** Row counts of a whole table by row type. */
 public record RowStatistics(Map<String, Totals> types) {
-  /** Parts of the table that are counted at once. */
+  /** Segments that are scanned concurrently. */
   private static final int SEGMENTS = 4;
 
-  /** How many rows there are, and what they weigh by the rules of {@link Table#MAX_ITEM_BYTES}. */
+  /** Number of rows, and their size by the rules of {@link Table#MAX_ITEM_BYTES}. */
   public record Totals(long rows, long bytes) {
     static final Totals NONE = new Totals(0, 0);
 
@@ -27,7 +27,7 @@ public record RowStatistics(Map<String, Totals> types) {
     }
   }
 
-  /** Waits for it. */
+  /** Scans the table; blocks until done. */
   public static RowStatistics of(Table table) {
     var types = new ConcurrentHashMap<String, Totals>();
     new ParallelScan(table, SEGMENTS).forEachSlice((part, slice) -> slice.items()
@@ -39,7 +39,7 @@ public record RowStatistics(Map<String, Totals> types) {
     return types.values().stream().reduce(Totals.NONE, Totals::plus);
   }
 
-  /** The types, those that take the most first. */
+  /** The types by size in descending order. */
   public List<Map.Entry<String, Totals>> largestFirst() {
     var byBytes =
         Comparator.comparingLong((Map.Entry<String, Totals> type) -> type.getValue().bytes);

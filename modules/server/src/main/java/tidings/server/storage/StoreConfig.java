@@ -17,52 +17,54 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 import tidings.store.embedded.EmbeddedTable;
 
-/** Which engine keeps the table, and where. */
+/** The storage engine of the table, and its location. */
 public sealed interface StoreConfig {
   String EMBEDDED_SCHEME = "embedded:";
   String DYNAMODB_SCHEME = "dynamodb:";
-  /** Less is of no use to RocksDB, and more than this no machine has. */
+  /** The least memory that RocksDB can use. */
   long MIN_MEMORY_BYTES = 16L << 20;
   long MAX_BYTES = 1L << 40;
-  /** All of it is read at a start after a crash, and the log takes twice as much of the disk. */
+  /**
+   * Recovery after a crash reads this much, and the write-ahead log takes twice as much disk space.
+   */
   long MAX_WRITE_BUFFER_BYTES = 4L << 30;
 
-  /** The engines that there are. */
+  /** The storage engines. */
   enum Engine {
     EMBEDDED,
     DYNAMODB
   }
 
   /**
-   * The table.
+   * Opens the table; creates it if needed and configured.
    *
-   * @param meter hears what a table that is paid for has used
-   * @throws tidings.store.StoreException in one sentence, when it is not to be had
+   * @param meter records the consumed capacity of a metered table
+   * @throws tidings.store.StoreException with a one-sentence message, if the store is not available
    */
   Table open(Vertx vertx, InstantSource clock, Meter meter);
 
-  /** The table for somebody who only looks, and changes nothing. @see #open */
+  /** Opens the table for reading only. @see #open */
   Table openToRead(Vertx vertx, InstantSource clock);
 
-  /** The table for somebody who mends it, and makes none. @see #open */
+  /** Opens the table for reading and writing, but does not create it. @see #open */
   Table openExisting(Vertx vertx, InstantSource clock);
 
-  /** The same for a command that moves all of it, and rather waits than breaks off. */
+  /** The configuration for bulk commands, which wait for throttled capacity instead of failing. */
   StoreConfig forTransfer();
 
-  /** The folder of a table that only one process can have; empty where many can. */
+  /** The folder of an embedded store; empty if several processes can share the store. */
   Optional<Path> folder();
 
-  /** Where the data are, as it is told to people. */
+  /** The location, for display. */
   String displayName();
 
-  /** What tells it from every other store, spelled as a store URI. */
+  /** The canonical store URI, which identifies the store. */
   String uri();
 
-  /** What else to say to name another place. */
+  /** Hint for error messages: how to select another store. */
   String otherStoreHint();
 
-  /** @throws CommandException naming the first setting that is wrong */
+  /** @throws CommandException naming the first invalid setting */
   static StoreConfig of(SettingSources sources) {
     var folder = sources.get("store.data").folder();
     var embeddedSettings = new EmbeddedSettings(
@@ -82,7 +84,7 @@ public sealed interface StoreConfig {
     };
   }
 
-  /** In a folder of this machine. */
+  /** A RocksDB store in a local folder. */
   record Embedded(Path data, EmbeddedSettings settings) implements StoreConfig {
     @Override
     public Table open(Vertx vertx, InstantSource clock, Meter meter) {
@@ -96,13 +98,13 @@ public sealed interface StoreConfig {
 
     @Override
     public Table openExisting(Vertx vertx, InstantSource clock) {
-      openToRead(vertx, clock).close().await(); // which fails where there is none
+      openToRead(vertx, clock).close().await(); // fails if there is no store
       return open(vertx, clock, Meter.NONE);
     }
 
     @Override
     public StoreConfig forTransfer() {
-      return this; // there is nothing to wait for
+      return this; // an embedded store is not throttled
     }
 
     @Override
@@ -120,7 +122,7 @@ public sealed interface StoreConfig {
       return EMBEDDED_SCHEME + realPath(data.toAbsolutePath().normalize());
     }
 
-    /** Where links lead to, as far as it is there. */
+    /** Resolves symbolic links, if the path exists. */
     private static Path realPath(Path path) {
       try {
         return path.toRealPath();
@@ -135,7 +137,7 @@ public sealed interface StoreConfig {
     }
   }
 
-  /** A table of DynamoDB. */
+  /** A table in DynamoDB. */
   record DynamoDb(DynamoDbSettings settings) implements StoreConfig {
     @Override
     public Table open(Vertx vertx, InstantSource clock, Meter meter) {
@@ -150,7 +152,7 @@ public sealed interface StoreConfig {
 
     @Override
     public Table openExisting(Vertx vertx, InstantSource clock) {
-      return openToRead(vertx, clock); // which makes none either
+      return openToRead(vertx, clock); // does not create a table either
     }
 
     @Override

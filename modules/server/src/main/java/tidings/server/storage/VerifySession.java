@@ -15,22 +15,26 @@ import tidings.verify.Repair;
 import tidings.verify.Verify;
 
 /**
- * A store that is looked through, and mended if that is wanted.
+ * A store that is opened for verification, and for repair if wanted.
  *
- * @param settledPosition before which no server has anything under way
- * @param settlingTime what a transaction takes to be seen whole
- * @param repair empty when it is left as it is
+ * @param settledPosition position below which no server has a write in progress
+ * @param settlingTime time until a transaction is visible in all reads
+ * @param repair empty for a session that only reads
  */
 public record VerifySession(Vertx vertx, Table table, Supplier<Position> settledPosition,
     Duration settlingTime,
     Optional<Repair> repair, Runnable onClose) implements AutoCloseable {
 
-  /** Of somebody who only looks, also beside a server. @throws Trouble when it is not to be had */
+  /**
+   * Opens a store for reading; also works while a server is running.
+   *
+   * @throws CommandException if the store is not available
+   */
   public static VerifySession openReadOnly(StoreConfig store) {
     var opened = ReadOnlyStore.openComplete(store);
     var table = opened.table();
     return switch (store) {
-      // it is seen as it was at one moment, with the jobs that there were
+      // a snapshot, which includes the jobs pending at that moment
       case StoreConfig.Embedded embedded -> readOnly(opened, () -> Position.LAST, Duration.ZERO);
       case StoreConfig.DynamoDb shared -> readOnly(
           opened, () -> SharedPositions.reached(table).orElse(Position.LAST),
@@ -44,7 +48,11 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
         opened.vertx(), opened.table(), settledPosition, settlingTime, Optional.empty(), () -> {});
   }
 
-  /** Of somebody who mends. @throws Trouble when the store is not to be had, or not to be shared */
+  /**
+   * Opens a store for repair.
+   *
+   * @throws CommandException if the store is not available, or a server has it open
+   */
   public static VerifySession openForRepair(StoreConfig store) {
     var vertx = Vertx.vertx();
     try {

@@ -9,7 +9,9 @@ import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.store.Table;
 
-/** A table in the hands of a command that writes, with the watermark that it holds meanwhile. */
+/**
+ * A store that a command opens for writing, with the watermark that the command holds meanwhile.
+ */
 public record WritableStore(Vertx vertx, Table table, Watermark watermark, Runnable onClose)
     implements AutoCloseable {
 

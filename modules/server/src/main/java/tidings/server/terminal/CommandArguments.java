@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * The arguments of one command.
  *
- * @param words the name of the command, its parameters and its own options, as another process can
- *        parse them again
+ * @param words the name of the command, its parameters and its own options, in a form that another
+ *        process can parse again
  * @param sharedOptions options that all commands accept, with their dashes, and their values
  */
 public record CommandArguments(List<String> words, Map<String, String> sharedOptions) {}

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.terminal;
 
-/** Why the process cannot do what it was started for: one line for the one who started it. */
+/** A failure of the command, with a one-line message for the terminal. */
 public final class CommandException extends RuntimeException {
-  /** Exit code of what went wrong although it was asked for rightly. */
+  /** Exit code after a failure with valid arguments. */
   public static final int EXIT_FAILED = 1;
-  /** Exit code of what was asked for wrongly. */
+  /** Exit code after invalid arguments. */
   public static final int EXIT_USAGE = 2;
 
   private final int exitCode;
@@ -23,7 +23,7 @@ public final class CommandException extends RuntimeException {
     return new CommandException(EXIT_USAGE, message);
   }
 
-  /** A port that is not to be had, and the flag that names another. */
+  /** The port is not available; the message names the flag that selects another. */
   public static CommandException cannotListen(String host, int port, String flag,
       Exception failure) {
     var address = host + ", port " + port;
@@ -33,7 +33,7 @@ public final class CommandException extends RuntimeException {
         : failed("nobody can connect to " + address + ": " + reason);
   }
 
-  /** What another process was told. */
+  /** A failure that the server has reported. */
   public static CommandException ofServer(int exitCode, String message) {
     return new CommandException(exitCode, message);
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Parses the arguments of one command with picocli, and reports errors in one line. The model is
- * built for this command alone, as a server has to start quickly.
+ * built for this command alone, so that a server starts quickly.
  */
 public final class CommandParser {
   private static final int HELP_WIDTH = 92;
@@ -44,7 +44,7 @@ public final class CommandParser {
     this.picocli = configured(spec);
   }
 
-  /** A parser that takes its words as they are, whose help is as wide as all other help. */
+  /** A picocli parser that takes its words literally, with the common help width. */
   public static CommandLine configured(CommandSpec spec) {
     spec.usageMessage().width(HELP_WIDTH).sortOptions(false).abbreviateSynopsis(true);
     return new CommandLine(spec)

@@ -12,14 +12,14 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** A file that is its owner's alone, as it holds secrets. */
+/** Creates files with secrets, which only the owner can access. */
 public final class PrivateFile {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private PrivateFile() {}
 
-  /** An empty one, in the place of what was left there. */
+  /** Creates an empty file, replacing an existing one. */
   public static FileChannel create(Path path) throws IOException {
     Files.deleteIfExists(path);
     var options = Set.of(CREATE_NEW, WRITE);

@@ -6,14 +6,14 @@ import java.time.Duration;
 import tidings.core.Progress;
 
 /**
- * How far a long piece of work is: one line that is drawn again on a terminal, a line now and then
- * elsewhere.
+ * A progress display: one line that is redrawn on a terminal, otherwise a new line from time to
+ * time.
  */
 public final class TerminalProgress implements Progress {
   private static final int WIDTH = 30;
-  /** How often a terminal shows something new. */
+  /** Redraw interval on a terminal. */
   private static final Duration REDRAW_INTERVAL = Duration.ofMillis(100);
-  /** How often anything else gets a line. */
+  /** Interval between lines on other outputs. */
   private static final Duration LINE_INTERVAL = Duration.ofSeconds(3);
 
   private final PrintStream out;
@@ -23,7 +23,7 @@ public final class TerminalProgress implements Progress {
   private String label = "";
   private long drawnAt;
 
-  /** @param total how many steps there are, or about: with more it is done, and no more than done */
+  /** @param total the expected number of steps; further steps still show as 100 % */
   public TerminalProgress(PrintStream out, long total) {
     this(out, total, System.console() != null && System.console().isTerminal());
   }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows of words, each word below the one of the row above. */
+/** Formats rows as aligned columns. */
 public final class TextTable {
   private static final String GAP = "   ";
 
   private TextTable() {}
 
-  /** The first column at its left side, the others, which are numbers, at their right. */
+  /** Aligns the first column left and all others, which are numbers, right. */
   public static List<String> ofNumbers(List<List<String>> rows) {
     return lines(rows, true);
   }

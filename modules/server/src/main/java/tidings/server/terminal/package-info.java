@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a command shows while it works. */
+/** Arguments, errors, progress and tables of commands on a terminal. */
 @NullMarked
 package tidings.server.terminal;
 

@@ -18,12 +18,12 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
- * All items of a table in a file, which is complete or is not there.
+ * Writes all items of a table to a file, which exists afterwards only if the backup is complete.
  *
- * @param table as it was at one moment, opened by a {@link NoExpiryClock} clock
- * @param destination the file, or the folder that it is to be in
- * @param out is told what is in it
- * @param display shows how far it is
+ * @param table a consistent snapshot, opened with the {@link NoExpiryClock}
+ * @param destination the file, or an existing folder for it
+ * @param out takes a summary of the content
+ * @param display shows the progress
  */
 public record Backup(Table table, Path destination, Instant createdAt, PrintStream out,
     Progress.Display display) {
@@ -31,7 +31,11 @@ public record Backup(Table table, Path destination, Instant createdAt, PrintStre
       DateTimeFormatter.ofPattern("'tidings-'uuuu-MM-dd'T'HHmmss'Z.jsonl.gz'")
           .withZone(ZoneOffset.UTC);
 
-  /** The file that was made. @throws StoreFailure in one sentence, when there is none */
+  /**
+   * Writes the backup and returns its file.
+   *
+   * @throws StoreException with a one-sentence message, if the backup fails
+   */
   public Path run() {
     var file = Files.isDirectory(destination)
         ? destination.resolve(FILE_NAME.format(createdAt))
@@ -58,7 +62,7 @@ public record Backup(Table table, Path destination, Instant createdAt, PrintStre
     return new StoreException("There is a file " + file + " already; name another one.");
   }
 
-  /** Aside, in a file that nobody else has or can read, until it is complete. */
+  /** Writes to a private temporary file until the backup is complete. */
   private TableChecksum write(Path file, TableChecksum expected) throws IOException {
     var folder = file.resolveSibling("");
     var temporary = Files.createTempFile(folder, file.getFileName() + ".", ".part");
@@ -78,8 +82,8 @@ public record Backup(Table table, Path destination, Instant createdAt, PrintStre
   }
 
   /**
-   * By a link, which is refused where a file is by now: a move looks, and then replaces what has
-   * come since.
+   * Renames by creating a hard link, which fails atomically if the file exists by now. A move could
+   * replace a file that was created after the check.
    */
   private static void publish(Path temporary, Path file) throws IOException {
     try {

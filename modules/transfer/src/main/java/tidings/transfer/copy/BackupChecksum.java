@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import tidings.core.Sha256;
 import tidings.store.Item;
 
-/** What the lines of a backup come to, for who writes them and for who reads them. */
+/** Checksum of the lines of a backup, shared by the writer and the reader. */
 final class BackupChecksum {
   private static final byte LINE_END = '\n';
 
@@ -16,14 +16,14 @@ final class BackupChecksum {
   private final MessageDigest digest = Sha256.digest();
   private final TableChecksum tableChecksum = new TableChecksum(Instant.EPOCH);
 
-  /** @throws IOException when this one cannot come next */
+  /** @throws IOException if the item is out of order */
   void add(Item item, byte[] line) throws IOException {
     order.requireNext(item.key());
     tableChecksum.add(item);
     add(line);
   }
 
-  /** A line without an item. */
+  /** Adds a line without an item. */
   void add(byte[] line) {
     digest.update(line);
     digest.update(LINE_END);
@@ -33,7 +33,7 @@ final class BackupChecksum {
     return tableChecksum;
   }
 
-  /** Of all lines so far; none comes after it. */
+  /** The checksum of all lines; no lines can be added afterwards. */
   String sha256() {
     return HexFormat.of().formatHex(digest.digest());
   }

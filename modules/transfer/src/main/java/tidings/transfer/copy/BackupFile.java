@@ -18,11 +18,11 @@ import tidings.store.ItemJson;
 import tidings.store.Query;
 import tidings.store.StoreException;
 
-/** A backup that is read: nothing of it is believed before its end has been seen. */
+/** A backup file for reading. Nothing in it is trusted before its end has been verified. */
 record BackupFile(Path path) {
   private static final int BUFFER = 1 << 16;
 
-  /** How large it is. @throws StoreFailure when it is not there */
+  /** The size of the file. @throws StoreException if there is no file */
   long bytes() {
     try {
       return Files.size(path);
@@ -32,12 +32,12 @@ record BackupFile(Path path) {
   }
 
   /**
-   * All of its items, some at a time.
+   * Reads all items, in batches.
    *
-   * @param progress has a step for each byte
-   * @return what they come to
-   * @throws StoreException in one sentence, when it is none, is damaged or from a newer version; then
-   *         some items may have been told
+   * @param progress advances by one step for each byte
+   * @return the checksum of the items
+   * @throws StoreException with a one-sentence message, if the file is no backup, is damaged or has
+   *        a newer format; the consumer may have received some items before
    */
   TableChecksum read(Progress progress, Consumer<List<Item>> consumer) {
     try (var file = FileChannel.open(path);

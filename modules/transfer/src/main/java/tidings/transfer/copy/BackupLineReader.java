@@ -7,21 +7,25 @@ import java.io.InputStream;
 import java.util.Optional;
 import tidings.store.Table;
 
-/** The lines of a file, one after another, none of them longer than an item can make it. */
+/** Reads a file line by line. The length of a line is bounded by the size of an item. */
 final class BackupLineReader {
-  /** A character that JSON escapes takes six bytes for one. */
+  /** Maximum length of a line: JSON escapes take up to six bytes per byte of an item. */
   static final int MAX_LINE_BYTES = 6 * Table.MAX_ITEM_BYTES + 1024;
 
   private final InputStream in;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private long number;
 
-  /** @param in is buffered */
+  /** @param in a buffered stream */
   BackupLineReader(InputStream in) {
     this.in = in;
   }
 
-  /** Empty at the end. @throws IOException also when a line is too long, or has no end */
+  /**
+   * The next line; empty at the end of the file.
+   *
+   * @throws IOException also if a line is too long, or has no line end
+   */
   Optional<byte[]> next() throws IOException {
     line.reset();
     number++;
@@ -40,12 +44,12 @@ final class BackupLineReader {
     return Optional.of(line.toByteArray());
   }
 
-  /** The same where one has to be. */
+  /** The next line; fails at the end of the file. */
   byte[] nextRequired() throws IOException {
     return next().orElseThrow(() -> new IOException("it ends too early"));
   }
 
-  /** Of the line that came last, from 1 on. */
+  /** Number of the last line, counted from 1. */
   long number() {
     return number;
   }

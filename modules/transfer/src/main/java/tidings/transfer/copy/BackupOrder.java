@@ -9,13 +9,13 @@ import tidings.schema.TidingsLayout;
 import tidings.store.Key;
 
 /**
- * The order of the items in a backup, as the embedded engine has them: by the bytes of their keys,
- * those of feeds behind all others. So it shows at once when one is there twice.
+ * The order of items in a backup, which is that of the embedded engine: by the bytes of the keys,
+ * with feeds after everything else. A strict order also detects duplicates.
  */
 final class BackupOrder {
   private byte[] last = {};
 
-  /** @throws IOException when this one cannot come next */
+  /** @throws IOException if the key is out of order */
   void requireNext(Key key) throws IOException {
     var orderKey =
         (TidingsLayout.INSTANCE.isCache(key.pk()) ? "1" : "0") + key.pk() + '\0' + key.sk();

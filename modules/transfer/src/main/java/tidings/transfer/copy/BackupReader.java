@@ -9,18 +9,22 @@ import tidings.store.Item;
 import tidings.store.ItemJson;
 import tidings.store.Op;
 
-/** The items of a backup, one after another, up to its end, which says what they come to. */
+/** Reads the items of a backup and verifies its end, which contains the checksums. */
 final class BackupReader {
   private final BackupLineReader lines;
   private final BackupChecksum backupChecksum = new BackupChecksum();
 
-  /** @param header the line before them */
+  /** @param header the first line of the file */
   BackupReader(byte[] header, BackupLineReader lines) {
     this.lines = lines;
     backupChecksum.add(header);
   }
 
-  /** Empty at the end. @throws IOException or IllegalArgumentException saying what is wrong */
+  /**
+   * The next item; empty at the end.
+   *
+   * @throws IOException or IllegalArgumentException describing what is invalid
+   */
   Optional<Item> next() throws IOException {
     var line = lines.nextRequired();
     var object = ItemJson.parse(line);
@@ -34,7 +38,7 @@ final class BackupReader {
     return Optional.of(item);
   }
 
-  /** What there was when it was made. */
+  /** The checksum of the items read so far. */
   TableChecksum tableChecksum() {
     return backupChecksum.tableChecksum();
   }

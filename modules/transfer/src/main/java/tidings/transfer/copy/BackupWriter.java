@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import tidings.store.Item;
 import tidings.store.ItemJson;
 
-/** Writes a backup, line by line: what it is, its items, and what they come to. */
+/** Writes a backup line by line: a header, the items, and an end line with checksums. */
 final class BackupWriter implements AutoCloseable {
   static final int FORMAT = 1;
   private static final int BUFFER = 1 << 16;
@@ -25,7 +25,7 @@ final class BackupWriter implements AutoCloseable {
   private final OutputStream out;
   private final BackupChecksum backupChecksum = new BackupChecksum();
 
-  /** @param path of a file that is there, and empty */
+  /** @param path an existing, empty file */
   BackupWriter(Path path, Instant createdAt) throws IOException {
     this.file = FileChannel.open(path, WRITE);
     this.compressed = new GZIPOutputStream(Channels.newOutputStream(file), BUFFER);
@@ -42,7 +42,7 @@ final class BackupWriter implements AutoCloseable {
     write(line);
   }
 
-  /** Writes the end, and waits until all of it is on the disk. */
+  /** Writes the end line and flushes the file to disk. */
   TableChecksum finish() throws IOException {
     var tableChecksum = backupChecksum.tableChecksum();
     write(new JsonObject().put("rows", tableChecksum.rows()).put("checksum", tableChecksum.hex())

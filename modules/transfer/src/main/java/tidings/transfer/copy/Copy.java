@@ -14,25 +14,26 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
- * All items of one table in another. Begun again after it was broken off, it goes on; it ends when
- * both have the same inventory.
+ * Copies all items of a table to another one. A repeated call resumes an interrupted copy; the copy
+ * completes when both tables have the same checksum.
  *
- * @param source opened by a {@link NoExpiryClock} clock
- * @param sourceName of the source, the same whenever it is begun again
- * @param targetName the target, as it is told to people
- * @param now by when what has expired does not count
- * @param out is told what came of it
- * @param display shows how far it is
+ * @param source opened with the {@link NoExpiryClock}
+ * @param sourceName stable name of the source, which identifies a copy that is resumed
+ * @param targetName the target, for display
+ * @param now items that expired before this time do not count
+ * @param out takes the result
+ * @param display shows the progress
  */
 public record Copy(
     Table source, String sourceName, Table target, String targetName, Instant now, PrintStream out,
     Progress.Display display) {
-  /** Parts of a table that are gone through at once. */
+  /** Segments of a table that are scanned concurrently. */
   static final int PARTS = 8;
 
   /**
-   * @param idleCheck fails when somebody has used the source meanwhile
-   * @throws StoreException in one sentence, when it cannot be done or has come to something else
+   * @param idleCheck fails if a server has used the source meanwhile
+   * @throws StoreException with a one-sentence message, if the copy fails or differs from its
+   *        source
    */
   public void run(Runnable idleCheck) {
     var transfer =
@@ -50,7 +51,7 @@ public record Copy(
         .map(row -> PositionTransfer.row(row, target, Instant.now())));
   }
 
-  /** Why they are not the same: if by nothing else, by what has expired since they were counted. */
+  /** Fails if there are differences other than items that expired during the copy. */
   private void requireExplained(List<String> differences) {
     differences.forEach(out::println);
     if (!differences.isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import tidings.core.Sha256;
 import tidings.store.Item;
 
-/** What tells one item from another: a number made of its key and all of its content. */
+/** A 64-bit hash of an item: its key and all attributes. */
 final class Fingerprint {
   private static final byte TEXT = 1;
   private static final byte NUMBER = 2;
@@ -19,7 +19,7 @@ final class Fingerprint {
 
   private final MessageDigest digest = Sha256.digest();
 
-  /** Its attributes count in the order of their names, as engines keep them in another each. */
+  /** Hashes the attributes ordered by name, because engines return them in different orders. */
   long of(Item item) {
     text(item.key().pk());
     text(item.key().sk());
@@ -53,7 +53,7 @@ final class Fingerprint {
     }
   }
 
-  /** With its length before it, so that two texts are never one. */
+  /** Hashes the length before the text, so that adjacent texts cannot run together. */
   private void text(String text) {
     byte[] bytes = text.getBytes(UTF_8);
     number(bytes.length);

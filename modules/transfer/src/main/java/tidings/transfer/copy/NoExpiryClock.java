@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The clock of who moves all of a table: by it nothing has expired. What has, and was not removed
- * yet, moves along, as those who clear away after it wait for its end, wherever it is then.
+ * A clock for copies and backups, by which nothing has expired. Expired items that are not removed
+ * yet are copied too, because cleanup depends on seeing their end.
  */
 public final class NoExpiryClock {
   public static final InstantSource INSTANCE = InstantSource.fixed(Instant.EPOCH);

@@ -18,20 +18,21 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
- * All items of a backup in a table.
+ * Restores all items of a backup to a table.
  *
- * @param targetName the table, as it is told to people
- * @param now by when what has expired does not count
- * @param out is told what came of it
- * @param display shows how far it is
+ * @param targetName the table, for display
+ * @param now items that expired before this time do not count
+ * @param out takes the result
+ * @param display shows the progress
  */
 public record Restore(
     Path file, String targetName, Instant now, PrintStream out, Progress.Display display) {
 
   /**
-   * Looks through the whole backup first, and opens the table only when it is good.
+   * Validates the whole backup before the table is opened.
    *
-   * @throws StoreException in one sentence, when it cannot be done or has come to something else
+   * @throws StoreException with a one-sentence message, if the restore fails or differs from the
+   *        backup
    */
   public void run(Supplier<Table> openTarget) {
     var expected = new TableChecksum(now);

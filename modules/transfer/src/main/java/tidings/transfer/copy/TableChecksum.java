@@ -16,28 +16,27 @@ import tidings.store.ParallelScan;
 import tidings.store.Table;
 
 /**
- * All items of a table, counted and summed up on shelves by their keys: two tables that hold the
- * same have the same inventory, in whatever order they are gone through. What stays behind in a
- * table when the others leave does not count, nor what has expired: engines remove it when they
- * like.
+ * An order-independent checksum of a table: item counts and sums of hashes, in buckets by key.
+ * Equal tables have equal checksums. Rows that belong to one table only do not count, nor do
+ * expired items, because engines remove them at any time.
  */
 final class TableChecksum {
-  /** Where two inventories differ, so many times fewer items have to be held against each other. */
+  /** Buckets narrow down the items that have to be compared when two checksums differ. */
   private static final int BUCKETS = 256;
   private static final int CHECKSUM_BYTES = 8;
 
-  /** Epoch second by which it has. */
+  /** Items that expired before this epoch second do not count. */
   private final long now;
   private final Fingerprint fingerprint = new Fingerprint();
   private final long[] rows = new long[BUCKETS];
   private final long[] sums = new long[BUCKETS];
 
-  /** @param now by when what has expired does not count */
+  /** @param now items that expired before this time do not count */
   TableChecksum(Instant now) {
     this.now = now.getEpochSecond();
   }
 
-  /** Of a whole table. Waits for it. @param screen shows that this is being done */
+  /** The checksum of a whole table; blocks until done. @param display shows the progress */
   static TableChecksum of(Table table, Instant now, String label, Progress.Display display) {
     return display.call(label, Copy.PARTS, progress -> of(table, now, progress));
   }
@@ -72,7 +71,7 @@ final class TableChecksum {
     return LongStream.of(rows).sum();
   }
 
-  /** All that it says, in so many letters that people hold it against another. */
+  /** A short hash of this checksum, for display and comparison. */
   String hex() {
     var digest = Sha256.digest();
     var content = ByteBuffer.allocate(2 * BUCKETS * Long.BYTES);
@@ -84,7 +83,7 @@ final class TableChecksum {
     return Arrays.equals(rows, other.rows) && Arrays.equals(sums, other.sums);
   }
 
-  /** Whether a key is on a shelf that has the same here and there. */
+  /** Whether the bucket of a key is equal in both checksums. */
   boolean bucketMatches(TableChecksum other, Key key) {
     int bucket = bucketOf(key);
     return rows[bucket] == other.rows[bucket] && sums[bucket] == other.sums[bucket];

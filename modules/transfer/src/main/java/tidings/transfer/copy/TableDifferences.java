@@ -16,11 +16,11 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * By which items two tables differ: the first of them, named. By what has expired they may, as
- * engines remove it when they like.
+ * Lists the first items that differ between two tables. Expired items are ignored, because engines
+ * remove them at any time.
  */
 final class TableDifferences {
-  /** So many tell what went wrong. */
+  /** Maximum number of listed differences. */
   private static final int MAX_SHOWN = 20;
 
   private final Predicate<Key> suspects;
@@ -30,7 +30,7 @@ final class TableDifferences {
     this.suspects = suspects;
   }
 
-  /** @param suspects which items to hold against each other at all */
+  /** @param suspects keys of the items to compare */
   static List<String> find(Table source, Table target, Predicate<Key> suspects) {
     var differences = new TableDifferences(suspects);
     new ParallelScan(source, Copy.PARTS)

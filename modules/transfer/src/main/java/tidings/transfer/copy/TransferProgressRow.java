@@ -6,11 +6,7 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.ParallelScan.ScanPosition;
 
-/**
- * How much of a part has arrived.
- *
- * @param position where its source goes on
- */
+/** Progress of one segment of a transfer. @param position position in the source to resume at */
 record TransferProgressRow(long rows, ScanPosition position) {
   static final TransferProgressRow NONE = new TransferProgressRow(0, ScanPosition.BEGINNING);
   private static final String ROWS = "rows";

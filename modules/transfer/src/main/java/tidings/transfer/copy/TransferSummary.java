@@ -3,7 +3,7 @@ package tidings.transfer.copy;
 
 import java.io.PrintStream;
 
-/** What there was and what has come of it, one below the other, for people and programs alike. */
+/** Prints source and target of a transfer one below the other, in a fixed format. */
 record TransferSummary(PrintStream out) {
 
   void print(TableChecksum source, TableChecksum target) {

@@ -22,8 +22,9 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * A table that is being filled from elsewhere. It says so itself, and how much of each part has
- * arrived, until everything has: so that it can be gone on with, and no server begins in a half.
+ * The target table of a copy or restore. A marker row and the progress of each segment are in the
+ * table until the transfer is complete: a transfer can be resumed, and no server opens an
+ * incomplete store.
  */
 final class TransferTarget {
   private static final String OWNER = "by";
@@ -31,7 +32,10 @@ final class TransferTarget {
   private final Table table;
   private final String displayName;
   private final TransferRow row;
-  /** Whoever goes on with it later says so, too: then it is theirs alone. */
+  /**
+   * Written to the marker row; a later command that resumes the transfer replaces it and thereby
+   * takes the transfer over.
+   */
   private final String ownerId = UUID.randomUUID().toString();
 
   private TransferTarget(Table table, String displayName, TransferRow row) {
@@ -41,11 +45,11 @@ final class TransferTarget {
   }
 
   /**
-   * Begins, or goes on with what was broken off. Waits for the store.
+   * Starts a transfer, or resumes an interrupted one. Blocking.
    *
-   * @param row what it is to be
-   * @param displayName the table, as it is told to people
-   * @throws StoreException when something else is in it
+   * @param row describes the transfer
+   * @param displayName the table, for display
+   * @throws StoreException if the table contains anything else
    */
   static TransferTarget open(Table table, String displayName, TransferRow row) {
     var unfinished = TransferRow.findIn(table);
@@ -88,7 +92,7 @@ final class TransferTarget {
     return row.startedAt();
   }
 
-  /** What has arrived of each part. */
+  /** The progress of each segment. */
   List<TransferProgressRow> parts() {
     var keys = IntStream.range(0, row.parts()).mapToObj(Keys::transferProgress).toList();
     var found = table.getAll(keys).await();
@@ -98,7 +102,7 @@ final class TransferTarget {
         .toList();
   }
 
-  /** Stores a slice, and then that it is there. */
+  /** Stores a slice, and then the progress. */
   TransferProgressRow store(int part, TransferProgressRow progress, Slice slice) {
     var items = transferable(slice.items());
     var newProgress = progress.plus(items.size(), ScanPosition.after(slice));
@@ -135,7 +139,11 @@ final class TransferTarget {
     return items.stream().filter(item -> !Keys.isTableLocal(item.key())).toList();
   }
 
-  /** From now on it is a table like any other. @param watermark how far its positions reach */
+  /**
+   * Removes the marker and the progress, which completes the transfer.
+   *
+   * @param watermark the watermark row of the target
+   */
   void complete(Optional<Item> watermark) {
     var transaction = new Transaction().delete(Keys.transfer()).onlyIf(isOwned());
     for (int part = 0; part < row.parts(); part++) {

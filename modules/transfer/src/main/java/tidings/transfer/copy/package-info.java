@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Moving house: all items of a table in another one, or in a file, and back. */
+/** Copies of whole tables: to another table, to a backup file, and back. */
 @NullMarked
 package tidings.transfer.copy;
 

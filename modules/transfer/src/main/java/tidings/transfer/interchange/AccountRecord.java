@@ -25,15 +25,15 @@ import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
 /**
- * Somebody with an account.
+ * A user account.
  *
- * @param passwordHash as it is stored; without one nobody can sign in
- * @param declaredCounts how many followers they have, and how many they follow, if the file says so
+ * @param passwordHash the stored hash; without one the user cannot sign in
+ * @param declaredCounts numbers of followers and followed users, if the file declares them
  */
 record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, Instant createdAt,
     Map<String, Long> declaredCounts) implements ImportRecord {
   private static final TextRule ID_RULE = line(1, 100);
-  /** Whoever signs in has it computed, so it must not take more than some. */
+  /** Bounds the cost parameters, because every sign-in computes the hash. */
   private static final Pattern ARGON2_PATTERN = Pattern.compile(
       "\\$argon2id\\$v=19\\$m=[0-9]{1,5},t=[0-9],p=[0-9]"
           + "\\$[A-Za-z0-9+/]{11,64}\\$[A-Za-z0-9+/]{22,86}");
@@ -41,7 +41,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
       "has to be a hash of Argon2id, as an export has it, of less than 100 MB and 10 passes",
       ARGON2_PATTERN.asMatchPredicate());
 
-  /** @param now for one of whom the file does not say since when they are there */
+  /** @param now the creation time if the file does not contain one */
   static AccountRecord of(JsonFields fields, Instant now) {
     return new AccountRecord(
         new UserId(fields.text("id", ID_RULE)),
@@ -88,7 +88,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
     return Map.of();
   }
 
-  /** Claims are held against the counts. */
+  /** Includes the account itself, so that its declared counts are compared. */
   @Override
   public Set<Ref> countedTargets() {
     return Set.of();

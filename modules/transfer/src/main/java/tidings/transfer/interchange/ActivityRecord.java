@@ -35,17 +35,15 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
-/**
- * An activity.
- *
- * @param declaredCounts how often it is liked by kind, if the file says so, by the names of the counts
- */
+/** An activity. @param declaredCounts numbers of likes by count name, if the file declares them */
 record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     Optional<Instant> editedAt,
     Map<String, Long> declaredCounts) implements ImportRecord {
   private static final TextRule ID_RULE = line(1, 64);
 
-  /** @throws IdMapping.UnknownIdException for a comment on what no line was read of yet */
+  /**
+   * @throws IdMapping.UnknownIdException for a comment on an activity that no earlier line defines
+   */
   static ActivityRecord of(JsonFields fields, Instant now, IdMapping ids) {
     var idText = fields.text("id", ID_RULE);
     var publishedAt = publishedAt(fields, idText, now);
@@ -55,7 +53,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var data = fields.json("data", Activity.MAX_DATA_LENGTH);
     var editedAt = Timestamps.readPast(fields, "editedAt", now);
     var expiresAt = fields.time("expiresAt");
-    var id = ids.define(idText, publishedAt); // before others are referred to
+    var id = ids.define(idText, publishedAt); // defined before any reference is resolved
     var targets = targets(fields, ids);
     TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt));
     var envelope = new Envelope(
@@ -75,7 +73,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
         .orElseThrow(() -> MISSING_FIELD.refusal("activity.publishedAt is missing"));
   }
 
-  /** What a comment is on may be named as its own system does. */
+  /** A comment may refer to its target by the id of another system. */
   private static List<Ref> targets(JsonFields fields, IdMapping ids) {
     return fields.texts("targets", Envelope.MAX_TARGETS, line(1, 100)).orElse(List.of()).stream()
         .map(Ref::parse)
@@ -133,7 +131,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     return Audience.of(envelope).refs();
   }
 
-  /** What this is a comment on. */
+  /** The activity that this comment is on. */
   Optional<Ref> commentedOn() {
     return envelope.isComment() ? Optional.of(envelope.targets().getFirst()) : Optional.empty();
   }

@@ -31,14 +31,14 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /**
- * Counts what a file has changed from the rows that there are now, so that it does not matter how
- * often that is done. A count that somebody else changes meanwhile is counted again.
+ * Recomputes the counts of an imported file from the stored rows. Idempotent; a count that changes
+ * concurrently is computed again.
  */
 final class CountUpdate {
-  /** Counts that are counted at once; they are synced together. */
+  /** Counts that are computed concurrently. */
   private static final int CONCURRENCY = 32;
 
-  /** Batches of lines after which it is told how far it is. */
+  /** Batches of lines between two checkpoints. */
   private static final int CHECKPOINT_BATCHES = 100;
 
   private final Table table;
@@ -53,8 +53,8 @@ final class CountUpdate {
   }
 
   /**
-   * @param uncounted the lines whose changes are to be counted
-   * @param checkpoint is told from time to time up to which line that is done
+   * @param uncounted selects the lines whose counts are to be updated
+   * @param checkpoint receives the line up to which all counts are updated
    */
   void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
     var seen = new LongHashSet();
@@ -92,7 +92,7 @@ final class CountUpdate {
     }
   }
 
-  /** Those of the counts that are not right, as they should be. */
+  /** The expected values of all counts that are wrong. */
   private static Map<String, Long> corrections(Map<String, Long> actual,
       Map<String, Long> expected) {
     var corrections = new TreeMap<>(expected);
@@ -102,7 +102,7 @@ final class CountUpdate {
     return corrections;
   }
 
-  /** Nobody is told of comments that were imported: who wrote them is in no group of notices. */
+  /** Updates the commenters of an activity. Imported comments cause no notifications. */
   private ActivityId countCommenters(ActivityId activity) {
     var comments = new HashMap<UserId, Long>();
     Optional<String> after = Optional.empty();

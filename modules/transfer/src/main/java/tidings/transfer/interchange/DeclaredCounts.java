@@ -12,9 +12,9 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
 
-/** The numbers that a file says itself, against what is counted once it is loaded. */
+/** Compares counts that a file declares with the counts after the import. */
 final class DeclaredCounts {
-  /** Differences that are named; the others are counted. */
+  /** Differences that are reported; further ones are only counted. */
   static final int MAX_DIFFERENCES = 100;
 
   private final List<String> differences = new ArrayList<>();
@@ -54,7 +54,7 @@ final class DeclaredCounts {
     });
   }
 
-  /** Numbers that the file says. */
+  /** Number of declared counts. */
   long compared() {
     return compared;
   }

@@ -7,17 +7,20 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Set;
 
-/** Items as DynamoDB writes them, in exports and in its API: each value below its type. */
+/** Converts DynamoDB JSON, as used in exports and by the API: each value is wrapped by its type. */
 final class DynamoDbJson {
   private static final Set<String> TYPES =
       Set.of("S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS");
 
-  /** More than the digits that DynamoDB keeps of a number, with its exponent. */
+  /** Longer than any number that DynamoDB stores: 38 digits with an exponent. */
   private static final int MAX_NUMBER_LENGTH = 64;
 
   private DynamoDbJson() {}
 
-  /** The item, with or without types, and be it the {@code Item} of a line of an export. */
+  /**
+   * Converts an item to plain JSON. Accepts items with or without types, and export lines with an
+   * {@code Item} field.
+   */
   static JsonObject toPlain(JsonObject line) {
     var item = line.getValue("Item") instanceof JsonObject inner ? inner : line;
     return item.getValue("PK") instanceof JsonObject ? members(item) : item;

@@ -22,7 +22,7 @@ import tidings.wire.EntityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
-/** An entity that somebody has described and so owns: a city, an artist, a topic. */
+/** An entity with a profile and an owner: a city, an artist, a topic. */
 record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
     implements ImportRecord {
 

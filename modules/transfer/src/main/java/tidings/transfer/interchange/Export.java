@@ -21,9 +21,9 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
 
-/** Writes what is in a table as lines that can be imported, a slice at a time. */
+/** Writes the content of a table as lines in the format of the import. */
 public final class Export {
-  /** Rows that are looked at together. */
+  /** Rows per read. */
   private static final int BATCH_SIZE = 500;
 
   private final Table table;
@@ -35,7 +35,7 @@ public final class Export {
     this.out = out;
   }
 
-  /** How many lines of each kind were written. Waits for the store. */
+  /** Exports the table and returns the number of lines of each kind. Blocking. */
   public static Map<RecordKind, Long> run(Table table, OutputStream out) throws IOException {
     var export = new Export(table, out);
     Optional<String> after = Optional.empty();
@@ -60,7 +60,7 @@ public final class Export {
     }
   }
 
-  /** What rows are told with, and what that is told with: comments may be on comments. */
+  /** Reads the rows that the given rows depend on, transitively: comments may be on comments. */
   private Map<Key, Item> related(Collection<Item> rows) {
     var related = new HashMap<Key, Item>();
     for (var pending = rows; !pending.isEmpty();) {
@@ -76,7 +76,7 @@ public final class Export {
     return related;
   }
 
-  /** What a row is told with, or only if that is told. */
+  /** The row that a row depends on: it supplies fields, or the row is exported only with it. */
   private static Optional<Key> requiredKey(Item row) {
     return switch (row.type()) {
       case "account" -> Optional.of(Keys.profile(Keys.owner(row.key()).ref()));
@@ -88,7 +88,7 @@ public final class Export {
     };
   }
 
-  /** Not what hangs on something that is deleted, or on what hangs on that. */
+  /** False if any row that this one depends on is deleted or missing. */
   private static boolean isComplete(Item row, Map<Key, Item> related) {
     var requiredKey = requiredKey(row);
     while (requiredKey.isPresent()) {

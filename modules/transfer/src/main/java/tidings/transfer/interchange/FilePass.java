@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** Goes through a file from its beginning to its end, past the lines that are left out. */
+/** A pass through a file that leaves out the skipped lines. */
 record FilePass(TextFile file, LineParser parser, RejectedLines rejected) {
-  /** Lines that are looked at together. */
+  /** Lines per batch. */
   static final int BATCH_SIZE = 500;
 
-  /** Line by line, as they are. */
+  /** Calls the consumer with each raw line. */
   void forEachLine(LongConsumer onRead, Consumer<Line> consumer) {
     file.forEachLine(onRead, line -> {
       if (!line.isBlank() && !rejected.isSkipped(line.number())) {
@@ -20,7 +20,7 @@ record FilePass(TextFile file, LineParser parser, RejectedLines rejected) {
     });
   }
 
-  /** What they tell, of those that are right. */
+  /** Calls the consumer with batches of parsed lines. */
   void forEachBatch(LongConsumer onRead, Consumer<List<ParsedLine>> consumer) {
     var batch = new ArrayList<ParsedLine>();
     forEachLine(onRead, line -> {

@@ -7,22 +7,22 @@ import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a file begins with, by which one sees whether it has lines at all. */
+/** The first bytes of a file, to detect files that are not JSON lines. */
 record FileSniffer(byte[] bytes) {
   private static final int SAMPLE_BYTES = 4096;
   private static final byte[] GZIP = {0x1f, (byte) 0x8b};
-  /** What some editors put before UTF-8. */
+  /** The byte order mark that some editors put before UTF-8. */
   private static final byte[] UTF8_BOM = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
   static FileSniffer of(FileChannel file) throws IOException {
     var bytes = ByteBuffer.allocate(SAMPLE_BYTES);
     while (bytes.hasRemaining() && file.read(bytes, bytes.position()) >= 0) {
-      // on to what is left of it
+      // repeat until the buffer is full
     }
     return new FileSniffer(Arrays.copyOf(bytes.array(), bytes.position()));
   }
 
-  /** Why it is no file of lines, if it is none. */
+  /** Describes why the file is not in JSON lines; empty if it may be. */
   Optional<String> fault() {
     if (startsWith(GZIP)) {
       return Optional.of("is packed; unpack it with gunzip first");
@@ -35,7 +35,7 @@ record FileSniffer(byte[] bytes) {
         : Optional.empty();
   }
 
-  /** How many of them only say that what follows is UTF-8. */
+  /** Length of the byte order mark; 0 if there is none. */
   int bomLength() {
     return startsWith(UTF8_BOM) ? UTF8_BOM.length : 0;
   }
@@ -54,7 +54,7 @@ record FileSniffer(byte[] bytes) {
     return false;
   }
 
-  /** The first one that is no space; 0, if there is none. */
+  /** The first byte that is not white space; 0 if there is none. */
   private byte firstNonBlank() {
     for (int i = bomLength(); i < bytes.length; i++) {
       if (bytes[i] < 0 || bytes[i] > ' ') {

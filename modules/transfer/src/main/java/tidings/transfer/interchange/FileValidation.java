@@ -9,7 +9,7 @@ import tidings.core.Follows;
 import tidings.core.Likes;
 import tidings.core.errors.Refusal;
 
-/** A look at each line of a file: by itself, and beside those that tell of the same. */
+/** Validates each line of a file, by itself and against earlier lines with the same key. */
 final class FileValidation {
   private final LineParser parser;
   private final RejectedLines rejected;
@@ -29,10 +29,10 @@ final class FileValidation {
   }
 
   /**
-   * Looks, and once more if a line may refer to what is told behind it by another system's id.
+   * Validates the file. A second pass is made if a line may refer to a later one by a foreign id.
    *
-   * @param onRead is told how many more bytes were read
-   * @throws ImportFileException when no line is right: then it is not what it says
+   * @param onRead receives the number of bytes read since the last call
+   * @throws ImportFileException if no line is valid: then the file has another format
    */
   static FileValidation run(FilePass pass, LongConsumer onRead) {
     var first = new FileValidation(pass.parser(), pass.rejected());
@@ -62,7 +62,7 @@ final class FileValidation {
     return lines.getOrDefault(kind, 0L);
   }
 
-  /** Lines that say what another has said. */
+  /** Lines with the same content as an earlier one. */
   long duplicates() {
     return duplicates;
   }
@@ -71,17 +71,17 @@ final class FileValidation {
     return selfFollows;
   }
 
-  /** What has expired or come to its end before it came here. */
+  /** Lines whose content has expired or ended already. */
   long expired() {
     return expired;
   }
 
-  /** Whether the file says itself how often something is followed or liked. */
+  /** Whether the file declares counts of followers or likes. */
   boolean declaresCounts() {
     return declaresCounts;
   }
 
-  /** @param isLastPass whether what is unknown now stays so */
+  /** @param isLastPass whether an unknown id is an error */
   private void validate(Line line, boolean isLastPass) {
     if (line.isUnreadable()) {
       rejected.rejected(line.number(), line.fault());
@@ -127,7 +127,7 @@ final class FileValidation {
     }
   }
 
-  /** What there is a bound of. */
+  /** Checks the limits on follows per user and like kinds per activity. */
   private void checkLimits(ParsedLine parsed) {
     switch (parsed.entry()) {
       case FollowRecord(var user, var edge) -> {

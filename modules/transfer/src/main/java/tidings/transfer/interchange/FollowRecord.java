@@ -29,13 +29,13 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
-/** That somebody follows something, or did and kept what it had brought. */
+/** A follow, or a past follow whose activities remain in the feed. */
 record FollowRecord(UserId user, Edge edge) implements ImportRecord {
   private static final TextRule INTERVAL = new TextRule(
       "has to be an id, or two with a dash between",
       text -> List.of(text.split("-", 2)).stream().allMatch(ActivityId::isValid));
 
-  /** @throws IdMapping.UnknownIdException when no line was read yet of what is followed */
+  /** @throws IdMapping.UnknownIdException if no earlier line defines the followed activity */
   static FollowRecord of(JsonFields fields, Instant now, IdMapping ids) {
     var since = Timestamps.readPast(fields, "since", now)
         .orElseThrow(() -> fields.invalid("since", "is missing"));
@@ -91,7 +91,7 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
     return Keys.edge(user, edge.target());
   }
 
-  /** Pages merge what is followed until a job has filled it in. */
+  /** The edge is unfilled: pages merge its outbox until a job has filled the feed. */
   @Override
   public Item row(ImportTarget importTarget) {
     return EdgeRow.following(user, edge);
@@ -127,7 +127,7 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
     return needs;
   }
 
-  /** A block between the two. */
+  /** A block between the user and the followed user. */
   @Override
   public Optional<Key> forbiddenKey() {
     return edge.target().isUser()

@@ -18,11 +18,11 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * What is owed to those who followed before: activities that come into an outbox are merged into
- * their feeds, until a job has filled them in.
+ * Adds imported activities to the feeds of existing followers: marks their edges as unfilled, so
+ * that pages merge the outbox until a fill job has run.
  */
 final class FollowerBackfill {
-  /** Edges of one transaction: each with its job. */
+  /** Edges per transaction; each one takes two operations, the edge and its job. */
   private static final int BATCH_SIZE = Table.MAX_TRANSACTION_OPS / 2;
 
   private final Table table;
@@ -37,7 +37,10 @@ final class FollowerBackfill {
     this.tableWasEmpty = tableWasEmpty;
   }
 
-  /** Has to be told before anybody sees what comes into these outboxes: whoever is next waits. */
+  /**
+   * Schedules the fills again after all rows are stored: another node that shares the table may
+   * have run the first ones too early.
+   */
   synchronized void schedule(Set<Ref> outboxes) {
     for (var outbox : outboxes) {
       if ((table.isShared() || !tableWasEmpty) && scheduled.add(Hash64.of(outbox.toString()))) {
@@ -46,7 +49,10 @@ final class FollowerBackfill {
     }
   }
 
-  /** Has to be told when all is there: who shares the table may have filled before it was. */
+  /**
+   * Schedules the fills again after all rows are stored: another node that shares the table may
+   * have run the first ones too early.
+   */
   void repeat(Ref outbox) {
     if (table.isShared() && isScheduled(outbox)) {
       scheduleFollowersOf(outbox);
@@ -81,7 +87,7 @@ final class FollowerBackfill {
               .put(FeedJobRow.fill(Keys.owner(edge.key()), outbox, jobId).item()));
       transaction.commit(table).await();
     } catch (ConditionFailedException changed) {
-      if (edges.size() > 1) { // whose edge is changed has it filled anew, if it is still there
+      if (edges.size() > 1) { // a changed edge is filled anew anyway, if it still exists
         edges.forEach(edge -> schedule(outbox, List.of(edge)));
       }
     }

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import tidings.core.Sha256;
 import tidings.core.UserId;
 
-/** Ids of users of other systems, which may have what an id has not. */
+/** Maps user ids of other systems, which may contain other characters. */
 final class ForeignUserIds {
   private static final int MAX_LENGTH = 64;
   private static final int HASH_BYTES = 8;
@@ -14,8 +14,8 @@ final class ForeignUserIds {
   private ForeignUserIds() {}
 
   /**
-   * The same id for the same name, and another for another: one that is an id stays as it is; any
-   * other gets {@code _} for what does not fit, and a hash of all of it behind.
+   * Deterministic and collision-free: a valid id stays as it is; in all others {@code _} replaces
+   * invalid characters, and a hash of the whole id is appended.
    */
   static UserId toUserId(String name) {
     if (name.length() <= MAX_LENGTH && name.matches("[A-Za-z0-9_-]+")) {

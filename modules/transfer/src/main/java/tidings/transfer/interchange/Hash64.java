@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import tidings.core.Sha256;
 import tidings.store.Key;
 
-/** What stands for a text in memory: 64 bits, which no two of a file's have in common by chance. */
+/** 64-bit hashes that represent texts in memory; collisions within a file are negligible. */
 final class Hash64 {
   private Hash64() {}
 

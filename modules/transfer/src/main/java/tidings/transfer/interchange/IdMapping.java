@@ -10,20 +10,20 @@ import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 
 /**
- * The ids of a file's activities: Tidings' own as they are, and of others' such as come of their
- * time and a hash of theirs, which is the same however often it is asked for.
+ * Maps the ids of activities in a file. Ids of Tidings stay as they are; others become ids derived
+ * from the time of the activity and a hash of the foreign id, so the mapping is deterministic.
  */
 final class IdMapping {
   private final LongLongHashMap times = new LongLongHashMap();
   private boolean changesIds;
 
   /**
-   * The id of an activity in its own line.
+   * Maps the id of an activity in its own line.
    *
-   * @throws Refusal when another line has told another time of it, and so another activity
+   * @throws Refusal if an earlier line has another time for the same id
    */
   ActivityId define(String id, Instant publishedAt) {
-    new Ref(Ref.ACTIVITY, id); // refused, unless others can refer to it
+    new Ref(Ref.ACTIVITY, id); // validates the id: other lines must be able to refer to it
     long hash = Hash64.of(id);
     long time = times.getOrDefault(hash, publishedAt.toEpochMilli());
     if (time != publishedAt.toEpochMilli()) {
@@ -37,9 +37,9 @@ final class IdMapping {
   }
 
   /**
-   * The id of an activity that another line refers to.
+   * Maps the id of an activity that another line refers to.
    *
-   * @throws UnknownIdException when it is not one of Tidings' own and no line has said its time yet
+   * @throws UnknownIdException if it is a foreign id that no line has defined yet
    */
   ActivityId resolve(String id) {
     long hash = Hash64.of(id);
@@ -53,7 +53,7 @@ final class IdMapping {
     throw new UnknownIdException(id);
   }
 
-  /** Whether another system has ids like Tidings', which are of another time than what they name. */
+  /** Whether the file has foreign ids that look like ids of Tidings, but with a different time. */
   boolean changesIds() {
     return changesIds;
   }
@@ -65,7 +65,7 @@ final class IdMapping {
         : ActivityId.of(instant, id);
   }
 
-  /** A reference that cannot be followed before the whole file was read. */
+  /** A reference that can be resolved only after the whole file was read. */
   static final class UnknownIdException extends RuntimeException {
     UnknownIdException(String id) {
       super("there is no activity " + id + " in the file", null, false, false);

@@ -21,19 +21,22 @@ import tidings.store.Op;
 import tidings.store.Table;
 
 /**
- * Brings what a file says into a table: it looks at all of it, stores what is not there yet, counts
- * from the rows, and fills the feeds. Doing it twice is doing it once. Waits for the store.
+ * Imports a file into a table: validates the file, stores the missing rows, recomputes the counts
+ * and fills the feeds. Idempotent. Blocking.
  *
- * @param feedRetention how long feeds keep their rows, for a table that does not say
- * @param pendingFills the fills that the import leaves; asked for when all rows are stored and counted
- * @param settlingTime what it takes until the index shows what was stored
+ * @param feedRetention retention of feed rows, if the table does not define it
+ * @param pendingFills supplies the fills left by the import; called after all rows are stored and
+ *        counted
+ * @param settlingTime time until the index shows stored rows
  */
 public record Import(Table table, Watermark watermark, InstantSource clock, Duration feedRetention,
     Supplier<CountedWork> pendingFills, Duration settlingTime) {
-  /** How often the whole file is read, for the progress: to look, to look up, to store, to count. */
+  /** Passes through the file, for the progress: validate, check references, store, count. */
   private static final int PASSES = 4;
 
-  /** @throws ImportFileException when nothing of it was imported, or not all, as it was changed meanwhile */
+  /**
+   * @throws ImportFileException if nothing was imported, or if the file changed during the import
+   */
   public ImportResult run(TextFile file, boolean strict, Progress.Display display) {
     var parser = new LineParser(clock.instant());
     var rejected = new RejectedLines(strict);
@@ -68,13 +71,16 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   }
 
   private ImportTarget importTarget(String jobId) {
-    SigningKeyRow.of(table); // by which others see that the table is in use
+    SigningKeyRow.of(table); // marks the table as in use
     var retention = Retention.extendToBeginning(table, feedRetention);
     return new ImportTarget(
         jobId, retention.duration(), retention.floor(clock.instant()).orElse(Position.FIRST));
   }
 
-  /** What this run has stored; and all of the file, if some run before may have left it uncounted. */
+  /**
+   * Counts the rows stored by this run; the whole file if an earlier run may have left it
+   * uncounted.
+   */
   private void count(FilePass pass, FollowerBackfill backfill, ImportProgress importProgress,
       BitSet stored,
       LongConsumer onRead) {
@@ -95,7 +101,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     return pending;
   }
 
-  /** Whoever comes back from before this reads everything again; with it, all is on the disk. */
+  /** Makes resuming clients reload. This write also flushes all earlier ones to disk. */
   private void announceReload() {
     watermark.during(
         stamp -> table.write(List.of(new Op.Put(LateRow.reload(stamp).item(), List.of())))

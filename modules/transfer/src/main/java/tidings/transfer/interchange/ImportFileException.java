@@ -2,8 +2,8 @@
 package tidings.transfer.interchange;
 
 /**
- * Why a file cannot be imported, in one sentence. Nothing of it is in the store then, unless it was
- * changed meanwhile.
+ * The file cannot be imported; the message is one sentence. Nothing was imported, unless the file
+ * changed during the import.
  */
 public final class ImportFileException extends RuntimeException {
   ImportFileException(String sentence) {

@@ -12,12 +12,15 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Which files are being imported into a table, and up to which line what they have changed is
- * counted. A file stands in it from before the first row is stored until all is done, so the next
- * run knows whether there may be anything that nobody has counted. Waits for the store.
+ * Checkpoints of unfinished imports: for each file, the line up to which its counts are updated. An
+ * entry exists from before the first row is stored until the import is complete, so the next run
+ * knows whether uncounted rows may exist. Blocking.
  */
 final class ImportProgress {
-  /** Files that are remembered: with one of them, as with all, whoever comes counts everything. */
+  /**
+   * Maximum number of entries; further files get none, as any entry makes the next run count
+   * everything.
+   */
   private static final int MAX_FILES = 100;
   private static final String FILES = "files";
   private static final String SEPARATOR = ":";
@@ -27,7 +30,7 @@ final class ImportProgress {
   private final List<String> entries;
   private boolean recorded;
 
-  /** @param file tells it from other files */
+  /** @param file fingerprint of the file */
   ImportProgress(Table table, String file) {
     this.table = table;
     this.file = file;
@@ -35,12 +38,12 @@ final class ImportProgress {
     this.recorded = entries.stream().anyMatch(this::isThisFile);
   }
 
-  /** Whether all that was imported before was counted, whatever file it was in. */
+  /** Whether no import is unfinished, of any file. */
   boolean isEmpty() {
     return entries.isEmpty();
   }
 
-  /** The line up to which this file was counted by a run that has stored all of it. */
+  /** The line up to which this file is counted, by a run that has stored all of it. */
   int countedUpTo() {
     return entries.stream()
         .filter(this::isThisFile)
@@ -49,25 +52,28 @@ final class ImportProgress {
         .orElse(0);
   }
 
-  /** Whether those who followed before may lack what a run has stored, as it was killed then. */
+  /**
+   * Whether an interrupted run may have stored activities without scheduling the fills of existing
+   * followers.
+   */
   boolean mayNeedBackfill() {
     return !isEmpty() && countedUpTo() < LineSplitter.MAX_LINES;
   }
 
-  /** Something of the file is going to be stored, and is to be counted then. */
+  /** Records that rows of the file are about to be stored and have to be counted. */
   void beginStoring() {
     write(Optional.of(0));
     recorded = true;
   }
 
-  /** What the file tells up to this line is counted, and all of it is stored. */
+  /** Records that the file is stored and its counts are updated up to this line. */
   void countedUpTo(int line) {
     if (recorded) {
       write(Optional.of(line));
     }
   }
 
-  /** All is done. */
+  /** Removes the entry of this file. */
   void complete() {
     if (recorded) {
       write(Optional.empty());

@@ -11,51 +11,50 @@ import tidings.store.Key;
 import tidings.store.Transaction;
 import tidings.wire.JsonObjectWriter;
 
-/** What one line tells. It is there when its own row is, which is written last. */
+/** The content of one line. Its main row is written last and marks the record as complete. */
 sealed interface ImportRecord
     permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, FollowRecord {
   RecordKind kind();
 
-  /** As it is named to people. */
+  /** Name for messages. */
   String displayName();
 
-  /** Where its own row lies. */
+  /** Key of the main row. */
   Key key();
 
   Item row(ImportTarget importTarget);
 
-  /** The rows that go with its own one. */
+  /** The rows stored before the main row. */
   List<Item> relatedRows(ImportTarget importTarget);
 
-  /** What of them is left to do. */
+  /** Those related rows that are jobs. */
   default List<Item> jobRows(ImportTarget importTarget) {
     return List.of();
   }
 
   /**
-   * What stores all of it, unless somebody else does at that moment; of what others who share the
-   * table make with the same key and not the same content.
+   * A transaction that creates all rows unless the key exists, for records that other nodes may
+   * create concurrently with different content.
    */
   default Optional<Transaction> exclusiveWrite(ImportTarget importTarget) {
     return Optional.empty();
   }
 
-  /** What has to be there, by how it is named to people. */
+  /** Keys that must exist, by their names for messages. */
   Map<String, Key> requiredKeys();
 
-  /** What must not be there. */
+  /** A key that must not exist. */
   default Optional<Key> forbiddenKey() {
     return Optional.empty();
   }
 
-  /** Whose counts it changes. */
+  /** Refs whose counts the record changes. */
   Set<Ref> countedTargets();
 
-  /** What a file says itself of how often this is followed or liked, by the names of the counts. */
+  /** Counts of followers or likes that the file declares, by count name. */
   default Map<String, Long> declaredCounts() {
     return Map.of();
   }
 
-  /** Writes its fields. */
   void writeTo(JsonObjectWriter json);
 }

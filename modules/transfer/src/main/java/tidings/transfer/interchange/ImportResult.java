@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What has come of a file.
+ * The result of an import.
  *
- * @param rows stored, all that go with it
- * @param filledEdges edges of which the feeds have the rows now
- * @param duplicates lines that say what another has said
- * @param selfFollows lines that were left out, as nobody follows themselves
- * @param expired lines that were left out, as what they tell of is over
- * @param rejected lines that were left out
- * @param inconsistent those of them that are right by themselves, and not beside the others
- * @param rejections the first of them, with their numbers and reasons
- * @param declaredCounts numbers that the file says itself
- * @param differingCounts those of them that are not what was counted
- * @param differences the first of these
+ * @param rows all stored rows, including related ones
+ * @param filledEdges edges whose feeds were filled
+ * @param duplicates lines with the same content as an earlier one
+ * @param selfFollows lines left out because users cannot follow themselves
+ * @param expired lines left out because their content has ended
+ * @param rejected lines left out as invalid
+ * @param inconsistent rejected lines that are valid by themselves but contradict others
+ * @param rejections the first rejected lines, with number and reason
+ * @param declaredCounts counts that the file declares
+ * @param differingCounts declared counts that differ from the computed ones
+ * @param differences the first differing counts
  */
 public record ImportResult(Map<RecordKind, KindTotals> kinds, long rows, long filledEdges,
     long duplicates,
@@ -25,6 +25,6 @@ public record ImportResult(Map<RecordKind, KindTotals> kinds, long rows, long fi
     long declaredCounts,
     long differingCounts, List<String> differences) {
 
-  /** @param lines that are right by themselves */
+  /** @param lines lines that are valid by themselves */
   public record KindTotals(long lines, long written) {}
 }

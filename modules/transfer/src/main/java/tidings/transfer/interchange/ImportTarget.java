@@ -5,10 +5,10 @@ import java.time.Duration;
 import tidings.core.Position;
 
 /**
- * What rows have to know of the table that they come into.
+ * Properties of the target table that rows depend on.
  *
- * @param jobId tells the jobs of this run from others
- * @param feedRetention how long after its activity a row of a feed expires
- * @param floor feeds have no rows below
+ * @param jobId distinguishes the jobs of this run from others
+ * @param feedRetention time after which feed rows expire, from the activity on
+ * @param floor position below which feeds have no rows
  */
 record ImportTarget(String jobId, Duration feedRetention, Position floor) {}

@@ -20,14 +20,14 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
-/** That somebody likes an activity, in one kind. */
+/** A like of an activity, of one kind. */
 record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant likedAt)
     implements ImportRecord {
   static final TextRule LIKE_KIND_RULE =
       new TextRule("has to be 1 to 20 of a-z 0-9 + _ -", Likes.KIND_PATTERN.asMatchPredicate());
   private static final TextRule ID_RULE = line(1, 64);
 
-  /** @throws IdMapping.UnknownIdException when no line was read yet of what is liked */
+  /** @throws IdMapping.UnknownIdException if no earlier line defines the liked activity */
   static LikeRecord of(JsonFields fields, Instant now, IdMapping ids) {
     var user = new UserId(fields.text("user", ID_RULE));
     var likeKind = fields.text("kind", LIKE_KIND_RULE);

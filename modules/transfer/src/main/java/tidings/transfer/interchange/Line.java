@@ -2,14 +2,14 @@
 package tidings.transfer.interchange;
 
 /**
- * A line of a file.
+ * A raw line of a file.
  *
  * @param number counted from 1
- * @param bytes without what ends it; empty of one that is too long
- * @param fault what is wrong with it before anybody has read it; empty, if nothing is
+ * @param bytes content without the line end; empty if the line is too long
+ * @param fault problem found before parsing; empty if there is none
  */
 record Line(int number, byte[] bytes, String fault) {
-  /** Whether there is nothing of it to read. */
+  /** Whether the line has a fault and no content. */
   boolean isUnreadable() {
     return bytes.length == 0 && !fault.isEmpty();
   }

@@ -12,21 +12,24 @@ import java.util.Set;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
-/** What lines say, of Tidings' own and of the lab's: each says by itself which it is. */
+/**
+ * Parses lines in the format of Tidings or of the quick-photos lab; the format is detected for each
+ * line.
+ */
 final class LineParser {
   private final Instant now;
   private final IdMapping ids = new IdMapping();
   private final QuickPhotos quickPhotos;
 
-  /** @param now when it is read: the time of what has none */
+  /** @param now the time of the import: default for missing times */
   LineParser(Instant now) {
     this.now = now;
     this.quickPhotos = new QuickPhotos(now);
   }
 
   /**
-   * @throws tidings.core.errors.Refusal saying what is wrong
-   * @throws IdMapping.UnknownIdException when it refers to what comes later
+   * @throws tidings.core.errors.Refusal describing what is invalid
+   * @throws IdMapping.UnknownIdException if the line refers to a later one by a foreign id
    */
   ImportRecord parse(byte[] line) {
     var bytes = Buffer.buffer(line);
@@ -65,7 +68,7 @@ final class LineParser {
     };
   }
 
-  /** The name of the first field, of which it is only known that it stands in quotes. */
+  /** The name of the first field. Only its quotes are checked. */
   private static String firstField(byte[] line) {
     int from = indexOf(line, 0);
     int to = from < 0 ? -1 : indexOf(line, from + 1);
@@ -81,7 +84,7 @@ final class LineParser {
     return -1;
   }
 
-  /** The line that tells it, with the end of the line. */
+  /** Formats a record as a line, including the line end. */
   static Buffer format(ImportRecord entry) {
     return JsonObjectWriter
         .toBytes(entry,
@@ -90,7 +93,7 @@ final class LineParser {
         .appendByte((byte) '\n');
   }
 
-  /** Whether a thing has come to its end before it comes here. */
+  /** Whether the record has ended before the import. */
   boolean isExpired(ImportRecord entry) {
     var end = switch (entry) {
       case ActivityRecord activity -> activity.envelope().expiresAt();

@@ -4,16 +4,19 @@ package tidings.transfer.interchange;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Cuts bytes into lines, and holds one of them at a time. */
+/** Splits bytes into lines, buffering one line at a time. */
 final class LineSplitter {
-  /** A line takes at most so many bytes: twice what the longest that is right does. */
+  /** Maximum length of a line: twice that of the longest valid one. */
   static final int MAX_LINE_BYTES = 256 << 10;
-  /** Lines of one file, of each of which something is kept in memory; more go into several. */
+  /**
+   * Maximum number of lines in a file, as memory use grows with it; larger imports need several
+   * files.
+   */
   static final int MAX_LINES = 10_000_000;
 
   private final Consumer<Line> consumer;
   private final byte[] line = new byte[MAX_LINE_BYTES];
-  /** One more than there is room for, when it is too long. */
+  /** Length of the current line; one above the limit if the line is too long. */
   private int length;
   private int number;
 
@@ -21,7 +24,7 @@ final class LineSplitter {
     this.consumer = consumer;
   }
 
-  /** The next bytes, from one place to another. */
+  /** Adds the bytes of a range. */
   void split(byte[] bytes, int from, int to) {
     int begin = from;
     for (int i = from; i < to; i++) {
@@ -34,7 +37,7 @@ final class LineSplitter {
     add(bytes, begin, to);
   }
 
-  /** There are no more. */
+  /** Ends the last line. */
   void end() {
     if (length > 0) {
       end("the file ends within this line: ");
@@ -47,7 +50,7 @@ final class LineSplitter {
     length = Math.min(length + to - from, MAX_LINE_BYTES + 1);
   }
 
-  /** @param fault of a line that nothing ends, should it be wrong */
+  /** @param fault prefix of errors in a last line that has no line end */
   private void end(String fault) {
     if (++number > MAX_LINES) {
       throw new ImportFileException(

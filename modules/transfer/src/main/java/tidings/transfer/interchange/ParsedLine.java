@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-/** What a line of a file has told. */
+/** A line number with the parsed record. */
 record ParsedLine(int line, ImportRecord entry) {}

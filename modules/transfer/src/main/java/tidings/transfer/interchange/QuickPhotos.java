@@ -28,8 +28,8 @@ import tidings.wire.StrictUtf8;
 import tidings.wire.TextRule;
 
 /**
- * Items of the quick-photos table of Amazon's lab on modelling a mobile application: users, photos,
- * reactions and who follows whom, each known by its keys.
+ * Converts items of the quick-photos table of Amazon's lab on modelling a mobile application:
+ * users, photos, reactions and follows, recognised by their keys.
  */
 final class QuickPhotos {
   private static final String USER = "USER#";
@@ -37,7 +37,7 @@ final class QuickPhotos {
   private static final String FRIEND = "#FRIEND#";
   private static final String PHOTO = "PHOTO#";
   private static final String REACTION = "REACTION#";
-  /** The largest number that nothing on the way rounds. */
+  /** The largest integer that a double represents exactly. */
   private static final long MAX_COUNT = 1L << 53;
 
   private final Instant now;
@@ -46,7 +46,7 @@ final class QuickPhotos {
     this.now = now;
   }
 
-  /** What an item says; empty, if this is none. */
+  /** The record for an item; empty if the line is not an item. */
   Optional<ImportRecord> read(Buffer line) {
     var item = item(line);
     if (!(item.getValue("PK") instanceof String pk)
@@ -125,7 +125,9 @@ final class QuickPhotos {
         timestamp(item).orElse(id.time()));
   }
 
-  /** A photo is named by its owner and its time, so that its id can be told wherever it is named. */
+  /**
+   * Photos are identified by owner and time, so the id can be derived wherever one is referenced.
+   */
   private ActivityId id(String key) {
     return ActivityId.of(time(key.substring(key.lastIndexOf('#') + 1)), key);
   }
@@ -142,7 +144,7 @@ final class QuickPhotos {
     return Optional.ofNullable(item.getValue("timestamp")).map(String::valueOf).map(this::time);
   }
 
-  /** The lab's times have no zone: they are taken as UTC. */
+  /** The lab's times have no zone and are read as UTC. */
   private Instant time(String text) {
     return Rfc3339.parse(text)
         .or(() -> Rfc3339.parse(text + "Z"))
@@ -158,7 +160,11 @@ final class QuickPhotos {
     return numbers(reactions, names);
   }
 
-  /** What is no number of things is nobody's claim. @param names of counts, by those of fields */
+  /**
+   * Reads declared counts; ignores values that are not non-negative integers.
+   *
+   * @param names count names by field name
+   */
   private static Map<String, Long> numbers(JsonObject item, Map<String, String> names) {
     var numbers = new TreeMap<String, Long>();
     names.forEach((field, count) -> {
@@ -173,12 +179,15 @@ final class QuickPhotos {
     return number >= 0 && number <= MAX_COUNT && number == Math.rint(number);
   }
 
-  /** What does not fit a profile or a photo is left out: it is nobody's own words. */
+  /**
+   * A field if it is valid for a profile or a photo; invalid values are dropped, because they are
+   * generated sample data.
+   */
   private static Optional<String> ifValid(JsonObject item, String field, TextRule rule) {
     return item.getValue(field) instanceof String words ? ifValid(words, rule) : Optional.empty();
   }
 
-  /** This JSON is read less strictly than Tidings' own, and may have half a character. */
+  /** Drops invalid texts. The JSON parser used here accepts unpaired surrogates. */
   private static Optional<String> ifValid(String words, TextRule rule) {
     return Optional.of(words).filter(rule.predicate()).filter(StrictUtf8::canEncode);
   }
@@ -187,7 +196,7 @@ final class QuickPhotos {
     return values.stream().filter(String.class::isInstance).map(String.class::cast).toList();
   }
 
-  /** What stands behind a prefix; nothing, if it does not begin with that. */
+  /** The rest of a key after a prefix; empty if it has another prefix. */
   private static String withoutPrefix(String key, String prefix) {
     return key.startsWith(prefix) ? key.substring(prefix.length()) : "";
   }

@@ -3,7 +3,7 @@ package tidings.transfer.interchange;
 
 import java.util.Locale;
 
-/** What a line can tell of. */
+/** The kinds of records. */
 public enum RecordKind {
   ACCOUNT("accounts"),
   ENTITY("entities"),
@@ -17,12 +17,12 @@ public enum RecordKind {
     this.plural = plural;
   }
 
-  /** The field by which a line says what it tells of. */
+  /** Name of the field that contains a record of this kind. */
   String fieldName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** As people are told how many. */
+  /** Plural for messages. */
   public String plural() {
     return plural;
   }

@@ -12,7 +12,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
 
-/** What lines refer to: it is told of in the file, or there in the store. */
+/** Checks that everything that lines refer to exists, in the file or in the store. */
 final class ReferenceCheck {
   private final Table table;
   private final FilePass pass;
@@ -27,9 +27,9 @@ final class ReferenceCheck {
   }
 
   /**
-   * Leaves out what refers to nothing, and then what refers to that.
+   * Rejects lines with missing references, and transitively the lines that refer to these.
    *
-   * @param onRead is told how many more bytes were read, the first time
+   * @param onRead receives the number of bytes read since the last call; first pass only
    */
   void check(LongConsumer onRead) {
     long rejectedBefore = pass.rejected().rejected();

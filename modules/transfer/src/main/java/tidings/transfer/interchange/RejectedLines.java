@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeMap;
 import tidings.core.Printable;
 
-/** The lines of a file that are left out, and why: those that are wrong by their numbers. */
+/** Lines of a file that are left out. For invalid lines the reasons are kept. */
 final class RejectedLines {
-  /** Wrong lines that are named, the first ones; the others are counted. */
+  /** Number of reasons that are kept; further lines are only counted. */
   static final int MAX_REASONS = 100;
 
   private final boolean strict;
@@ -17,12 +17,12 @@ final class RejectedLines {
   private long rejected;
   private long inconsistent;
 
-  /** @param strict whether the first wrong line is the end */
+  /** @param strict whether the first invalid line ends the import */
   RejectedLines(boolean strict) {
     this.strict = strict;
   }
 
-  /** @throws ImportFileException when there must not be any */
+  /** @throws ImportFileException if strict */
   void rejected(int line, String reason) {
     var shown = Printable.of(reason);
     if (strict) {
@@ -36,7 +36,11 @@ final class RejectedLines {
     }
   }
 
-  /** Of a line that is right by itself. @throws BadFile when there must not be any */
+  /**
+   * Rejects a line that is valid by itself but contradicts others.
+   *
+   * @throws ImportFileException if strict
+   */
   void rejectInconsistent(int line, String reason) {
     rejected(line, reason);
     inconsistent++;
@@ -54,7 +58,7 @@ final class RejectedLines {
     return rejected;
   }
 
-  /** Those of them that are right by themselves, and not beside the others. */
+  /** Rejected lines that are valid by themselves. */
   long inconsistent() {
     return inconsistent;
   }

@@ -24,11 +24,11 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Stores what is not there yet. The row by which something is there comes last: what a run has left
- * in the middle, the next one does again.
+ * Stores the records that do not exist yet. The main row of a record is written last, so that the
+ * next run repeats unfinished records.
  */
 final class RowLoader {
-  /** Batches that are stored at once. */
+  /** Batches that are stored concurrently. */
   private static final int CONCURRENCY = 4;
 
   private final Table table;
@@ -58,12 +58,12 @@ final class RowLoader {
     return written.getOrDefault(kind, new LongAdder()).sum();
   }
 
-  /** Lines whose things were stored; none, before all is. */
+  /** Lines that this run has stored; complete after the run. */
   BitSet storedLines() {
     return storedLines;
   }
 
-  /** All rows that were stored, also those that go with others. */
+  /** Number of stored rows, including related ones. */
   long rows() {
     return rows.sum();
   }
@@ -101,7 +101,7 @@ final class RowLoader {
     return newEntries.stream().map(ParsedLine::entry).collect(toCollection(ArrayList::new));
   }
 
-  /** Those that others could be making, too; those that they have made meanwhile are theirs. */
+  /** Stores records that other nodes may create concurrently; an existing one stays as it is. */
   private Set<ImportRecord> createExclusively(List<ImportRecord> entries) {
     var writes = new LinkedHashMap<ImportRecord, Future<Void>>();
     for (var entry : entries) {
@@ -114,15 +114,15 @@ final class RowLoader {
         rows.add(1 + entry.relatedRows(importTarget).size());
         written(entry).increment();
       } catch (ConditionFailedException conflict) {
-        // it is there, as others have said it
+        // another node has created it meanwhile
       }
     });
     return writes.keySet();
   }
 
   /**
-   * Whoever shares the table and saw the job of an edge before the edge has ended it; a run that was
-   * killed in between leaves an edge without one.
+   * Whether the fill job of an edge has to be stored again. On a shared table another node may
+   * complete the job before the edge is visible; a killed run leaves an edge without a job.
    */
   private boolean isUnfinished(ImportRecord entry, Optional<Item> row) {
     return row.map(EdgeRow::isUnfilled).orElse(entry instanceof FollowRecord && table.isShared());

@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
 import java.util.zip.CRC32C;
 
 /**
- * A file of lines, which is read several times from its beginning, never more than a block at once.
- * What has changed since it was read first is not believed; what is appended meanwhile is not seen.
+ * A file of lines that is read several times, one block at a time. Changes after the first pass are
+ * detected; appended data is ignored.
  */
 public final class TextFile implements AutoCloseable {
   private static final int BLOCK_BYTES = 1 << 20;
@@ -25,7 +25,7 @@ public final class TextFile implements AutoCloseable {
   private final FileChannel file;
   private final FileSniffer sniffer;
   private final long bytes;
-  /** What tells each block from another, of those that were read before. */
+  /** Checksums of the blocks read in the first pass. */
   private final List<Long> blockChecksums = new ArrayList<>();
 
   private TextFile(String name, FileChannel file) throws IOException {
@@ -35,7 +35,7 @@ public final class TextFile implements AutoCloseable {
     this.sniffer = FileSniffer.of(file);
   }
 
-  /** @throws ImportFileException when it cannot be read, or has no lines */
+  /** @throws ImportFileException if the file cannot be read, or has no lines */
   public static TextFile of(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       throw new ImportFileException(
@@ -61,14 +61,14 @@ public final class TextFile implements AutoCloseable {
     return bytes;
   }
 
-  /** What tells it from other files, once all of it was read. */
+  /** A hash that identifies the file; available after a complete pass. */
   String fingerprint() {
     return Long.toHexString(Hash64.of(blockChecksums.toString()));
   }
 
   /**
-   * @param onRead is told how many more bytes were read
-   * @throws ImportFileException when it cannot be read, or is not what it was
+   * @param onRead receives the number of bytes read since the last call
+   * @throws ImportFileException if the file cannot be read, or has changed
    */
   void forEachLine(LongConsumer onRead, Consumer<Line> consumer) {
     var splitter = new LineSplitter(consumer);
@@ -115,7 +115,7 @@ public final class TextFile implements AutoCloseable {
     try {
       file.close();
     } catch (IOException ignored) {
-      // nothing was written to it
+      // read only, nothing to lose
     }
   }
 }

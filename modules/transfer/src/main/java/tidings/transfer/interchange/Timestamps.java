@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.wire.JsonFields;
 
-/** When something was: not later than now. */
+/** Validates times in a file, which must not be in the future. */
 final class Timestamps {
-  /** How far the clock that a file was made by may be ahead of this one. */
+  /** Tolerance for a clock that was ahead when the file was written. */
   private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
 
   private Timestamps() {}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Whole communities in a file: a line for each account, entity, activity, like and follow. */
+/**
+ * Import and export as JSON lines: one line for each account, entity, activity, like and follow.
+ */
 @NullMarked
 package tidings.transfer.interchange;
 

@@ -25,7 +25,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
-/** What a line tells is what was written. */
+/** Parsing inverts formatting. */
 final class LineParserTest {
   private static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file is what it was when it was read first, or is refused. */
+/** A file that changes after the first pass is rejected. */
 final class TextFileTest {
   @TempDir
   Path folder;
