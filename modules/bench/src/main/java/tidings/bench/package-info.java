@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Load and measurement. */
+/** The benchmarks of {@code ./tidings bench}. */
 @NullMarked
 package tidings.bench;
 

@@ -7,9 +7,9 @@ import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
-/** A Chromium that runs in a process of its own, until it is closed or this process ends. */
+/** A Chromium process. Ends when it is closed, or when this JVM ends. */
 public final class Browser implements AutoCloseable {
-  /** How long it may take to stop before it is ended. */
+  /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
 
   private final Process process;
@@ -35,17 +35,17 @@ public final class Browser implements AutoCloseable {
     }
   }
 
-  /** Such as {@code Chrome/150.0.7871.100}. */
+  /** For example {@code Chrome/150.0.7871.100}. */
   public String version() {
     return tools.call("Browser.getVersion", new JsonObject()).getString("product");
   }
 
-  /** An empty tab in a profile of its own, which knows and keeps nothing. */
+  /** Opens an empty tab in a new profile, without cookies or caches. */
   public Tab open() {
     return Tab.in(tools);
   }
 
-  /** Waits until it is gone, with all its processes: none writes to its profile any more. */
+  /** Waits until all processes of the browser have ended, so that the profile can be deleted. */
   @Override
   public void close() {
     var all = process.descendants().toList();
@@ -60,7 +60,7 @@ public final class Browser implements AutoCloseable {
     Runtime.getRuntime().removeShutdownHook(shutdownHook);
   }
 
-  /** Told by a signal, it would leave files behind that are not in its profile. */
+  /** Asks by DevTools to close; after a signal, it would leave files outside of its profile. */
   private void requestClose() {
     try {
       tools.call("Browser.close", new JsonObject());

@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The Chromium of this machine, if it has one. */
+/** The Chromium installed on this machine, if any. */
 public record Chromium(Path program) {
-  /** The variable of the environment that says where it is, if it is elsewhere. */
+  /** Environment variable with the path, if Chromium is not in a usual place. */
   private static final String PROGRAM_VARIABLE = "CHROMIUM";
   private static final List<String> NAMES =
       List.of("chromium", "google-chrome", "google-chrome-stable");
-  /** It shows nothing to anybody, asks nothing of others, and runs as whoever runs this. */
+  /**
+   * Headless, without network requests of its own, and without a sandbox, so that root can run it.
+   */
   private static final List<String> FLAGS = List.of(
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync",
       "--no-first-run", "--disable-background-networking", "--disable-component-update",
@@ -38,7 +40,11 @@ public record Chromium(Path program) {
         .findFirst();
   }
 
-  /** Starts it. @param profile a folder of its own, for whatever it keeps */
+  /**
+   * Starts the browser.
+   *
+   * @param profile a folder for its data
+   */
   public Browser start(Path profile) {
     var command = new ArrayList<>(List.of(program.toString()));
     command.addAll(FLAGS);

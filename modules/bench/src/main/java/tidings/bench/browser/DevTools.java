@@ -16,19 +16,19 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The DevTools protocol: calls to a browser and its tabs, and what these tell. */
+/** A client of the DevTools protocol: calls to a browser and its tabs, and their events. */
 final class DevTools implements AutoCloseable {
-  /** The longest that a call may take: a script that scrolls through a whole feed. */
+  /** Long enough for a script that scrolls through a whole feed. */
   private static final int CALL_TIMEOUT_MINUTES = 5;
   private static final int MAX_MESSAGE_BYTES = 1024 * 1024;
 
   private final Vertx vertx;
-  /** Held here, as a client that nobody holds is closed. */
+  /** Referenced here, as Vert.x closes an unreferenced client. */
   private final WebSocketClient client;
   private final WebSocket socket;
   private final AtomicInteger numbers = new AtomicInteger();
   private final Map<Integer, Promise<JsonObject>> calls = new ConcurrentHashMap<>();
-  /** Those who wait, by the tab and the event. */
+  /** Pending waits, by tab and event. */
   private final Map<String, Promise<Void>> eventWaiters = new ConcurrentHashMap<>();
 
   private DevTools(Vertx vertx, WebSocketClient client, WebSocket socket) {
@@ -43,22 +43,26 @@ final class DevTools implements AutoCloseable {
         new WebSocketClientOptions().setMaxMessageSize(MAX_MESSAGE_BYTES));
     var to = new WebSocketConnectOptions()
         .setHost("127.0.0.1")
-        .setAllowOriginHeader(false) // it takes whoever has one for a page
+        .setAllowOriginHeader(false) // the browser refuses origins of web pages
         .setPort(address.port())
         .setURI(address.path());
-    // heard from the first message on: nobody calls before it is there
+    // no message is lost: the first one is the response to a call
     var tools = client.connect(to).map(socket -> new DevTools(vertx, client, socket)).await();
     tools.socket.textMessageHandler(text -> tools.onMessage(new JsonObject(text)));
     tools.socket.closeHandler(closed -> tools.failPending());
     return tools;
   }
 
-  /** Calls the browser. */
+  /** Calls a method of the browser. */
   JsonObject call(String method, JsonObject parameters) {
     return send(method, parameters, new JsonObject());
   }
 
-  /** Calls a tab. @throws IllegalStateException when the call is refused */
+  /**
+   * Calls a method of a tab.
+   *
+   * @throws IllegalStateException if the call fails
+   */
   JsonObject call(String tab, String method, JsonObject parameters) {
     return send(method, parameters, new JsonObject().put("sessionId", tab));
   }
@@ -73,7 +77,7 @@ final class DevTools implements AutoCloseable {
     return answer.future().timeout(CALL_TIMEOUT_MINUTES, MINUTES).await();
   }
 
-  /** The next time that a tab tells of this. */
+  /** The next event of this kind in a tab. */
   Future<Void> nextEvent(String tab, String event) {
     return eventWaiters.computeIfAbsent(tab + event, none -> Promise.promise())
         .future()

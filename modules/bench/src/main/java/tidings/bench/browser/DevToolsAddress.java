@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Where a browser is driven: the port and the path that it has written into its profile. */
+/** The DevTools endpoint of a browser, from the file that it writes into its profile. */
 record DevToolsAddress(int port, String path) {
   private static final String FILE = "DevToolsActivePort";
   private static final Duration READY_TIMEOUT = Duration.ofMinutes(1);
   private static final int POLL_INTERVAL_MILLIS = 20;
 
-  /** Waits until the browser has written it. */
+  /** Waits until the browser has written the file. */
   static DevToolsAddress await(Process browser, Path profile) {
     long end = System.nanoTime() + READY_TIMEOUT.toNanos();
     try {

@@ -3,7 +3,7 @@ package tidings.bench.browser;
 
 import io.vertx.core.json.JsonObject;
 
-/** A tab that is alone in its profile, and takes it along when it is closed. */
+/** A tab in a profile of its own; closing the tab deletes the profile. */
 public final class Tab implements AutoCloseable {
   private final DevTools tools;
   private final String profile;
@@ -29,7 +29,7 @@ public final class Tab implements AutoCloseable {
     return tab;
   }
 
-  /** Keeps a cookie that no script can read. */
+  /** Sets an HTTP-only cookie. */
   public void setCookie(String address, String name, String value) {
     call("Network.setCookie", new JsonObject()
         .put("url", address)
@@ -38,12 +38,12 @@ public final class Tab implements AutoCloseable {
         .put("httpOnly", true));
   }
 
-  /** Runs a script in every page before any of the page's own. */
+  /** Registers a script that runs in every page before the page's own scripts. */
   public void runBeforeLoad(String script) {
     call("Page.addScriptToEvaluateOnNewDocument", new JsonObject().put("source", script));
   }
 
-  /** Goes there; waits until it is loaded, with all that it names. */
+  /** Opens a page and waits until it is loaded, with all its resources. */
   public void open(String address) {
     var loaded = tools.nextEvent(session, "Page.loadEventFired");
     call("Page.navigate", new JsonObject().put("url", address));
@@ -51,10 +51,10 @@ public final class Tab implements AutoCloseable {
   }
 
   /**
-   * What an expression is in the page, which may be a promise.
+   * Evaluates an expression in the page; awaits the result if it is a promise.
    *
-   * @param expression of something that JSON can say
-   * @throws IllegalStateException when the page has thrown something
+   * @param expression its value must be representable as JSON
+   * @throws IllegalStateException if the script throws
    */
   public Object evaluate(String expression) {
     var answer = call("Runtime.evaluate", new JsonObject()
@@ -67,7 +67,7 @@ public final class Tab implements AutoCloseable {
     return answer.getJsonObject("result").getValue("value");
   }
 
-  /** Bytes that the objects of its scripts take, once all garbage is collected. */
+  /** Size of the JavaScript heap in bytes, after a garbage collection. */
   public long heap() {
     call("HeapProfiler.collectGarbage", new JsonObject());
     return call("Performance.getMetrics", new JsonObject())

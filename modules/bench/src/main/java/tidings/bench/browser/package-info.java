@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A real Chromium, driven over its DevTools protocol: started, looked into, and ended. */
+/** A real Chromium, controlled over the DevTools protocol. */
 @NullMarked
 package tidings.bench.browser;
 

@@ -14,15 +14,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One way to do harm, on many connections: at a pace, as whoever attacks from the same machine
- * takes its processors, too.
+ * Runs an attack on many connections. The rate is limited, as the attacker uses processors of the
+ * same machine.
  */
 public record AttackRun(Attack attack, Duration duration) {
 
   /**
-   * Comes to its end when the server has ended all connections.
+   * Returns when the server has closed all connections.
    *
-   * @return how they were ended, and how often
+   * @return the number of connections by the way in which they were closed
    */
   public Map<String, Integer> against(String server) {
     var uri = URI.create(server);
@@ -43,7 +43,7 @@ public record AttackRun(Attack attack, Duration duration) {
       try {
         attack.script().run(socket);
       } catch (IOException hungUp) {
-        // why stands behind what was not read yet, if the server has said it
+        // the reason, if the server has sent one, is in the unread data
       }
       return socket.ending();
     }

@@ -17,34 +17,34 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Every way to do harm that is tried, and how a server has to end it. */
+/** All attacks, with the expected reaction of the server. */
 public final class Attacks {
-  /** Connections a second with a little on each, and with very much. */
+  /** Connections per second for small and for large attacks. */
   private static final int HIGH_RATE = 50;
   private static final int LOW_RATE = 3;
-  /** Frames: more than a socket may send between two heartbeats, also when one lies within. */
+  /** More frames than a socket may send between two heartbeats, even if one happens in between. */
   private static final int FLOOD_FRAMES = 1100;
-  /** Bytes: more than a message may have. */
+  /** One byte more than the max. size of a message. */
   private static final int OVERSIZED_BYTES = 8193;
   private static final int JSON_DEPTH = 4000;
-  /** Activities that a socket may show. */
+  /** Max. activities that a socket may show. */
   private static final int MAX_SHOWING = 200;
   private static final byte[] ONE_PAGE = showing(0);
   private static final byte[] OTHER_PAGE = showing(MAX_SHOWING);
   private static final byte[] PING = HostileFrames.of(HostileFrames.PING, new byte[125]);
-  /** Pings whose answers nobody reads come in lots. */
+  /** Pings are sent in batches; their pongs are never read. */
   private static final int PINGS_PER_BATCH = 100;
   private static final Duration BATCH_INTERVAL = Duration.ofMillis(5);
-  /** Longer than a server lets itself be flooded. */
+  /** Longer than a server accepts a flood. */
   private static final Duration MAX_FLOOD_TIME = Duration.ofSeconds(8);
 
   private Attacks() {}
 
   /**
-   * All of them.
+   * All attacks.
    *
-   * @param token of somebody's session
-   * @param endedToken of a session that is over
+   * @param token of a valid session
+   * @param endedToken of an expired session
    */
   public static List<Attack> all(String token, String endedToken) {
     return List.of(
@@ -103,7 +103,7 @@ public final class Attacks {
     socket.markToleratedTooLong();
   }
 
-  /** Two pages in turns: at each turn all activities are others. */
+  /** Alternates between two pages without common activities. */
   private static void alternateShowing(HostileSocket socket, String token) throws IOException {
     socket.open().sendText(hello('"' + token + '"'));
     for (int turn = 0; turn < FLOOD_FRAMES; turn += 2) {

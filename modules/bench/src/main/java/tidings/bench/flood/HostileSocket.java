@@ -13,16 +13,16 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 
-/** A connection on which anything may be said; it notes how the server ends it. */
+/** A raw connection that can send any bytes, and records how the server closes it. */
 final class HostileSocket implements AutoCloseable {
   static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
   private static final String HANDSHAKE =
       "GET /v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
           + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
   private static final String SWITCHING_PROTOCOLS = "101";
-  /** Longer than a server waits for anything, but for a heartbeat. */
+  /** Longer than any timeout of the server except for heartbeats. */
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(20);
-  /** So that a server soon has to keep what is not read. */
+  /** Small, so that unread data soon fills the server's buffers. */
   private static final int RECEIVE_BUFFER_BYTES = 4096;
   private static final int CLOSE = 0x88;
   private static final int LENGTH_IN_TWO_BYTES = 126;
@@ -40,12 +40,12 @@ final class HostileSocket implements AutoCloseable {
     in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
   }
 
-  /** Shakes hands as it should be done. */
+  /** Opens a WebSocket with a valid handshake. */
   HostileSocket open() throws IOException {
     return handshake(PROTOCOL);
   }
 
-  /** @param headers besides those that every handshake has */
+  /** @param headers added to the required ones */
   HostileSocket handshake(String headers) throws IOException {
     send((HANDSHAKE + headers + "\r\n").getBytes(ISO_8859_1));
     var head = new StringBuilder();
@@ -56,7 +56,7 @@ final class HostileSocket implements AutoCloseable {
     return this;
   }
 
-  /** Begins to shake hands, and never comes to the end. */
+  /** Sends the beginning of a handshake, and never its end. */
   HostileSocket startHandshake() throws IOException {
     send(HANDSHAKE.getBytes(ISO_8859_1));
     return this;
@@ -73,12 +73,16 @@ final class HostileSocket implements AutoCloseable {
     return this;
   }
 
-  /** The server has let it go on for too long: however it ends, that was too late. */
+  /** Records that the server has tolerated the attack for too long, however it ends. */
   void markToleratedTooLong() {
     toleratedTooLong = true;
   }
 
-  /** Reads on until the server ends it: with a code, with the status of an answer, or without. */
+  /**
+   * Reads until the server closes the connection.
+   *
+   * @return the close code, the status of a response, or {@link Attack#CUT}
+   */
   String ending() {
     if (!status.equals(SWITCHING_PROTOCOLS)) {
       return "HTTP " + status;
@@ -99,7 +103,7 @@ final class HostileSocket implements AutoCloseable {
     }
   }
 
-  /** A server's frames are not masked, and those for these clients are short. */
+  /** Server frames are not masked, and short in these attacks. */
   private void skipPayload() throws IOException {
     int length = in.readUnsignedByte();
     in.skipNBytes(length == LENGTH_IN_TWO_BYTES ? in.readUnsignedShort() : length);

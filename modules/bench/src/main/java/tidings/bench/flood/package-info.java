@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Clients that mean harm: what they send is no WebSocket, no message, too much, or never ends. */
+/** Hostile clients: invalid WebSocket frames and messages, floods, and requests that never end. */
 @NullMarked
 package tidings.bench.flood;
 

@@ -6,21 +6,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 
-/** What a client of a WebSocket says, as bytes. */
+/** Encodes the handshake and frames of a WebSocket client. */
 final class ClientFrames {
   private static final int FINAL = 0x80;
   private static final int TEXT = 0x1;
   private static final int PONG = 0xA;
   private static final int MASKED = 0x80;
-  /** Zeros are a mask, too, and leave everything as it is. */
+  /** A mask of zeros leaves the payload unchanged. */
   private static final byte[] MASK = new byte[4];
   private static final int MAX_SHORT_LENGTH = 125;
-  /** Says that the length is in the next two bytes. */
+  /** The length code for a length in the next two bytes. */
   private static final int LENGTH_IN_TWO_BYTES = 126;
 
   private ClientFrames() {}
 
-  /** Asks for a socket, without an {@code Origin}, as programs do. */
+  /** The handshake, without an {@code Origin}, as of a program. */
   static ByteBuffer handshake(String host) {
     var lines = String.join("\r\n",
         "GET /v1/live HTTP/1.1",
@@ -38,7 +38,7 @@ final class ClientFrames {
     return frame(TEXT, ByteBuffer.wrap(message.getBytes(UTF_8)));
   }
 
-  /** The answer to a ping, which says the same. */
+  /** The pong for a ping, with the same payload. */
   static ByteBuffer pong(ByteBuffer payload) {
     return frame(PONG, payload);
   }

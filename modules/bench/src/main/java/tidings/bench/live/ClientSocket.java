@@ -12,21 +12,21 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
-/** One live connection: the handshake, then the hello, then whatever the server says. */
+/** A live connection: handshake, hello, then messages of the server. */
 final class ClientSocket {
   private static final String SWITCHING_PROTOCOLS = "HTTP/1.1 101";
   private static final int TYPE_MASK = 0x0F;
   private static final int CLOSE = 0x8;
   private static final int PING = 0x9;
   private static final int LENGTH_MASK = 0x7F;
-  /** Lengths that are no lengths: the length comes in the next two bytes, or the next eight. */
+  /** Length codes: the length follows in the next two bytes, or in the next eight. */
   private static final int LENGTH_IN_TWO_BYTES = 126;
   private static final int LENGTH_IN_EIGHT_BYTES = 127;
 
   private final int number;
   private final String hello;
   private final SocketChannel channel;
-  /** What has come of a frame, or of the answer to the handshake, that is not whole yet. */
+  /** The incomplete frame or handshake response received so far. */
   private byte[] partial = {};
   private boolean open;
 
@@ -51,7 +51,7 @@ final class ClientSocket {
     return number;
   }
 
-  /** Whether it got past the handshake. */
+  /** Whether the handshake is complete. */
   boolean isOpen() {
     return open;
   }
@@ -62,7 +62,7 @@ final class ClientSocket {
     send(ClientFrames.handshake(host));
   }
 
-  /** Reads what has come, and tells the listener of all that is whole. */
+  /** Reads the available bytes, and passes complete messages to the listener. */
   void receive(ByteBuffer buffer, SocketListener listener) throws IOException {
     if (channel.read(buffer.clear().put(partial)) < 0) {
       throw new EOFException("the server has closed a socket");
@@ -72,13 +72,13 @@ final class ClientSocket {
       open = takeHandshake(buffer);
     }
     while (open && takeFrame(buffer, listener)) {
-      // one after another
+      // repeat for each complete frame
     }
     partial = new byte[buffer.remaining()];
     buffer.get(partial);
   }
 
-  /** Says whether the answer to the handshake is whole. */
+  /** Consumes the handshake response; false if it is incomplete. */
   private boolean takeHandshake(ByteBuffer bytes) throws IOException {
     var answer = US_ASCII.decode(bytes.duplicate()).toString();
     int end = answer.indexOf("\r\n\r\n");
@@ -93,7 +93,7 @@ final class ClientSocket {
     return true;
   }
 
-  /** Says whether there was a whole one. */
+  /** Consumes a frame; false if it is incomplete. */
   private boolean takeFrame(ByteBuffer bytes, SocketListener listener) throws IOException {
     int start = bytes.position();
     long length = bytes.remaining() < 2 ? Long.MAX_VALUE : length(bytes, start);
@@ -114,7 +114,7 @@ final class ClientSocket {
     return true;
   }
 
-  /** The length of the payload, and steps to it; no length when even that has not come. */
+  /** The length of the payload; moves the buffer to it. Negative if the length is incomplete. */
   private static long length(ByteBuffer bytes, int start) {
     int length = bytes.get(start + 1) & LENGTH_MASK;
     bytes.position(start + 2);
@@ -127,7 +127,7 @@ final class ClientSocket {
   }
 
   private void send(ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) { // fits into the buffer, as nothing else is in there
+    while (bytes.hasRemaining()) { // fits into the empty send buffer
       channel.write(bytes);
     }
   }
@@ -136,7 +136,7 @@ final class ClientSocket {
     try {
       channel.close();
     } catch (IOException gone) {
-      // that was the wish
+      // already closed
     }
   }
 }

@@ -20,11 +20,11 @@ import java.util.function.IntFunction;
 
 /** Many live connections to one server, on one thread. */
 public final class ClientSockets implements AutoCloseable {
-  /** Longer than any message. */
+  /** Larger than any message. */
   private static final int BUFFER_BYTES = 1024 * 1024;
-  /** Handshakes under way at once, fewer than a server lets wait. */
+  /** Max. concurrent handshakes, below the limit of the server's accept queue. */
   private static final int MAX_HANDSHAKES = 1000;
-  /** How soon something that is due is begun. */
+  /** Max. delay of a scheduled connection. */
   private static final int POLL_INTERVAL_MILLIS = 1;
 
   private final InetSocketAddress address;
@@ -34,7 +34,7 @@ public final class ClientSockets implements AutoCloseable {
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
   private final Map<Integer, ClientSocket> sockets = new HashMap<>();
   private final ArrayDeque<PendingOpen> pendingOpens = new ArrayDeque<>();
-  /** Whose handshake is under way. */
+  /** Sockets with a handshake in progress. */
   private final Set<ClientSocket> handshaking = new HashSet<>();
   private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Thread thread = Thread.ofPlatform().daemon().name("bench-sockets").unstarted(
@@ -50,7 +50,11 @@ public final class ClientSockets implements AutoCloseable {
     this.selector = selector;
   }
 
-  /** None yet. @param server such as {@code http://localhost:8080} */
+  /**
+   * Creates a client without connections.
+   *
+   * @param server for example {@code http://localhost:8080}
+   */
   public static ClientSockets to(String server, SocketListener listener) {
     try {
       var sockets = new ClientSockets(URI.create(server), listener, Selector.open());
@@ -62,9 +66,10 @@ public final class ClientSockets implements AutoCloseable {
   }
 
   /**
-   * Opens so many, numbered from 0, evenly over this time or as fast as it goes.
+   * Opens connections, numbered from 0.
    *
-   * @param hellos what each says first
+   * @param hellos the first message of each connection, by number
+   * @param duration spreads the connections evenly over this time; as fast as possible if zero
    */
   public void open(int count, IntFunction<String> hellos, Duration duration) {
     long start = System.nanoTime();
@@ -76,7 +81,7 @@ public final class ClientSockets implements AutoCloseable {
     });
   }
 
-  /** Closes all of them without a word, as devices do that lose their network. */
+  /** Drops all connections without a close frame, as devices do that lose their network. */
   public void cut() {
     submit(this::discardAll);
   }
@@ -146,7 +151,7 @@ public final class ClientSockets implements AutoCloseable {
       try {
         selector.close();
       } catch (IOException gone) {
-        // that was the wish
+        // already closed
       }
     });
     try {

@@ -3,16 +3,16 @@ package tidings.bench.live;
 
 import io.vertx.core.json.JsonObject;
 
-/** What a client says first. */
+/** The first message of a client. */
 public final class HelloMessage {
   private HelloMessage() {}
 
-  /** From now on. */
+  /** Subscribes from now on. */
   public static String of(String token) {
     return hello(new JsonObject().put("token", token));
   }
 
-  /** With what was missed since this position. */
+  /** Resumes from a position. */
   public static String of(String token, String since) {
     return hello(new JsonObject().put("token", token).put("since", since));
   }

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 
-/** What kind of message the server has sent, as far as it is of interest here. */
+/** Kinds of server messages, as far as benchmarks distinguish them. */
 public enum MessageKind {
   WELCOME,
   ACTIVITY,
@@ -16,7 +16,7 @@ public enum MessageKind {
 
   private static final MessageKind[] ALL = values();
 
-  /** How a message of this kind begins. */
+  /** The first bytes of a message of this kind. */
   private final ByteBuffer beginning =
       ByteBuffer.wrap(("{\"t\":\"" + name().toLowerCase(Locale.ROOT) + "\"").getBytes(US_ASCII));
 

@@ -3,15 +3,18 @@ package tidings.bench.live;
 
 import java.nio.ByteBuffer;
 
-/** Hears what comes on sockets, all of it from one thread; each socket has the number of its opening. */
+/**
+ * Receives the events of sockets, all on one thread. Sockets are numbered in the order of their
+ * opening.
+ */
 public interface SocketListener {
 
-  /** @param message whole; worth nothing any more once this returns */
+  /** @param message a complete message; valid only during the call */
   void onMessage(int socket, ByteBuffer message);
 
-  /** The server has let hear from itself, and was answered. */
+  /** The server has sent a ping, which was answered. */
   default void onPing(int socket) {}
 
-  /** Nothing more comes, and it was not this side that ended it. */
+  /** The connection was closed, but not by this client. */
   void onLost(int socket);
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Live connections in numbers, as cheap as one thread can make them, so that what is measured is
- * the server.
- */
+/** A client for very many live connections on one thread, so that the server is the bottleneck. */
 @NullMarked
 package tidings.bench.live;
 

@@ -10,7 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
-/** A connection that is kept alive and carries one request at a time. */
+/** A keep-alive connection with at most one request in flight. */
 final class LoadConnection {
   private final SocketChannel channel;
   private final ResponseReader response = new ResponseReader();
@@ -29,16 +29,23 @@ final class LoadConnection {
     return connection;
   }
 
-  /** @param due when it should be sent, which may be a while ago */
+  /**
+   * @param due the scheduled send time, possibly in the past; in nanoseconds of the monotonic
+   *     clock
+   */
   void send(LoadRequest request, long due) throws IOException {
     dueAt = due;
     var bytes = ByteBuffer.wrap(request.bytes());
-    while (bytes.hasRemaining()) { // fits into the socket's buffer, as nothing else is in there
+    while (bytes.hasRemaining()) { // fits into the empty send buffer
       channel.write(bytes);
     }
   }
 
-  /** Reads what has come; says whether the answer is whole. */
+  /**
+   * Reads the available bytes.
+   *
+   * @return whether the response is complete
+   */
   boolean receive(ByteBuffer buffer) throws IOException {
     int read = channel.read(buffer.clear());
     if (read < 0) {
@@ -51,12 +58,12 @@ final class LoadConnection {
     return whole;
   }
 
-  /** When the request that was answered last should have been sent. */
+  /** The scheduled send time of the last answered request. */
   long dueAt() {
     return dueAt;
   }
 
-  /** Bytes of the body that came last. */
+  /** Size of the last body in bytes. */
   int size() {
     return response.size();
   }

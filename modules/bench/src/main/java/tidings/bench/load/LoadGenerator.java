@@ -16,16 +16,16 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Many connections to one server, from the thread that calls. An answer that is no success ends
- * the load: nothing is measured of a server that refuses.
+ * An HTTP load generator with many connections on the calling thread. A response other than success
+ * aborts the load, as its latency would mean nothing.
  */
 public final class LoadGenerator implements AutoCloseable {
   private static final int BUFFER_BYTES = 64 * 1024;
-  /** The longest latency that is told apart from longer ones. */
+  /** Longer latencies are recorded as this. */
   private static final Duration MAX_LATENCY = Duration.ofMinutes(1);
-  /** Three digits of every latency are right. */
+  /** Precision of the histogram. */
   private static final int SIGNIFICANT_DIGITS = 3;
-  /** How long nothing is looked at between two requests that are due: what a wait can be held to. */
+  /** Poll interval between two due requests, and so the precision of the schedule. */
   private static final long POLL_INTERVAL_NANOS = 50_000;
 
   private final Selector selector;
@@ -41,7 +41,7 @@ public final class LoadGenerator implements AutoCloseable {
     this.requests = requests;
   }
 
-  /** @param requests what is asked, one after another */
+  /** @param requests the requests, in order */
   public static LoadGenerator on(String address, int connections, Supplier<LoadRequest> requests) {
     var uri = URI.create(address);
     try {
@@ -57,12 +57,12 @@ public final class LoadGenerator implements AutoCloseable {
     }
   }
 
-  /** As many as the server answers: each connection asks again as soon as it has its answer. */
+  /** A closed loop: each connection sends the next request when it has its response. */
   public LoadResult saturate(Duration time) {
     return run(RequestSchedule.closedLoop(), time);
   }
 
-  /** So many a second, whatever the answers do: those that come late are not asked any slower. */
+  /** An open loop: requests are sent at a fixed rate, independent of the responses. */
   public LoadResult steady(double perSecond, Duration time) {
     return run(RequestSchedule.openLoop(perSecond), time);
   }
@@ -79,7 +79,7 @@ public final class LoadGenerator implements AutoCloseable {
       }
       long answers = latencies.getTotalCount();
       while (idle.size() < connections.size()) {
-        awaitAnswers(false); // what was asked in time counts for the latencies, however late it comes
+        awaitAnswers(false); // a late response to a request in time still counts as a latency
       }
       return new LoadResult(answers, time, latencies, bytes);
     } catch (IOException failure) {
@@ -87,7 +87,11 @@ public final class LoadGenerator implements AutoCloseable {
     }
   }
 
-  /** Asks what is due, as far as there are connections; says when the next one is. */
+  /**
+   * Sends the due requests to free connections.
+   *
+   * @return when the next request is due
+   */
   private long sendDue(RequestSchedule schedule, long now) throws IOException {
     long due = schedule.due(now);
     while (due <= now && !idle.isEmpty()) {
@@ -98,7 +102,7 @@ public final class LoadGenerator implements AutoCloseable {
     return due;
   }
 
-  /** @param pollOnly whether something is due before an answer has to come */
+  /** @param pollOnly whether to return without waiting for a response */
   private void awaitAnswers(boolean pollOnly) throws IOException {
     if (pollOnly) {
       LockSupport.parkNanos(POLL_INTERVAL_NANOS);

@@ -3,15 +3,15 @@ package tidings.bench.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** A request as it goes over the wire, without a body. */
+/** An encoded HTTP request without a body. */
 public record LoadRequest(byte[] bytes) {
 
-  /** @param line such as {@code GET /v1/feed} */
+  /** @param line for example {@code GET /v1/feed} */
   public static LoadRequest of(String line) {
     return new LoadRequest((line + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(US_ASCII));
   }
 
-  /** @param token of the session that asks */
+  /** @param token of the user's session */
   public static LoadRequest of(String line, String token) {
     var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token;
     return new LoadRequest((head + "\r\n\r\n").getBytes(US_ASCII));

@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
- * What came of some load.
+ * The result of a load.
  *
- * @param answers within the time
- * @param latencies in nanoseconds, each from when its request was due
- * @param bytes of all bodies
+ * @param answers number of responses within the time
+ * @param latencies in nanoseconds, each from the scheduled send time
+ * @param bytes total size of all bodies
  */
 public record LoadResult(long answers, Duration duration, Histogram latencies, long bytes) {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -18,12 +18,12 @@ public record LoadResult(long answers, Duration duration, Histogram latencies, l
     return answers * NANOS_PER_SECOND / duration.toNanos();
   }
 
-  /** The latency, in nanoseconds, that so many percent were not above. */
+  /** A percentile of the latencies in nanoseconds. */
   public long percentile(double percent) {
     return latencies.getValueAtPercentile(percent);
   }
 
-  /** Bytes of an average body. */
+  /** Average size of a body in bytes. */
   public long averageBytes() {
     return bytes / Math.max(1, answers);
   }

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The same load several times: of each figure the median counts, so that one bad moment does not. */
+/** Repeated rounds of the same load. The median of the rounds is reported, to ignore outliers. */
 public record LoadRounds(List<LoadResult> results) {
 
   public static LoadRounds of(int count, Supplier<LoadResult> round) {
@@ -19,12 +19,12 @@ public record LoadRounds(List<LoadResult> results) {
     return figure.applyAsDouble(sorted.get(sorted.size() / 2));
   }
 
-  /** Of all rounds together. */
+  /** Number of responses in all rounds. */
   public long answers() {
     return results.stream().mapToLong(LoadResult::answers).sum();
   }
 
-  /** Bytes of an average body. */
+  /** Average size of a body in bytes. */
   public long averageBytes() {
     return results.getLast().averageBytes();
   }

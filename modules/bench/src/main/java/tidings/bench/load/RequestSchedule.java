@@ -3,15 +3,15 @@ package tidings.bench.load;
 
 import java.time.Duration;
 
-/** When requests are due. */
+/** The send times of requests. */
 interface RequestSchedule {
-  /** When the next one is due, which may be past; in nanoseconds of the monotonic clock. */
+  /** When the next request is due, possibly in the past; in nanoseconds of the monotonic clock. */
   long due(long now);
 
-  /** Goes on to the one after it. */
+  /** Moves on to the request after it. */
   void next();
 
-  /** A new one as soon as there is somebody to ask: a closed loop. */
+  /** A closed loop: a request is due as soon as a connection is free. */
   static RequestSchedule closedLoop() {
     return new RequestSchedule() {
       @Override
@@ -24,7 +24,7 @@ interface RequestSchedule {
     };
   }
 
-  /** So many a second from now on, whatever the answers do: an open loop. */
+  /** An open loop: a fixed rate from now on, independent of the responses. */
   static RequestSchedule openLoop(double perSecond) {
     long start = System.nanoTime();
     double interval = Duration.ofSeconds(1).toNanos() / perSecond;

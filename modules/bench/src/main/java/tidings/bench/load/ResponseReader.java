@@ -7,13 +7,13 @@ import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
 
 /**
- * A response while it comes in: of its head only the status and the length are read, of its body
- * only how much is missing.
+ * Incremental parser of a response: reads only the status and length of its head, and skips its
+ * body.
  */
 final class ResponseReader {
-  /** Bytes of a head at the most: what does not end within these is no answer of ours. */
+  /** Max. size of a head; this server sends less. */
   private static final int MAX_HEAD_BYTES = 4096;
-  /** Where the status stands in {@code HTTP/1.1 200 OK}. */
+  /** Offset of the status in {@code HTTP/1.1 200 OK}. */
   private static final int STATUS_OFFSET = 9;
   private static final Pattern LENGTH =
       Pattern.compile("\r\ncontent-length: *([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
@@ -24,7 +24,11 @@ final class ResponseReader {
   private int size;
   private boolean inBody;
 
-  /** Takes what has come; says whether that was the end of it. */
+  /**
+   * Consumes the available bytes.
+   *
+   * @return whether the response is complete
+   */
   boolean consume(ByteBuffer bytes) {
     while (!inBody && bytes.hasRemaining()) {
       head[read++] = bytes.get();
@@ -43,7 +47,11 @@ final class ResponseReader {
     return false;
   }
 
-  /** Makes room for the next one. @throws IllegalStateException when this one was no success */
+  /**
+   * Prepares for the next response.
+   *
+   * @throws IllegalStateException if this one was not a success
+   */
   void requireSuccessAndReset() {
     if (head[STATUS_OFFSET] != '2') {
       throw new IllegalStateException("a request was answered with " + text().lines().toList());
@@ -51,7 +59,7 @@ final class ResponseReader {
     read = 0;
   }
 
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   int size() {
     return size;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Load on a server over HTTP, as cheap as one thread can make it, so that it is the server's. */
+/** An HTTP load generator on one thread, cheap enough for the server to be the bottleneck. */
 @NullMarked
 package tidings.bench.load;
 

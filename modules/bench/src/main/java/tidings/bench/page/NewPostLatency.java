@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 import tidings.bench.browser.Browser;
 import tidings.bench.browser.Tab;
 
-/** Posts of others, one after another, each until an open page says that there is one more. */
+/** Time until an open page shows a new post of another user, one post after another. */
 public final class NewPostLatency {
   private static final double NANOS_PER_MILLI = 1e6;
-  /** When the page first said "1 new", "2 new" and so on, by the clock of the machine. */
+  /** Records when the page first shows "1 new", "2 new" and so on, by the system clock. */
   private static final String WATCH = """
       globalThis.news = { times: [], told() {} };
       new MutationObserver(() => {
@@ -30,7 +30,11 @@ public final class NewPostLatency {
 
   private NewPostLatency() {}
 
-  /** Milliseconds from each request to the page. @param posts at most as many as a page holds */
+  /**
+   * Milliseconds from each request to the page.
+   *
+   * @param posts at most the size of a page
+   */
   public static DoubleStream of(SampleCommunity community, Browser browser, int posts) {
     try (var tab = community.openTab(browser)) {
       PageLoad.of(tab, community.address());

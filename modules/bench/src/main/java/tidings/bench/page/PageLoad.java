@@ -5,22 +5,22 @@ import io.vertx.core.json.JsonObject;
 import tidings.bench.browser.Tab;
 
 /**
- * The page from its address to the first post of the feed, in milliseconds since then.
+ * The load of a page, in milliseconds from the start of the navigation.
  *
- * @param document when the document was there
- * @param assets when the last of its styles and scripts was there
- * @param feedRequested when the feed was asked for
- * @param feedAnswered when it was there
- * @param painted when anything was to be seen
- * @param shown when the first post was to be seen
- * @param bytes of the document, the styles and the scripts that came over the network, compressed
- * @param requests for these
- * @param otherRequests requests for what they show
+ * @param document document received
+ * @param assets last style or script received
+ * @param feedRequested feed request sent
+ * @param feedAnswered feed response received
+ * @param painted first paint
+ * @param shown first post visible
+ * @param bytes compressed size of the document, styles and scripts that came over the network
+ * @param requests number of requests for these
+ * @param otherRequests number of requests for content
  */
 public record PageLoad(double document, double assets, double feedRequested, double feedAnswered,
     double painted,
     double shown, long bytes, int requests, int otherRequests) {
-  /** The frame that shows the first post has been drawn when what is put off in it has its turn. */
+  /** A task posted in the frame that shows the first post runs after that frame is drawn. */
   private static final String WATCH_SCRIPT = """
       globalThis.firstPostShown = new Promise((resolve) => {
         new MutationObserver((_, observer) => {
@@ -56,7 +56,7 @@ public record PageLoad(double document, double assets, double feedRequested, dou
         };
       })""";
 
-  /** Goes there, or there again. */
+  /** Loads or reloads the page. */
   static PageLoad of(Tab tab, String address) {
     tab.open(address);
     var timings = (JsonObject) tab.evaluate(TIMINGS_SCRIPT);
@@ -66,7 +66,7 @@ public record PageLoad(double document, double assets, double feedRequested, dou
         timings.getLong("bytes"), timings.getInteger("requests"), timings.getInteger("others"));
   }
 
-  /** Has the tab look out for it, in every page. */
+  /** Installs the measuring script in every page of the tab. */
   static void watch(Tab tab) {
     tab.runBeforeLoad(WATCH_SCRIPT);
   }

@@ -3,7 +3,7 @@ package tidings.bench.page;
 
 import tidings.bench.browser.Browser;
 
-/** Somebody looks at the page for the first time, and then loads it again. */
+/** The first load of a page, and its reload. */
 public record PageVisit(PageLoad first, PageLoad second) {
 
   public static PageVisit of(SampleCommunity community, Browser browser) {

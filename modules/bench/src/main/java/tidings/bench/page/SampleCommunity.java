@@ -16,7 +16,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Ref;
 
 /**
- * A small world: twenty people who have posted in turns, and somebody who follows them all.
+ * A small community: twenty users who have posted in turn, and a reader who follows all of them.
  *
  * @param address of its server
  */
@@ -26,7 +26,7 @@ public record SampleCommunity(String address, List<Session> people, Session read
       "Klara", "Luís", "Marta", "Nuno", "Olga", "Pedro", "Rita", "Sara", "Tomás", "Vera");
   private static final List<Ref> TARGETS =
       List.of(new Ref("city", "lisbon"), new Ref("artist", "amalia"), new Ref("topic", "trams"));
-  /** Every so many posts are to a place, too. */
+  /** Posts whose number is divisible by this also have a place as target. */
   private static final int TARGET_INTERVAL = 3;
   private static final List<String> SENTENCES = List.of(
       "The tram was late again, so we walked up the hill.",
@@ -35,7 +35,11 @@ public record SampleCommunity(String address, List<Session> people, Session read
       "It rained all afternoon.");
   private static final String PASSWORD = "correct horse battery";
 
-  /** Makes it, over the public door. @param posts of all people together */
+  /**
+   * Creates the community over the HTTP API.
+   *
+   * @param posts total number of posts
+   */
   public static SampleCommunity fill(String address, Tidings tidings, int posts) {
     var people = IntStream.range(0, NAMES.size())
         .mapToObj(i -> tidings.signUp("person_" + i, PASSWORD, NAMES.get(i)).await())
@@ -60,7 +64,7 @@ public record SampleCommunity(String address, List<Session> people, Session read
         : poster.post(text);
   }
 
-  /** A tab, still empty, of a browser that knows nothing but the session of its reader. */
+  /** Opens an empty tab with the reader's session and nothing else. */
   Tab openTab(Browser browser) {
     var user = new JsonObject()
         .put("ref", reader.ref().toString())

@@ -8,14 +8,14 @@ import tidings.bench.browser.Browser;
 import tidings.bench.browser.Tab;
 
 /**
- * A part of the way down a feed, a window a frame, as fast as it comes.
+ * A part of scrolling down a feed, one window height per frame, as fast as possible.
  *
- * @param seen different posts since the top
- * @param cards the most posts that were on the page at once
- * @param nodes the most nodes of its document
- * @param blocked the longest that the page could do nothing else, in milliseconds; 0 for less than
- *     the 50 from which on browsers tell
- * @param heap bytes that its scripts' objects take at the end of it
+ * @param seen distinct posts since the top
+ * @param cards max. number of posts in the page at once
+ * @param nodes max. number of nodes of the document
+ * @param blocked longest task of the main thread, in milliseconds; 0 if below 50, which
+ *     browsers do not report
+ * @param heap size of the JavaScript heap at the end, in bytes
  */
 public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, long heap) {
   private static final String START_SCRIPT = """
@@ -44,7 +44,7 @@ public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, 
         return { ...way, seen: scrolling.seen.size, blocked: scrolling.blocked };
       })(%d)""";
 
-  /** From the top in so many parts of the same number of posts; the last is to the end. */
+  /** Scrolls from the top to the end, in parts with the same number of posts. */
   public static List<ScrollMeasurement> through(SampleCommunity community, Browser browser,
       int posts, int parts) {
     try (var tab = community.openTab(browser)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The page in a real Chromium: how soon it is there, how it scrolls, and when news are on it. */
+/** The web page in a real Chromium: load time, scrolling, and the display of new posts. */
 @NullMarked
 package tidings.bench.page;
 

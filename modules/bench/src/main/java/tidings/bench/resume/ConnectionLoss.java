@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.resume;
 
-/** How a connection ends, or does not. */
+/** The way in which a connection fails. */
 enum ConnectionLoss {
-  /** Both sides are told that nothing more comes, as by somebody who closes a page. */
+  /** Both sides receive a FIN, as when a page is closed. */
   CLOSED,
-  /** Both sides are told that there is nobody, as by the system of a process that was killed. */
+  /** Both sides receive a RST, as when a process is killed. */
   RESET,
-  /** Nobody is told anything: what is sent is swallowed, as where a network is gone. */
+  /** Neither side receives anything and sent data is dropped, as when a network is gone. */
   HALF_OPEN
 }

@@ -14,21 +14,21 @@ import tidings.client.LiveFrame;
 import tidings.core.ActivityId;
 
 /**
- * What somebody's page shows: the newest of their feed, loaded once and then kept as it is told. It
- * keeps no more than can be shown, and nothing that is older than what made room.
+ * A client's view of its feed: the newest activities, loaded once and then updated by live events.
+ * Keeps a limited number, and nothing older than the oldest one ever dropped.
  */
 final class DisplayedFeed {
-  /** Activities that are shown at the most. */
+  /** Max. number of shown activities. */
   static final int MAX_ACTIVITIES = 100;
 
   private final TreeMap<ActivityId, ShownActivity> items = new TreeMap<>(Comparator.reverseOrder());
-  /** Whatever is older is not shown, even when it is told. */
+  /** Older activities are ignored, even if they arrive as events. */
   private Optional<ActivityId> oldest = Optional.empty();
-  /** What this subscription has told. */
+  /** Activities received by this subscription. */
   private final Set<ActivityId> received = new HashSet<>();
   private int duplicates;
 
-  /** A page that was read just now, in place of what was there. */
+  /** Replaces the view by a page that was just read. */
   synchronized void load(FeedPage feed) {
     items.clear();
     received.clear();
@@ -41,7 +41,11 @@ final class DisplayedFeed {
     oldest = feed.page().next().map(more -> entries.getLast().activity().id());
   }
 
-  /** What was told; says whether that may change which activities are shown. */
+  /**
+   * Applies a live event.
+   *
+   * @return whether it may change the set of shown activities
+   */
   synchronized boolean apply(LiveFrame frame) {
     switch (frame) {
       case LiveFrame.ActivityArrived frameOfActivity ->
@@ -59,7 +63,7 @@ final class DisplayedFeed {
 
   private void onRemoval(ActivityId id) {
     items.remove(id);
-    received.remove(id); // may be restored
+    received.remove(id); // a restore may send it again
   }
 
   private void onArrival(ActivityId id, ShownActivity shown) {
@@ -82,17 +86,17 @@ final class DisplayedFeed {
     return List.copyOf(items.keySet());
   }
 
-  /** What is shown, by activity. */
+  /** The shown activities by id. */
   synchronized Map<ActivityId, ShownActivity> items() {
     return Map.copyOf(items);
   }
 
-  /** What is at least as new as this has to be shown; empty when everything has. */
+  /** Activities at least as new as this must be shown; empty if all must be. */
   synchronized Optional<ActivityId> oldest() {
     return oldest;
   }
 
-  /** How often an activity stood in a page twice, or was told twice by one subscription. */
+  /** Number of activities repeated within a page or a subscription. */
   synchronized int duplicates() {
     return duplicates;
   }

@@ -5,20 +5,24 @@ import java.util.Map;
 import tidings.core.ActivityId;
 
 /**
- * In how many places what readers have is not what they have to have.
+ * The number of differences between shown and expected feeds.
  *
- * @param missed activities that they do not have
- * @param duplicated activities that they have twice
- * @param deleted activities that they have although these are deleted
- * @param unexpected activities that they have although these are not for them
- * @param outdated activities that say what they do not say any more
- * @param miscounted activities whose counts are not their counts
+ * @param missed not shown
+ * @param duplicated shown twice
+ * @param deleted shown although deleted
+ * @param unexpected shown although not in the reader's feed
+ * @param outdated shown with old content
+ * @param miscounted shown with wrong counts
  */
 public record FeedDifferences(
     int missed, int duplicated, int deleted, int unexpected, int outdated, int miscounted) {
   public static final FeedDifferences NONE = new FeedDifferences(0, 0, 0, 0, 0, 0);
 
-  /** Of one screen. @param expected all that its reader has to have */
+  /**
+   * The differences of one client.
+   *
+   * @param expected the complete expected feed
+   */
   static FeedDifferences of(DisplayedFeed feed, Map<ActivityId, ShownActivity> expected,
       Oracle oracle) {
     int missed = 0;

@@ -9,9 +9,9 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** One client's own way to the server, over which all its connections go, and which can fail. */
+/** A TCP proxy between one client and the server that can cut all connections of the client. */
 final class FlakyNetwork implements AutoCloseable {
-  /** Connections of one client that wait to be accepted. */
+  /** Length of the accept queue. */
   private static final int BACKLOG = 50;
 
   private final ServerSocket listener;
@@ -23,7 +23,7 @@ final class FlakyNetwork implements AutoCloseable {
     this.serverPort = serverPort;
   }
 
-  /** A way to the server of this port, whether or not it is there. */
+  /** Creates a proxy to a port of this machine, whether or not a server is listening. */
   static FlakyNetwork to(int serverPort) {
     try {
       var listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
@@ -35,12 +35,12 @@ final class FlakyNetwork implements AutoCloseable {
     }
   }
 
-  /** What a client takes for the server's address. */
+  /** The address to which the client connects. */
   String address() {
     return "http://127.0.0.1:" + listener.getLocalPort();
   }
 
-  /** Cuts what is connected; whoever connects after that gets through. */
+  /** Cuts the current connections; later ones get through. */
   void cut(ConnectionLoss loss) {
     connections.forEach(connection -> connection.cut(loss));
   }
@@ -50,7 +50,7 @@ final class FlakyNetwork implements AutoCloseable {
       try {
         connect(listener.accept());
       } catch (IOException closed) {
-        // the loop ends
+        // closed: ends the loop
       }
     }
   }
@@ -71,7 +71,7 @@ final class FlakyNetwork implements AutoCloseable {
     try {
       listener.close();
     } catch (IOException gone) {
-      // that was the wish
+      // already closed
     }
     connections.forEach(ProxiedConnection::close);
   }

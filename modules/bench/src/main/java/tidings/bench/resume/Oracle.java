@@ -15,13 +15,13 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 
 /**
- * What everybody has to have: all that was acknowledged, by the rule of who gets what. An activity
- * is for those who follow its actor or one of its targets.
+ * The expected feeds, from all acknowledged changes. An activity belongs to the feeds of all users
+ * who follow its actor or one of its targets.
  */
 final class Oracle {
   private final Map<ActivityId, KnownActivity> known = new HashMap<>();
 
-  /** An activity, as those who changed it know it. */
+  /** The expected state of an activity. */
   private static final class KnownActivity {
     private final Set<Ref> audiences = new HashSet<>();
     private final Map<String, Set<Ref>> likers = new HashMap<>();
@@ -69,7 +69,7 @@ final class Oracle {
     return Optional.ofNullable(known.get(id)).orElseThrow();
   }
 
-  /** What somebody who follows these has in their feed. */
+  /** The expected feed of a user who follows these refs. */
   synchronized Map<ActivityId, ShownActivity> feed(Set<Ref> followed) {
     return known.entrySet()
         .stream()
@@ -82,7 +82,7 @@ final class Oracle {
     return of(id).deleted;
   }
 
-  /** The newest that were posted and not deleted. */
+  /** The newest activities that are not deleted. */
   synchronized List<ActivityId> newest(int count) {
     return known.entrySet()
         .stream()

@@ -4,7 +4,7 @@ package tidings.bench.resume;
 import java.io.IOException;
 import java.net.Socket;
 
-/** One connection of a client's, handed on to the server byte by byte until it is cut. */
+/** One proxied connection; forwards bytes both ways until it is cut. */
 final class ProxiedConnection {
   private static final int BUFFER_BYTES = 16 * 1024;
 
@@ -17,7 +17,11 @@ final class ProxiedConnection {
     this.server = server;
   }
 
-  /** Hands on, both ways, until one side ends it. @param over runs when it has ended */
+  /**
+   * Forwards both ways until one side closes the connection.
+   *
+   * @param onEnd runs afterwards
+   */
   void open(Runnable onEnd) {
     Thread.startVirtualThread(() -> forward(server, client, onEnd));
     Thread.startVirtualThread(() -> forward(client, server, onEnd));
@@ -45,9 +49,9 @@ final class ProxiedConnection {
         }
       }
     } catch (IOException broken) {
-      // as good as an end
+      // a failure ends it like a close
     }
-    if (!dropping) { // otherwise the other side has to find out by itself
+    if (!dropping) { // while dropping, the other side must not notice
       close();
     }
     if (client.isClosed() && server.isClosed()) {
@@ -64,7 +68,7 @@ final class ProxiedConnection {
     try {
       socket.setSoLinger(true, 0);
     } catch (IOException gone) {
-      // nothing to reset
+      // already closed
     }
     close(socket);
   }
@@ -73,7 +77,7 @@ final class ProxiedConnection {
     try {
       socket.close();
     } catch (IOException gone) {
-      // that was the wish
+      // already closed
     }
   }
 }

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import tidings.core.Activity;
 
-/** What a page shows of an activity, as far as it may change. */
+/** The mutable parts of an activity as a page shows them. */
 record ShownActivity(Optional<String> text, Map<String, Long> likes) {
 
   static ShownActivity of(Activity activity) {
     return new ShownActivity(activity.object().text(), activity.counts().likes());
   }
 
-  /** The same with other counts. */
+  /** A copy with other counts. */
   ShownActivity withCounts(Activity.Counts counts) {
     return new ShownActivity(text, counts.likes());
   }

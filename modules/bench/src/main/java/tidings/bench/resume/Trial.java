@@ -17,12 +17,14 @@ import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 import tidings.core.Ref;
 
-/** Readers, writers, a server, and everything that can happen to them. */
+/**
+ * A randomized test of resuming: readers, writers and a server, with network failures and crashes.
+ */
 public final class Trial {
-  /** Readers follow some writers and some of the topics that are written to. */
+  /** Readers follow some of the writers and some of the topics that they post to. */
   private static final int TOPICS = 6;
   private static final int FOLLOWED_OF_EACH = 2;
-  /** So often that a network that is gone is noticed soon. */
+  /** Short, so that lost connections are detected soon. */
   private static final String HEARTBEAT = "1s";
   private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
@@ -45,9 +47,9 @@ public final class Trial {
   }
 
   /**
-   * Does all of it, and says what came of it.
+   * Runs the trial.
    *
-   * @param flags which store the server has, as on the command line; it is empty
+   * @param flags the store of the server, as on the command line; must be empty
    */
   public static TrialResult run(TrialPlan plan, Map<String, String> flags, RandomGenerator random) {
     return new Trial(plan, flags, random).run();
@@ -100,7 +102,7 @@ public final class Trial {
         untilAcknowledged);
   }
 
-  /** @return the server that runs in the end */
+  /** @return the server that runs at the end */
   private ServerProcess disconnectAndKill(ServerProcess first, List<TrialReader> readers) {
     var server = first;
     var kinds = ConnectionLoss.values();
@@ -115,7 +117,7 @@ public final class Trial {
     return server;
   }
 
-  /** Waits until everybody has everything, or for as long as they have. */
+  /** Waits until all readers have converged, or until the timeout of the plan. */
   private FeedDifferences awaitSettled(List<TrialReader> readers) {
     long end = System.nanoTime() + plan.settleTimeout().toNanos();
     while (true) {

@@ -24,15 +24,15 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 
 /**
- * Somebody with a page that is open all the time, whatever their network does: it loads, subscribes
- * from there on, and loads again when it is told to.
+ * A client with an open page over an unreliable network: it loads the feed, subscribes from there
+ * on, and reloads when the server asks for it.
  */
 final class TrialReader implements AutoCloseable {
-  /** A call over a wire that swallows it is made again soon. */
+  /** Retries soon, as a half-open connection swallows requests. */
   private static final RetryPolicy RETRY_POLICY =
       new RetryPolicy(Duration.ofSeconds(3), 3, Duration.ofMillis(100));
 
-  /** Those who have to load again do not all do so at once. */
+  /** Spreads reloads of many readers by a random pause. */
   private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
   private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
@@ -59,7 +59,7 @@ final class TrialReader implements AutoCloseable {
     this.followed = followed;
   }
 
-  /** Somebody new who follows these. */
+  /** Creates a new user who follows these refs. */
   static TrialReader signUp(
       Vertx vertx, int serverPort, String id, Set<Ref> followed,
       UntilAcknowledged untilAcknowledged) {
@@ -71,8 +71,8 @@ final class TrialReader implements AutoCloseable {
   }
 
   /**
-   * Waits until positions are past this time, which is some seconds where several servers may share
-   * a table: who comes back with one from before they followed begins anew.
+   * Waits until the watermark has passed this time, which takes some seconds on a shared table: a
+   * client that resumes from before its follows has to reload.
    */
   void awaitPositions(Instant time) {
     while (!timeOf(untilAcknowledged.call(session::feed).position()).isAfter(time)) {
@@ -84,7 +84,7 @@ final class TrialReader implements AutoCloseable {
     return new ActivityId(position.substring(0, position.indexOf('.'))).time();
   }
 
-  /** Reads from now on. */
+  /** Starts reading. */
   void start() {
     Thread.startVirtualThread(() -> {
       try {
@@ -99,7 +99,7 @@ final class TrialReader implements AutoCloseable {
     });
   }
 
-  /** Waits until they are connected for the first time. */
+  /** Waits for the first connection. */
   void awaitConnected() {
     try {
       if (!connected.await(CONNECT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
@@ -110,7 +110,7 @@ final class TrialReader implements AutoCloseable {
     }
   }
 
-  /** From a page to the next time that it has to be loaded. */
+  /** Loads a page, and follows the live events until a reload is needed. */
   private void read() {
     var reloadSignal = Promise.<Void>promise();
     reload = reloadSignal;
@@ -162,28 +162,28 @@ final class TrialReader implements AutoCloseable {
     network.cut(loss);
   }
 
-  /** In how many places the page is not what it has to be. */
+  /** The differences between the page and the expected feed. */
   FeedDifferences differences(Oracle oracle) {
     return FeedDifferences.of(displayed, oracle.feed(followed), oracle);
   }
 
-  /** How often it had to begin again. */
+  /** Number of reloads. */
   int reloads() {
     return loads.get() - 1;
   }
 
-  /** How often it went on from a position. */
+  /** Number of resumes from a position. */
   int resumes() {
     return welcomes.get() - loads.get();
   }
 
-  /** Reads no more. */
+  /** Stops reading. */
   void stop() {
     closed = true;
     reload.tryComplete();
   }
 
-  /** @throws java.util.concurrent.CompletionException when something went wrong meanwhile */
+  /** @throws java.util.concurrent.CompletionException if reading has failed */
   @Override
   public void close() {
     stop();

@@ -2,14 +2,14 @@
 package tidings.bench.resume;
 
 /**
- * What came of a trial.
+ * The result of a trial.
  *
- * @param actions that were acknowledged
- * @param activities among them
- * @param resumes how often a reader went on from a position
- * @param reloads how often one had to load the page again
- * @param unanswered calls of the client that came to no end
- * @param differences what was wrong in the end, of all readers
+ * @param actions number of acknowledged actions
+ * @param activities number of posts among them
+ * @param resumes number of resumes from a position
+ * @param reloads number of page reloads
+ * @param unanswered number of client calls that never completed
+ * @param differences remaining differences of all readers
  */
 public record TrialResult(
     int actions, int activities, int resumes, int reloads, int unanswered,

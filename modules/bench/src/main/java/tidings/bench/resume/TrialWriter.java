@@ -18,15 +18,15 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 
 /**
- * Somebody who posts, changes and deletes what is theirs, and likes what anybody has posted. What is
- * begun is tried until it is acknowledged, and then the oracle knows it.
+ * A user who posts, edits and deletes own activities, and likes any. Each action is retried until
+ * it is acknowledged, and then recorded in the oracle.
  */
 final class TrialWriter implements AutoCloseable {
   private static final Duration MAX_PAUSE = Duration.ofMillis(120);
   private static final String KIND = "heart";
-  /** How far back somebody changes, likes and deletes: all of that is on everybody's screen. */
+  /** Number of recent activities to choose from; all of them are on every reader's screen. */
   private static final int RECENT_ACTIVITIES = 20;
-  /** Of a hundred deeds. */
+  /** Percentages of the kinds of actions. */
   private static final int POSTS = 45;
   private static final int LIKES = 25;
   private static final int UNLIKES = 8;
@@ -37,7 +37,7 @@ final class TrialWriter implements AutoCloseable {
   private final Oracle oracle;
   private final RandomGenerator random;
   private final UntilAcknowledged untilAcknowledged;
-  /** What is theirs and not deleted, oldest first. */
+  /** Own activities that are not deleted, oldest first. */
   private final List<ActivityId> own = new ArrayList<>();
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
   private volatile boolean stopped;
@@ -52,7 +52,7 @@ final class TrialWriter implements AutoCloseable {
     this.random = random;
   }
 
-  /** Writes from now on. */
+  /** Starts writing. */
   void start() {
     Thread.startVirtualThread(() -> {
       try {
@@ -132,21 +132,25 @@ final class TrialWriter implements AutoCloseable {
     return ids.get(random.nextInt(ids.size()));
   }
 
-  /** Another writer may have deleted it meanwhile. */
+  /** Allowed only if another writer has deleted the activity in the meantime. */
   private static void requireNotFound(ApiRefusal refused) {
     if (!refused.is(NOT_FOUND)) {
       throw refused;
     }
   }
 
-  /** Ends what is begun, and no more. @throws java.util.concurrent.CompletionException */
+  /**
+   * Finishes the current action, then stops.
+   *
+   * @throws java.util.concurrent.CompletionException if writing has failed
+   */
   @Override
   public void close() {
     stopped = true;
     finished.join();
   }
 
-  /** How much it has done, once it is closed. */
+  /** Number of actions; final after {@link #close}. */
   int actions() {
     return actions;
   }

@@ -15,19 +15,19 @@ import java.util.function.Supplier;
 import tidings.client.ApiRefusal;
 import tidings.client.NoResponseException;
 
-/** Asks again until there is an answer, however long the server or the network is gone. */
+/** Retries calls until they are answered, however long the server or the network is down. */
 final class UntilAcknowledged {
   private static final Duration RETRY_INTERVAL = Duration.ofMillis(100);
-  /** Longer than any call may take with all of its tries. */
+  /** Longer than a call with all its retries. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
 
   private final AtomicInteger unanswered = new AtomicInteger();
 
   /**
-   * The answer, in the end.
+   * The response in the end.
    *
-   * @param call does the same however often it is made
-   * @throws ApiRefusal when the server says no, and would always
+   * @param call must be idempotent
+   * @throws ApiRefusal if the server refuses permanently
    */
   <T> T call(Supplier<Future<T>> call) {
     while (true) {
@@ -46,7 +46,7 @@ final class UntilAcknowledged {
     }
   }
 
-  /** How many calls came to no end, not even to the one that there is no answer. */
+  /** Number of calls that never completed, not even with a failure. */
   int unanswered() {
     return unanswered.get();
   }

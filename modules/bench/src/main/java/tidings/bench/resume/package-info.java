@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Readers who lose their network, and a server that is killed, over and over: in the end everybody
- * has what they have to have. It needs nothing but the public door.
+ * Clients with unreliable networks and a server that crashes repeatedly; in the end, all clients
+ * must show the correct feed. Uses only the public API.
  */
 @NullMarked
 package tidings.bench.resume;

@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * What a process of Java's takes of memory, in bytes.
+ * The memory of a Java process in bytes.
  *
- * @param resident what the system has given it
- * @param heap what its objects take
+ * @param resident resident set size
+ * @param heap used heap
  */
 public record ProcessMemory(long resident, long heap) {
   private static final int BYTES_PER_KB = 1024;
-  /** What the first leaves behind, such as objects that waited to be told of their end. */
+  /** Collections per measurement: objects with cleanup actions survive the first. */
   private static final int COLLECTIONS = 3;
   private static final Pattern USED = Pattern.compile("used (\\d+)K");
 
-  /** Of this process, right after all its garbage was collected. */
+  /** Measures a process right after a garbage collection. */
   public static ProcessMemory of(Process process) {
     var id = String.valueOf(process.pid());
     var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
@@ -38,7 +38,7 @@ public record ProcessMemory(long resident, long heap) {
     return new ProcessMemory(resident - before.resident, heap - before.heap);
   }
 
-  /** What a program says. */
+  /** The output of a command. */
   private static String runCommand(String... command) {
     try {
       var process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -15,14 +15,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What a server tells of itself on the port of its metrics. */
+/** Reads the metrics endpoint of a server. */
 public record ServerMetrics(int port) {
-  /** What was closed is gone long before, at the server, too. */
+  /** Max. time until the server notices closed sockets. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofMinutes(1);
   private static final List<String> READS = List.of("get", "get_all", "query");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-  /** A port that nobody listens on. */
+  /** An unused port. */
   public static int freePort() {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
@@ -31,12 +31,12 @@ public record ServerMetrics(int port) {
     }
   }
 
-  /** How many sockets have said hello. */
+  /** Number of subscribed sockets. */
   public long sockets() {
     return Math.round(sum("tidings_sockets"));
   }
 
-  /** Waits until no socket is left. */
+  /** Waits until no sockets are left. */
   public void awaitNoSockets() {
     long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
     while (sockets() > 0) {
@@ -46,13 +46,13 @@ public record ServerMetrics(int port) {
     }
   }
 
-  /** How often it has asked its table for something so far, by the operation. */
+  /** Number of table reads so far, by operation. */
   public Map<String, Long> reads() {
     return READS.stream().collect(toMap(operation -> operation, operation -> Math.round(
         sum("tidings_store_calls_seconds_count{operation=\"" + operation + "\""))));
   }
 
-  /** Of all whose name and labels begin like this. */
+  /** The sum of all samples whose name and labels start with a prefix. */
   private double sum(String prefix) {
     return text().lines()
         .filter(line -> line.startsWith(prefix))

@@ -17,23 +17,23 @@ import java.util.regex.Pattern;
 import tidings.server.commands.Main;
 
 /**
- * A server in a process of its own, on any free port.
+ * A server in a process of its own, on a free port.
  *
- * @param metrics what it tells of itself, if it does
+ * @param metrics its metrics endpoint, if enabled
  */
 public record ServerProcess(Process process, String address, ServerMetrics metrics)
     implements AutoCloseable {
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
-  /** How long it may take to stop before it is ended. */
+  /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
 
-  /** Serves a folder, as its users start it. */
+  /** Starts a server on a folder, as users do. */
   public static ServerProcess serve(Path data) {
     return start(Main.class, "--port", "0", "--metrics.enabled=false", "--data",
         data.toString());
   }
 
-  /** Serves what these flags say. */
+  /** Starts a server with these flags. */
   public static ServerProcess serve(Map<String, String> flags) {
     return start(Main.class, flags.entrySet()
         .stream()
@@ -41,7 +41,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
         .toArray(String[]::new));
   }
 
-  /** Serves a folder, and tells of itself. */
+  /** Starts a server on a folder, with metrics. */
   public static ServerProcess serveWithMetrics(Path data) {
     int metricsPort = ServerMetrics.freePort();
     return start(metricsPort, Main.class, "--port", "0", "--metrics.port", "" + metricsPort,
@@ -49,7 +49,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
         data.toString());
   }
 
-  /** @param main prints that it is ready, and where */
+  /** @param main prints its address when it is ready */
   public static ServerProcess start(Class<?> main, String... args) {
     return start(0, main, args);
   }
@@ -71,7 +71,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     }
   }
 
-  /** What this process was told of Java's own: a server's script starts both alike. */
+  /** The JVM options of this process, which equal those of a server. */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean()
         .getInputArguments()
@@ -90,12 +90,12 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     throw new IOException("the server ended before it was ready");
   }
 
-  /** How much of the processors it has used so far. */
+  /** Processor time used so far. */
   public Duration cpu() {
     return process.info().totalCpuDuration().orElseThrow();
   }
 
-  /** SIGKILL; waits until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   public void kill() {
     process.destroyForcibly().onExit().join();
   }

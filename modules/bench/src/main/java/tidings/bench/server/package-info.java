@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A server in a process of its own: started, looked at from outside, and ended. */
+/** Starts, observes and stops servers in processes of their own. */
 @NullMarked
 package tidings.bench.server;
 
