@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The table of Tidings on Amazon DynamoDB, and what a server may do with it: the same as
-# table.cloudformation.yaml, for Terraform and OpenTofu. Beside a provider of yours:
+# The table of Tidings on Amazon DynamoDB, and the permissions of a server; equivalent to
+# table.cloudformation.yaml. For Terraform and OpenTofu; needs a configured AWS provider:
 #
 #   module "tidings" {
 #     source = "./conf"
@@ -92,7 +92,7 @@ resource "aws_dynamodb_table" "tidings" {
     type = "S"
   }
 
-  # Its questions need to know where to look: what they find is read from the table.
+  # Queries need only the keys; the items are then read from the table.
   global_secondary_index {
     name            = "gsi1"
     hash_key        = "gsi1pk"

@@ -17,14 +17,13 @@ import tidings.bench.AllQueries.NamedQuery;
 import tidings.store.CapacityUsage.CallKind;
 
 /**
- * Prints what each call asks of the table, as {@link ApiCall} says and {@link BudgetsTest} counts,
- * and every question that there is, as {@link AllQueries} finds them, with who was seen to ask it;
- * fails when the page of access patterns shows something else. With {@code -Dpatterns.write} it
- * writes it there.
+ * Compares the generated page of access patterns with the file in docs: the reads of each call, as
+ * listed in {@link ApiCall} and checked by {@link BudgetsTest}, and all queries, as found by
+ * {@link AllQueries}, with their callers. With {@code -Dpatterns.write}, writes the file.
  */
 class AccessPatternsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "access-patterns.md");
-  /** Who asks besides calls: servers by themselves, and commands. */
+  /** Callers other than API calls: background tasks of servers, and commands. */
   private static final Map<String, String> OTHER_CALLERS = Map.ofEntries(
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),

@@ -15,22 +15,22 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Every question to the table that there is: whatever {@link Keys} makes a query of. */
+/** All queries of the table, found as the methods of {@link Keys} that return one. */
 final class AllQueries {
-  /** What a page has. */
+  /** Rows per page. */
   static final int PAGE = 20;
-  /** Bytes of a row: what one of a feed has, and most that are found by the dozen. */
+  /** Typical size of a row in bytes: a feed row, and most rows that are listed. */
   private static final int ROW_BYTES = 200;
 
   private AllQueries() {}
 
-  /** @param name as it is called in the code */
+  /** @param name name of the method in {@link Keys}, with its parameters */
   record NamedQuery(String name, Query query) {
     QueryShape shape() {
       return QueryShape.of(query);
     }
 
-    /** What it is called without what it is about. */
+    /** The name without the parameters. */
     String methodName() {
       return name.substring(0, name.indexOf('('));
     }
@@ -39,7 +39,7 @@ final class AllQueries {
       return query.onIndex() ? "index" : "table";
     }
 
-    /** The partition and the range, with names for what differs. */
+    /** The partition and range, with placeholders for ids and times. */
     String condition() {
       var partition = "`" + KeySample.withPlaceholders(query.pk()) + "`";
       var range = switch (query.range()) {
@@ -53,7 +53,7 @@ final class AllQueries {
       return partition + range + (query.isDescending() ? ", downwards" : "");
     }
 
-    /** A page of rows that it finds. */
+    /** A page of rows that the query finds. */
     List<Item> sampleRows() {
       return IntStream.range(0, PAGE).mapToObj(index -> sampleRow("%02d".formatted(index)))
           .toList();

@@ -24,7 +24,7 @@ import tidings.store.dynamodb.LocalTable;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** What a question takes is what the page of access patterns says of it. */
+/** The measured price of each query equals its price in the page of access patterns. */
 @ExtendWith(VertxExtension.class)
 final class AllQueriesTest {
   @Test
@@ -58,7 +58,7 @@ final class AllQueriesTest {
     table.close().await();
   }
 
-  /** The rows that another question left are in nobody's way, as each asks for a page alone. */
+  /** Rows of earlier queries may remain, as each query reads only one page. */
   private static void ask(NamedQuery question, Table stored, Table asked, List<Double> units) {
     var rows = new Transaction();
     question.sampleRows().forEach(rows::put);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What each call of the API may take of the table, as ApiCall lists it. */
+/** Each call of the API stays within its budget in {@link ApiCall}. */
 final class BudgetsTest {
 
   @Test

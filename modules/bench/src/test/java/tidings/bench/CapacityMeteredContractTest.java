@@ -16,7 +16,7 @@ import tidings.store.TableContract;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** A table that is counted keeps what it promises when it is not. */
+/** A metered table fulfils the contract of a table. */
 final class CapacityMeteredContractTest extends TableContract {
   private static final ManualClock CLOCK = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   private static Vertx vertx;

@@ -39,8 +39,8 @@ import tidings.store.Table;
 import tidings.store.dynamodb.LocalTable;
 
 /**
- * What is counted item by item is what DynamoDB Local reports of single items; of those that are
- * there, as it takes nothing for finding nothing, and DynamoDB does.
+ * Compares the computed consumption of single items with DynamoDB Local's. Only for existing items,
+ * as DynamoDB Local, unlike DynamoDB, charges nothing for missing ones.
  */
 @Tag("dynamodb")
 final class CapacityMeteredTableTest {

@@ -4,11 +4,11 @@ package tidings.bench;
 import tidings.bench.AllQueries.NamedQuery;
 
 /**
- * What a page of a question takes of DynamoDB: of the table, all its bytes at once; of the index, the
- * places that it has, and then each row for itself.
+ * Price of a page in DynamoDB. On the table: one request, charged by total size. On the index: one
+ * query for the keys, then a batch read, charged by row.
  */
 record QueryPrice(int requests, double units) {
-  /** A range of the table is as current as its writes. */
+  /** Queries of the table are consistent reads, queries of the index are not. */
   private static final QueryPrice TABLE = new QueryPrice(1, 1);
   private static final QueryPrice INDEX = new QueryPrice(2, 0.5 + AllQueries.PAGE);
 

@@ -33,7 +33,7 @@ import tidings.core.Notifications;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
-/** Each call of the contract: what it asks, and what it answers to the letter. */
+/** Each route of the contract: the message that it sends to actors, and its exact response. */
 @ExtendWith(VertxExtension.class)
 class ApiRoutesTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");

@@ -20,7 +20,7 @@ import tidings.core.Sha256;
 import tidings.gateway.web.AppShell;
 import tidings.gateway.web.AssetVersion;
 
-/** The document that the web client's pages are, and where it is found. */
+/** The document of the web client's pages, and its routes. */
 @ExtendWith(VertxExtension.class)
 class AppShellTest {
   private static final String BROWSER =
@@ -204,7 +204,7 @@ class AppShellTest {
     return shell().bodyAsString().split("\\./assets/")[1].split("/")[0];
   }
 
-  /** To the letter, as no client would send it. */
+  /** Sends the path unchanged, which an HTTP client would normalize. */
   private String get(String path, String accept) {
     return fixture.sendForFirstResponse(
         "GET " + path + " HTTP/1.1\r\nHost: a\r\nAccept: " + accept + "\r\n\r\n");

@@ -21,7 +21,7 @@ import tidings.core.OnlineUsers;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.web.Pictures;
 
-/** What is wrong with a request is said, and nobody behind the door is asked anything. */
+/** Invalid requests are refused with an explanation, before any actor is asked. */
 @ExtendWith(VertxExtension.class)
 class BadRequestTest {
   private static final String NOTE =
@@ -324,7 +324,7 @@ class BadRequestTest {
   }
 
   static void assertRefused(String answer, int status, String code) {
-    // To what is no HTTP/1.1, the server answers as to HTTP/1.0.
+    // Requests that are not HTTP/1.1 are answered as HTTP/1.0.
     assertThat(answer).matches("(?s)HTTP/1.[01] " + status + ".*\"code\":\"" + code + "\".*");
   }
 }

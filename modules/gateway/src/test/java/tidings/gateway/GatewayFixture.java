@@ -21,12 +21,12 @@ import tidings.core.bus.Bus;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.web.Pictures;
 
-/** A gateway with a town behind it, and the ways to knock at its door. */
+/** A gateway in front of {@link StubActors}, and clients for it. */
 final class GatewayFixture implements AutoCloseable {
   final Bus bus;
   final StubActors actors;
   final Gateway gateway;
-  /** There is one. */
+  /** A single picture. */
   private static final Pictures PICTURES =
       name -> Optional.of("<svg/>").filter(svg -> name.equals("dot.svg"));
   private static final Pattern LENGTH = Pattern.compile("content-length: ([0-9]+)");
@@ -51,17 +51,17 @@ final class GatewayFixture implements AutoCloseable {
     return new GatewayFixture(vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)), false);
   }
 
-  /** One of several on the same table: what the others tell is not heard here. */
+  /** A gateway on a shared table: events of other servers do not arrive here. */
   static GatewayFixture openSharedTable(Vertx vertx, UnaryOperator<GatewaySettings> change) {
     return new GatewayFixture(vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)), true);
   }
 
-  /** As Ada, without a body. */
+  /** Sends a request as Ada, without a body. */
   HttpResponse<Buffer> ask(String method, String path) {
     return request(method, path).bearerTokenAuthentication(StubActors.ADAS_TOKEN).send().await();
   }
 
-  /** As Ada, with this as JSON. */
+  /** Sends a request as Ada, with a JSON body. */
   HttpResponse<Buffer> ask(String method, String path, String json) {
     return request(method, path)
         .bearerTokenAuthentication(StubActors.ADAS_TOKEN)
@@ -78,7 +78,7 @@ final class GatewayFixture implements AutoCloseable {
     return client.request(HttpMethod.valueOf(method), gateway.port(), "127.0.0.1", path);
   }
 
-  /** What comes back for these bytes until the server closes, which they have to bring about. */
+  /** Sends raw bytes and returns everything until the server closes the connection. */
   String sendRaw(String bytes) {
     try (var socket = new Socket("127.0.0.1", gateway.port())) {
       write(socket, bytes);
@@ -88,7 +88,7 @@ final class GatewayFixture implements AutoCloseable {
     }
   }
 
-  /** The first answer to these bytes, with its body. */
+  /** Sends raw bytes and returns the first response with its body. */
   String sendForFirstResponse(String bytes) {
     try (var socket = new Socket("127.0.0.1", gateway.port())) {
       write(socket, bytes);
@@ -98,7 +98,7 @@ final class GatewayFixture implements AutoCloseable {
     }
   }
 
-  /** One byte for each character. */
+  /** Writes one byte per character. */
   static void write(Socket socket, String bytes) throws IOException {
     socket.setSoTimeout(10_000);
     socket.getOutputStream().write(bytes.getBytes(ISO_8859_1));

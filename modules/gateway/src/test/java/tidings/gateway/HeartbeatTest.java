@@ -22,7 +22,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Feeds.Entry;
 import tidings.gateway.http.ConnectionLimits;
 
-/** What comes with a heartbeat, and what has to come until then. */
+/** The content of heartbeats, and the timeout for their answers. */
 @ExtendWith(VertxExtension.class)
 final class HeartbeatTest {
   private static final String HANDSHAKE =

@@ -22,7 +22,7 @@ import tidings.core.Feeds;
 import tidings.core.errors.ErrorCode;
 import tidings.gateway.http.Problem;
 
-/** The door as whoever speaks HTTP finds it: well or badly. */
+/** HTTP semantics of the gateway, for valid and invalid requests. */
 @ExtendWith(VertxExtension.class)
 class HttpTest {
   private static final String CLOSE = "Host: a\r\nConnection: close\r\n";

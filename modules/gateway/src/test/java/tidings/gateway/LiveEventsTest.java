@@ -31,7 +31,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
-/** What a socket is told, by whom it belongs to and what it shows. */
+/** Which events a socket receives, depending on its user and the activities that it shows. */
 @ExtendWith(VertxExtension.class)
 class LiveEventsTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
@@ -184,7 +184,7 @@ class LiveEventsTest {
   void a_slow_socket_gets_a_gap_for_activities_and_of_counts_the_latest() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text());
     ben.socket.pause();
-    int many = 900; // of 20 KB: more than what lies between two ends of a connection
+    int many = 900; // of 20 KB each: more than the buffers of a connection hold
     var longText = "🌊".repeat(5000);
     IntStream.rangeClosed(1, many).forEach(n -> deliver(StubActors.activity(id(n), ADA, longText)));
     IntStream.rangeClosed(1, 100)
@@ -224,7 +224,7 @@ class LiveEventsTest {
     return client.next("activity").getJsonObject("activity").getString("id");
   }
 
-  /** Until the server has taken note that it is shown: it is told of it. */
+  /** Waits until the server knows that the client shows an activity, and sends its events. */
   private void awaitShowing(WebSocketTestClient client, ActivityId id) {
     var timer =
         vertx.setPeriodic(5, again -> fixture.bus.publish(new CountsChanged(id, Counts.NONE)));
@@ -232,7 +232,10 @@ class LiveEventsTest {
     vertx.cancelTimer(timer);
   }
 
-  /** Until all that was told is heard: at each door a visitor hears of something later. */
+  /**
+   * Waits until all published events are delivered: on each event loop, a socket receives a later
+   * one.
+   */
   private void awaitDelivered() {
     int eventLoops = Runtime.getRuntime().availableProcessors();
     var adas = IntStream.range(0, eventLoops)

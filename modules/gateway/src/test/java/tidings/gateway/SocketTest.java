@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.gateway.http.ConnectionLimits;
 
-/** Who may open a socket, and why the server closes one. */
+/** Which sockets are accepted, and why the server closes sockets. */
 @ExtendWith(VertxExtension.class)
 class SocketTest {
   private static final String HANDSHAKE =
@@ -225,7 +225,7 @@ class SocketTest {
     fixture = GatewayFixture.open(vertx);
     for (int time = 0; time < 200; time++) {
       try (var socket = new Socket("127.0.0.1", fixture.gateway.port())) {
-        socket.setSoLinger(true, 0); // goes with a reset
+        socket.setSoLinger(true, 0); // close with a RST
         GatewayFixture.write(socket, HANDSHAKE + UPGRADE + PROTOCOL + "\r\n");
       }
     }

@@ -48,8 +48,8 @@ import tidings.core.bus.Ask;
 import tidings.core.bus.Bus;
 
 /**
- * A town in which every question has the same simple answer: what a door needs behind it to be
- * tried alone. It keeps what it was asked.
+ * Actors with a fixed simple answer to each message, to test the gateway alone. Records the
+ * messages.
  */
 final class StubActors {
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00.120Z");
@@ -61,15 +61,15 @@ final class StubActors {
 
   final Map<String, UserId> tokens =
       new ConcurrentHashMap<>(Map.of(ADAS_TOKEN, ADA, BENS_TOKEN, BEN));
-  /** Everything but who somebody is. */
+  /** All received messages except authentication. */
   final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
 
-  /** What everybody has missed. */
+  /** The missed activities of every resuming user. */
   volatile List<Feeds.Entry> missed = List.of();
-  /** How often it does not know yet what is new of an activity. */
+  /** Number of change requests that fail before one succeeds. */
   final AtomicInteger failingChangeRequests = new AtomicInteger();
 
-  /** What happens before anybody is told what they silence. */
+  /** Runs before each answer to a query of blocks and mutes. */
   volatile Runnable beforeBlocksAndMutes = () -> {};
 
   private volatile Runnable beforeGetEntity = () -> {};
@@ -85,7 +85,11 @@ final class StubActors {
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
   }
 
-  /** From now on whoever looks at an entity waits for this; done once somebody does. */
+  /**
+   * Delays all further reads of entities until the given future completes.
+   *
+   * @return completes when the first read arrives
+   */
   Future<Void> holdEntityRequests(Future<Void> answered) {
     var asked = Promise.<Void>promise();
     beforeGetEntity = () -> {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.gateway.web.Pictures;
 import tidings.gateway.web.WebFiles;
 
-/** The files of the web client, as the door gives them out. */
+/** Serving the files of the web client. */
 @ExtendWith(VertxExtension.class)
 class WebFilesTest {
   @AutoClose

@@ -15,12 +15,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import tidings.gateway.live.LiveSockets;
 
-/** A client's end of a socket: says things, and keeps what it hears in order. */
+/** A WebSocket client that queues the received messages. */
 final class WebSocketTestClient {
   private static final int TIMEOUT_SECONDS = 10;
 
   final WebSocket socket;
-  /** Held, because one that nobody holds closes its sockets. */
+  /** Referenced here, as Vert.x closes an unreferenced client and its sockets. */
   private final WebSocketClient client;
   private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
   private final BlockingQueue<Integer> closed = new LinkedBlockingQueue<>();
@@ -39,14 +39,14 @@ final class WebSocketTestClient {
     socket.resume();
   }
 
-  /** Positions come with heartbeats, between anything else. */
+  /** Skips heartbeats, which arrive between other messages. */
   private void onMessage(String message) {
     if (!message.startsWith("{\"t\":\"position\"")) {
       received.add(message);
     }
   }
 
-  /** Connected, and silent. */
+  /** Connects without a hello. */
   static WebSocketTestClient connect(Vertx vertx, GatewayFixture fixture) {
     return connect(vertx.createWebSocketClient(), options(fixture));
   }
@@ -65,7 +65,7 @@ final class WebSocketTestClient {
         .addSubProtocol(LiveSockets.SUBPROTOCOL);
   }
 
-  /** Connected and welcomed. */
+  /** Connects and waits for the welcome. */
   static WebSocketTestClient connectAs(Vertx vertx, GatewayFixture fixture, String token,
       String... showing) {
     var client = connect(vertx, fixture);
@@ -90,7 +90,7 @@ final class WebSocketTestClient {
     socket.writeBinaryMessage(bytes).await();
   }
 
-  /** The next message, as it came. */
+  /** The next message as text. */
   String next() {
     try {
       var message = received.poll(TIMEOUT_SECONDS, SECONDS);
@@ -103,7 +103,7 @@ final class WebSocketTestClient {
     }
   }
 
-  /** What the next message says, which is of this type. */
+  /** The next message, which must be of this type. */
   JsonObject next(String type) {
     var message = new JsonObject(next());
     if (!message.getString("t").equals(type)) {
@@ -112,7 +112,7 @@ final class WebSocketTestClient {
     return message.getJsonObject("d");
   }
 
-  /** The code with which the server closes. */
+  /** The close code of the server. */
   int closed() {
     try {
       var code = closed.poll(TIMEOUT_SECONDS, SECONDS);

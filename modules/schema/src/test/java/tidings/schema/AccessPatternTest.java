@@ -13,7 +13,7 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** What a call is about is one of few words, and never tells an id. */
+/** The name of an access pattern consists of fixed words and never contains an id. */
 final class AccessPatternTest {
   @Test
   void rows_are_named_by_what_they_are() {
@@ -56,7 +56,7 @@ final class AccessPatternTest {
     assertThat(TidingsLayout.INSTANCE.accessPattern(List.of())).isEmpty();
   }
 
-  /** Every key that there is. */
+  /** Every key. */
   private static Stream<Key> keys(String name, String city, String number) {
     var user = new UserId(name);
     var target = new Ref("city", city);
@@ -71,7 +71,7 @@ final class AccessPatternTest {
         Keys.signingKey());
   }
 
-  /** Every question that there is. */
+  /** Every query. */
   private static Stream<Query> queries(String name, String city, String number) {
     var user = new UserId(name);
     var target = new Ref("city", city);

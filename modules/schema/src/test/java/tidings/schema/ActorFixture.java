@@ -34,19 +34,19 @@ import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * Where the actors of a test play: a bus, the real engine in a folder of its own, a clock that the
- * test sets, and what a process has one of.
+ * The environment of an actor under test: a bus, an embedded table in a temporary folder, a manual
+ * clock, and the shared objects of a process.
  *
  * <pre>{@code
  * @ExtendWith(VertxExtension.class)
  * final class FollowsTest {
  *   @AutoClose
- *   Stage stage;
+ *   ActorFixture fixture;
  *
  *   @BeforeEach
  *   void open(Vertx vertx, @TempDir Path folder) {
- *     stage = Stage.open(vertx, folder);
- *     new FollowsActor(stage.bus(), stage.table(), …).start().await();
+ *     fixture = ActorFixture.open(vertx, folder);
+ *     new FollowsActor(fixture.bus(), fixture.table(), …).start().await();
  *   }
  * }
  * }</pre>
@@ -54,13 +54,13 @@ import tidings.store.stream.StreamConsumer;
 public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
     ActivityReader activities, IdGenerator idGenerator,
     Watermark watermark, ManualClock clock) implements AutoCloseable {
-  /** How long feeds keep their rows. */
+  /** Lifetime of feed rows. */
   public static final Duration RETENTION = Duration.ofDays(90);
   private static final int LARGE_AUDIENCE_THRESHOLD = 10_000;
 
   public static ActorFixture open(Vertx vertx, Path folder) {
     var clock = new ManualClock();
-    // A test outlives no power cut, and a sync for each write takes most of its time.
+    // Tests need not survive a power failure, and a sync per write would take most of their time.
     var settings = EmbeddedSettings.defaults().durability(Durability.OS);
     var table = EmbeddedTable.open(vertx, folder, settings, TidingsLayout.INSTANCE, clock);
     var summaries = new EntitySummaries(table);
@@ -70,36 +70,36 @@ public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
         new Watermark(idGenerator), clock);
   }
 
-  /** What feeds have as rows, where nothing was ever set otherwise. */
+  /** A policy of a table whose settings were never changed. */
   public static FeedCachePolicy cachePolicy(Table table) {
     return FeedCachePolicy.of(table, RETENTION, LARGE_AUDIENCE_THRESHOLD);
   }
 
-  /** What the audit log is written with. */
+  /** The audit log of the fixture. */
   public AuditRows audit() {
     return new AuditRows(clock, RETENTION);
   }
 
-  /** What is answered. */
+  /** Asks an actor and waits for the answer. */
   public <A> A ask(Ask<A> ask) {
     return bus.ask(ask).await();
   }
 
-  /** Why the answer is no. */
+  /** Asks an actor and expects a refusal. */
   public ErrorCode refusal(Ask<?> ask) {
     var refusal = catchThrowableOfType(Refusal.class, () -> bus.ask(ask).await());
     assertThat(refusal).as("%s is refused", ask).isNotNull();
     return refusal.errorCode();
   }
 
-  /** Hears such events from now on. */
+  /** Receives all further events of this type. */
   public <E extends Event> ReceivedEvents<E> subscribe(Class<E> type) {
     var events = new ReceivedEvents<E>();
     bus.subscribe(type, events::add);
     return events;
   }
 
-  /** All rows there are, in no order. */
+  /** All rows, in no order. */
   public List<Item> allItems() {
     var items = new ArrayList<Item>();
     var after = Optional.<String>empty();
@@ -111,12 +111,12 @@ public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
     return items;
   }
 
-  /** Lets the engine remove what has expired. */
+  /** Removes expired rows. */
   public void sweep() {
     ((EmbeddedTable) table).sweep().await();
   }
 
-  /** Hands somebody all changes that they are for, those again that they were handed before. */
+  /** Delivers all changes to a consumer from the beginning, including those delivered before. */
   public void deliver(StreamConsumer consumer) {
     var after = Optional.<String>empty();
     ChangeBatch batch;

@@ -22,7 +22,10 @@ import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Table;
 
-/** Two who use one table: each sees at once what they write, and the other's writes in time. */
+/**
+ * Two caching tables over one table: each shows its own writes at once, and the other's writes
+ * within the max. staleness.
+ */
 @ExtendWith(VertxExtension.class)
 final class CachingTableTest {
   private static final Key KEY = new Key("city#lisbon", "PROFILE#COUNTS");

@@ -21,10 +21,10 @@ import tidings.schema.rows.OutboxRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Transaction;
 
-/** Who and what plays on a stage: rows that other features would have written before. */
+/** Writes rows that other features would have written. */
 public record FixtureRows(ActorFixture fixture) {
 
-  /** Somebody who has signed up. */
+  /** A user with an account and a profile. */
   public UserId user(String id) {
     var user = new UserId(id);
     var profile = new Profile(id, Optional.empty(), Optional.empty());
@@ -33,12 +33,12 @@ public record FixtureRows(ActorFixture fixture) {
     return user;
   }
 
-  /** Both sides of an edge that lets everything through. */
+  /** Both sides of an edge without filters. */
   public void edge(UserId user, Ref target) {
     edge(user, Edge.unlimited(target, fixture.clock().instant()));
   }
 
-  /** The same of many users, written side by side. */
+  /** Edges of many users, written concurrently. */
   public void edges(List<UserId> users, Ref target) {
     var edge = Edge.unlimited(target, fixture.clock().instant());
     Future.all(users.stream().map(user -> edgeOf(user, edge).commit(fixture.table())).toList())
@@ -57,12 +57,12 @@ public record FixtureRows(ActorFixture fixture) {
         .add(FeedStateRow.markChanged(user, Position.of(fixture.idGenerator().next())));
   }
 
-  /** An activity in its outboxes, but in nobody's feed. */
+  /** An activity in its outboxes, without feed rows. */
   public ActivityId activity(UserId actor, Ref... targets) {
     return activity("post", actor, targets);
   }
 
-  /** An activity with a verb of its own. */
+  /** An activity with a custom verb, in its outboxes. */
   public ActivityId activity(String verb, UserId actor, Ref... targets) {
     var id = fixture.idGenerator().next();
     var envelope = new Envelope(id, actor, verb, Arrays.asList(targets));

@@ -15,7 +15,7 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** A sample of every key that {@link Keys} builds, with what lies there. */
+/** A sample of every key that {@link Keys} builds, with a description. */
 public final class KeyCatalog {
   private static final UserId USER = new UserId("USER");
   private static final Ref REF = new Ref("type", "ID");
@@ -29,9 +29,9 @@ public final class KeyCatalog {
   private KeyCatalog() {}
 
   /**
-   * What is asked with samples.
+   * A query with sample arguments.
    *
-   * @param method a method of {@link Keys} that makes a query
+   * @param method a method of {@link Keys} that returns a query
    */
   public static Query sampleQuery(Method method) {
     var samples = new Object[method.getParameterCount()];
@@ -47,7 +47,7 @@ public final class KeyCatalog {
     }
   }
 
-  /** @param repeated whether there is one of this type before it */
+  /** @param repeated whether an earlier parameter has the same type */
   private static Object sample(Parameter parameter, boolean repeated) {
     return switch (parameter.getType().getSimpleName()) {
       case "Ref" -> REF;
@@ -73,7 +73,7 @@ public final class KeyCatalog {
       this(description, key, Optional.of(index));
     }
 
-    /** A key with the names of its parts in place of the samples it was built from. */
+    /** A key with placeholders instead of sample values. */
     public static String withPlaceholders(String key) {
       return key
           .replace(ACTIVITY.text(), "<activity>")

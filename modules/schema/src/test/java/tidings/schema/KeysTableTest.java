@@ -13,8 +13,8 @@ import tidings.schema.KeyCatalog.KeySample;
 import tidings.store.Key;
 
 /**
- * Prints the table of all keys, as {@link Keys} builds them, for docs/table.md; fails when the page
- * shows another one. With {@code -Ddocs.write=true} it writes the table there.
+ * Compares the generated table of all keys with docs/table.md. With {@code -Ddocs.write=true},
+ * writes the table there.
  */
 class KeysTableTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "table.md");

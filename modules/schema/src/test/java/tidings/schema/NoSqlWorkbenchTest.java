@@ -18,8 +18,8 @@ import tidings.schema.KeyCatalog.KeySample;
 import tidings.store.Item;
 
 /**
- * Makes the model of the table that NoSQL Workbench opens, with a facet and a sample of every item;
- * fails when the file has something else. With {@code -Dworkbench.write} it writes it there.
+ * Compares the generated model for NoSQL Workbench, with a facet and a sample of every item, with
+ * the file. With {@code -Dworkbench.write}, writes the file.
  */
 final class NoSqlWorkbenchTest {
   private static final Path FILE = Path.of("..", "..", "conf", "table.workbench.json");

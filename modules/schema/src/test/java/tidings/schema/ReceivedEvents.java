@@ -8,9 +8,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The events that a test has heard and not looked at yet, in order. */
+/** A queue of the events that a test has received. */
 public final class ReceivedEvents<E> {
-  /** Seconds after which an event that has not come does not come. */
+  /** Max. time to wait for an event. */
   private static final int TIMEOUT_SECONDS = 10;
 
   private final BlockingQueue<E> events = new LinkedBlockingQueue<>();
@@ -19,7 +19,7 @@ public final class ReceivedEvents<E> {
     events.add(event);
   }
 
-  /** The next one, when it has come. */
+  /** Waits for the next event and removes it. */
   public E next() {
     try {
       var event = events.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -30,7 +30,7 @@ public final class ReceivedEvents<E> {
     }
   }
 
-  /** How many have come that nobody has looked at. */
+  /** Number of events that were received and not removed. */
   public int pendingCount() {
     return events.size();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Any number of items can be stored, read and removed at once. */
+/** Batches may have any size. */
 interface BatchesContract extends EngineFixture {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 25, 26, 100, 101, 2_500})
@@ -28,7 +28,7 @@ interface BatchesContract extends EngineFixture {
     assertThat(table().getAll(keys).await()).isEmpty();
   }
 
-  /** DynamoDB takes 16 MB in a request, and answers as much. */
+  /** Larger than DynamoDB's limit of 16 MB per request and response. */
   @Test
   default void a_batch_may_hold_many_large_items() {
     var pk = partition();

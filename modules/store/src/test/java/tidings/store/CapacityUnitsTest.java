@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What DynamoDB takes, as AWS tells it; that it does so is compared with DynamoDB Local. */
+/** Capacity units as documented by AWS. Another test compares them with DynamoDB Local. */
 final class CapacityUnitsTest {
   private static final Key KEY = new Key("FEED#ana", "1");
   private static final Optional<Item> NOTHING = Optional.empty();

@@ -13,9 +13,9 @@ import java.util.Set;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 
-/** Somebody who reads a whole stream on and on, shard by shard. */
+/** Reads a whole change stream, shard by shard. */
 final class ChangeStreamReader {
-  /** Readings without anything new after which a shard counts as read. */
+  /** A shard counts as read after this number of empty reads. */
   private static final int MAX_EMPTY_READS = 3;
 
   private final ChangeStream stream;
@@ -26,7 +26,7 @@ final class ChangeStreamReader {
     this.stream = stream;
   }
 
-  /** What has happened since the last time. */
+  /** All changes since the last call. */
   List<ItemChange> readAll() {
     var changes = new ArrayList<ItemChange>();
     for (var shard : stream.shards().await()) {
@@ -43,7 +43,7 @@ final class ChangeStreamReader {
     return changes;
   }
 
-  /** Some of what has happened in a shard. */
+  /** The next changes of a shard. */
   List<ItemChange> read(String shard, int limit) {
     var batch = stream.read(shard, positions.getOrDefault(shard, Optional.empty()), limit)
         .await();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 
-/** Whatever happens to an item is told, in order, with what it was before. */
+/** The change stream contains every change of an item, in order, with the old item. */
 interface ChangesContract extends EngineFixture {
   Map<Table, ChangeStreamReader> READERS = new ConcurrentHashMap<>();
 
@@ -158,7 +158,7 @@ interface ChangesContract extends EngineFixture {
     }
   }
 
-  /** Who has heard all that has happened until now. */
+  /** A reader that has read all changes so far. */
   private ChangeStreamReader reader() {
     var reader = READERS.computeIfAbsent(table(), table -> new ChangeStreamReader(table.changes()));
     reader.readAll();

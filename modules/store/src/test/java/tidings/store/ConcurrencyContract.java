@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whatever many do at once comes out as if they had done it one after another. */
+/** Concurrent operations are serializable. */
 interface ConcurrencyContract extends EngineFixture {
   @Test
   default void of_many_who_put_first_one_wins() {
@@ -107,7 +107,7 @@ interface ConcurrencyContract extends EngineFixture {
         .isEqualTo(400);
   }
 
-  /** Reads both and writes both, if nobody has been faster. */
+  /** Reads and writes both items; false if a concurrent transfer was faster. */
   private boolean transfer(Key from, Key to, long amount) {
     var rows = table().getAll(List.of(from, to)).await();
     long source = rows.get(from).number("n");
@@ -173,7 +173,7 @@ interface ConcurrencyContract extends EngineFixture {
     assertThat(get(key)).contains(item(key, "n", 1));
   }
 
-  /** Runs it in so many threads at once, each with its number, and waits for all. */
+  /** Runs the work in this number of threads, each with its number, and waits for all. */
   static void runConcurrently(int threads, IntConsumer work) {
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
       var running = IntStream.range(0, threads)

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A transaction happens only if its conditions hold. */
+/** A transaction is executed only if all its conditions hold. */
 interface ConditionsContract extends EngineFixture {
-  /** A second that these tests do not see. */
+  /** An expiry time after the end of these tests. */
   long END = START.plus(Duration.ofDays(3650)).getEpochSecond();
 
   @Test

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** The engine that a contract is held against, and a few short words for its tests. */
+/** The engine under test, and helper methods. */
 public interface EngineFixture {
   /**
-   * When a contract begins: so late that nothing expires by the real clock, by which an engine may
-   * remove what has expired.
+   * Start time of the tests: in the far future, so that nothing expires by the real clock, by which
+   * an engine may remove expired items.
    */
   Instant START = Instant.parse("2100-01-01T00:00:00Z");
 
@@ -23,10 +23,10 @@ public interface EngineFixture {
   /** The engine under test; it may hold items of other tests. */
   Table table();
 
-  /** The engine's clock; it begins at {@link #START} and only goes on. */
+  /** The engine's clock; it begins at {@link #START} and never goes back. */
   ManualClock clock();
 
-  /** The name of a partition that no other test uses. */
+  /** A partition key that no other test uses. */
   default String partition() {
     return "test#" + PARTITIONS.incrementAndGet();
   }
@@ -62,12 +62,12 @@ public interface EngineFixture {
     return items.stream().<Op>map(item -> new Op.Put(item, List.of())).toList();
   }
 
-  /** Stores an item at each of these places of a partition. */
+  /** Stores an item at each of these sort keys of a partition. */
   default void fill(String pk, String... sks) {
     table().putAll(List.of(sks).stream().map(sk -> item(new Key(pk, sk))).toList()).await();
   }
 
-  /** Numbers that sort as they count. */
+  /** Numbers as texts that sort numerically. */
   default String[] numbered(int from, int to) {
     return IntStream.range(from, to).mapToObj("%04d"::formatted).toArray(String[]::new);
   }
@@ -76,7 +76,7 @@ public interface EngineFixture {
     return table().get(key).await();
   }
 
-  /** The places that a query finds, slice by slice to its end. */
+  /** The sort keys that a query finds, page by page to the end. */
   default List<String> sortKeys(Query query) {
     return queryAll(query).stream().map(item -> item.key().sk()).toList();
   }
@@ -85,14 +85,14 @@ public interface EngineFixture {
     return table().queryAll(query).await();
   }
 
-  /** Asserts that these operations, and no others, stop a transaction. */
+  /** Asserts that the conditions of exactly these operations fail. */
   default void assertRefused(Transaction transaction, Integer... operations) {
     assertThatThrownBy(() -> transaction.commit(table()).await())
         .isInstanceOfSatisfying(ConditionFailedException.class,
             failure -> assertThat(failure.operations()).containsExactly(operations));
   }
 
-  /** Asserts that a transaction can never be, whatever is stored. */
+  /** Asserts that a transaction is invalid, regardless of the stored items. */
   default void assertInvalid(Transaction transaction) {
     assertThatThrownBy(() -> transaction.commit(table()).await())
         .isInstanceOf(IllegalArgumentException.class);

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every range of a small partition, both ways, by slices of every size, from every position. */
+/** Every range of a small partition, in both directions, with every page size and start. */
 interface EveryRangeContract extends IndexFixture {
-  /** Places that have an item. */
+  /** Sort keys with an item. */
   List<String> FILLED = List.of("b", "bb", "bc", "d");
-  /** Those, and some before, between and behind them. */
+  /** The sort keys with an item, and others before, between and after them. */
   List<String> ENDS = List.of("a", "b", "ba", "bb", "bc", "c", "d", "e");
 
-  /** Everything, what begins with something, and what lies between any two ends. */
+  /** The whole partition, all prefixes, and all ranges between two ends. */
   private static Stream<Query> ranges(Query all) {
     var prefixes = Stream.of("", "b", "bb", "c", "d").map(all::beginsWith);
     var betweens = ENDS.stream()

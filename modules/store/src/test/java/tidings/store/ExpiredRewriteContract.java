@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is written over something expired begins anew; what is prolonged in time goes on. */
+/**
+ * A write to an expired item creates a new one; an item whose expiry is extended in time lives on.
+ */
 interface ExpiredRewriteContract extends IndexFixture {
   Duration MINUTE = Duration.ofMinutes(1);
 
@@ -146,7 +148,7 @@ interface ExpiredRewriteContract extends IndexFixture {
     assertThat(queryAll(Query.of(item.key().pk()))).isEmpty();
   }
 
-  /** An item with a bit of everything that has just expired. */
+  /** An item with all types of attributes that has just expired. */
   private Item expired() {
     var item = expiring();
     clock().advance(MINUTE);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What has expired is absent, whether it has been removed or not. */
+/** Expired items are absent, even before they are removed. */
 interface ExpiryContract extends IndexFixture {
   Duration HOUR = Duration.ofHours(1);
 

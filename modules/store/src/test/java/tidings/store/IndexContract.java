@@ -8,7 +8,7 @@ import static tidings.store.Change.set;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The index lists items by another key. */
+/** The index lists items by a second key. */
 interface IndexContract extends IndexFixture {
   @Test
   default void the_newest_come_first() {

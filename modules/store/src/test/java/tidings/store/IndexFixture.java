@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Short words for tests of the index, which may be late: so they wait until it has caught up. */
+/** Helper methods for tests of the index. The index may lag, so they poll. */
 interface IndexFixture extends EngineFixture {
-  /** How often a list is asked for before it is taken for wrong. */
+  /** Max. number of polls until a result must be right. */
   int MAX_ATTEMPTS = 500;
 
-  /** An item of a partition that belongs to a list, at a place of the list. */
+  /** An item in a list of the index. */
   default Item indexed(String list, String indexSk, String name) {
     return Item.at(row(list, name), "thing").indexed(new Key(list, indexSk)).build();
   }
@@ -21,7 +21,7 @@ interface IndexFixture extends EngineFixture {
     return new Key(list + "|rows", name);
   }
 
-  /** Stores an item at each of these places of a list, named like its place. */
+  /** Stores an item at each of these sort keys of a list; its name is the sort key. */
   default void putIndexed(String list, String... places) {
     put(List.of(places).stream().map(indexSk -> indexed(list, indexSk, indexSk))
         .toArray(Item[]::new));
@@ -32,7 +32,7 @@ interface IndexFixture extends EngineFixture {
     return IntStream.range(from, to).mapToObj("user%02d"::formatted).toArray(String[]::new);
   }
 
-  /** Asks again, a bounded number of times, until the answer is this. */
+  /** Polls until the query has this result. */
   default void eventually(Query query, String... names) {
     assertThat(poll(query, found -> found.equals(List.of(names)))).containsExactly(names);
   }

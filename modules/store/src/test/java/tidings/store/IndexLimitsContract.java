@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A place in the index is a text of the size of a key, or there is none. */
+/** An index key is a text within the limits of keys, or absent. */
 interface IndexLimitsContract extends IndexFixture {
   String LONG_LIST = "l".repeat(Key.MAX_PK_BYTES);
   String LONG_PLACE = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
@@ -57,7 +57,9 @@ interface IndexLimitsContract extends IndexFixture {
     }
   }
 
-  /** Neither a put, an update nor a batch stores it, nor what would happen with it. */
+  /**
+   * Asserts that puts, updates and batches refuse it, and that nothing else of the write is stored.
+   */
   private void assertNoPlace(String name, Object value) {
     var key = key();
     var other = item(key());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What a list shows is as the table has it, though items move, go and expire meanwhile. */
+/** The index is consistent with the table while items move, are deleted and expire. */
 interface IndexMovesContract extends IndexFixture {
   @Test
   default void an_item_that_moves_is_found_in_its_new_place_alone() {

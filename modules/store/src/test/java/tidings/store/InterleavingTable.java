@@ -6,18 +6,19 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Lets something else happen in the middle of what is done with a table: what another node might
- * do there at that very moment.
+ * Wraps a table and runs an action at a certain point of its use, to simulate a concurrent change
+ * by another node.
  *
  * <pre>{@code
- * var table = Meanwhile.before("write", stage.table(), () -> stage.ask(new Unlike(…)));
- * new LikesActor(stage.bus(), table, …).answer(new Like(…));
+ * var table =
+ *     InterleavingTable.before("write", fixture.table(), () -> fixture.ask(new Unlike(…)));
+ * new LikesActor(fixture.bus(), table, …).answer(new Like(…));
  * }</pre>
  */
 public final class InterleavingTable {
   private InterleavingTable() {}
 
-  /** The table, where the other thing happens once: before this method is called first. */
+  /** Runs the action once, before the first call of the method. */
   public static Table before(String method, Table table, Runnable action) {
     var happened = new AtomicBoolean();
     return beforeEach(method, table, () -> {
@@ -27,7 +28,9 @@ public final class InterleavingTable {
     });
   }
 
-  /** The table, where the other thing happens once: between the first answer and its arrival. */
+  /**
+   * Runs the action once, after the first call of the method, before the caller gets its result.
+   */
   public static Table after(String method, Table table, Runnable action) {
     var happened = new AtomicBoolean();
     return (Table) Proxy.newProxyInstance(
@@ -41,7 +44,7 @@ public final class InterleavingTable {
         });
   }
 
-  /** The table, where the other thing happens before each call of this method. */
+  /** Runs the action before each call of the method. */
   public static Table beforeEach(String method, Table table, Runnable action) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, called, arguments) -> {

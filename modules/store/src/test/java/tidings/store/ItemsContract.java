@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What an item may hold comes back as it was, by every way of reading. */
+/** Every read returns items as they were stored. */
 interface ItemsContract extends EngineFixture {
   @Test
   default void values_of_every_kind_come_back() {

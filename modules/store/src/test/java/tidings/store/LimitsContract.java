@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Keys, items and transactions may be as large as they may be, and not one byte larger. */
+/** Limits of keys, items and transactions are exact to the byte. */
 interface LimitsContract extends EngineFixture {
   String LONG_PK = "p".repeat(Key.MAX_PK_BYTES);
   String LONG_SK = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.store.stream.ChangeStream;
 
-/** What a table is, said as plainly as possible: a sorted map that others are compared with. */
+/** The reference model of a table, as a simple sorted map. */
 final class ModelTable implements Table {
   private static final Comparator<String> UTF8 =
       Comparator.comparing(text -> text.getBytes(UTF_8), Arrays::compareUnsigned);
@@ -64,7 +64,7 @@ final class ModelTable implements Table {
             sortKey(query, found.get(query.limit() - 1))));
   }
 
-  /** Where an item lies in the partition of a query, if it lies in it. */
+  /** The sort key of an item in the partition of a query; empty if it is in another one. */
   private static Optional<String> sortKey(Query query, Item item) {
     if (!query.onIndex()) {
       return Optional.of(item.key().sk()).filter(sk -> item.key().pk().equals(query.pk()));

@@ -15,11 +15,11 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is done to whatever item under whichever condition comes out as a plain map says. */
+/** All combinations of operations, items and conditions behave as in the reference model. */
 interface OperationsContract extends IndexFixture {
   long HOUR = 3600;
 
-  /** What may be stored: nothing, little, much, and what has expired. */
+  /** The states of an item: absent, without attributes, with many, expired. */
   List<String> ITEMS = List.of("absent", "bare", "full", "expired");
 
   List<List<Condition>> FEW = List.of(List.of(), List.of(absent()), List.of(present()),
@@ -68,9 +68,9 @@ interface OperationsContract extends IndexFixture {
   }
 
   /**
-   * Does all of it, each to an item of its own, here and in the model.
+   * Applies each operation to an item of its own, in the engine and in the model.
    *
-   * @param moved the list that items move to
+   * @param moved the list to which items move
    */
   private void assertAsInModel(List<BiFunction<Key, List<Condition>, Op>> operations,
       List<List<Condition>> conditions, String moved) {

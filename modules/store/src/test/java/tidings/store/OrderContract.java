@@ -8,9 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Places are in the order of their UTF-8, whatever characters they have. */
+/** Sort keys are ordered by their UTF-8 bytes, for all characters. */
 interface OrderContract extends EngineFixture {
-  /** The last below the surrogates, the first and last above them, and those that need a pair. */
+  /**
+   * Includes the last character below the surrogates, the first and last above them, and characters
+   * that need a surrogate pair.
+   */
   List<String> PLACES = List.of("\u0001", "\n", "\u001F", " ", "!", "#", "#a", "0", "9", "A", "Z",
       "_", "a", "a\u0001", "a#", "aa", "e", "e\u0301", "ea", "z", "~", "~STATE", "\u007F", "\u0080",
       "\u00E9", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFF5E", "\uFFFD", "\uFFFF",

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A partition is read in slices, and the slices make up the whole. */
+/** A partition can be read page by page. */
 interface PagingContract extends EngineFixture {
   @Test
   default void slices_of_any_size_make_up_the_whole() {
@@ -68,7 +68,7 @@ interface PagingContract extends EngineFixture {
     assertThat(sortKeys(Query.of(pk).after(slice.next()))).containsExactly("d");
   }
 
-  /** Such slices may be empty, and yet there is more behind them. */
+  /** An empty page is not necessarily the last one. */
   @Test
   default void slices_go_on_behind_what_has_expired() {
     var pk = partition();

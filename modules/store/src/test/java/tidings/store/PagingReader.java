@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Somebody who reads a partition page by page, while rows of it come and go. */
+/** Reads a partition page by page while its rows change. */
 final class PagingReader {
-  /** Places that may have a row; every second has one to begin with. */
+  /** Number of possible rows; every second one exists at the beginning. */
   static final int ROWS = 40;
 
   private final Table table;
   private final Query query;
   private final Comparator<String> order;
   private final List<String> seen = new ArrayList<>();
-  /** Rows that have to be found: there since before the reader could come by, and not removed. */
+  /** Rows that must be found: inserted before the reader could pass them, and not removed. */
   private final Set<String> required = new HashSet<>();
   private Optional<String> position = Optional.empty();
 
@@ -34,7 +34,7 @@ final class PagingReader {
     return "%02d".formatted(number);
   }
 
-  /** Reads to the end, and asserts that nobody was skipped or met twice. */
+  /** Reads to the end, and asserts that no row was skipped or repeated. */
   void readAll(List<PartitionChanges> changes) {
     insert(
         IntStream.range(0, ROWS).filter(number -> number % 2 == 0).mapToObj(PagingReader::sortKey)

@@ -6,7 +6,12 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** What happens to a partition between two pages: places that come, and places that go. */
+/**
+ * Changes of a partition between two pages.
+ *
+ * @param inserted sort keys of new rows
+ * @param removed sort keys of removed rows
+ */
 record PartitionChanges(List<String> inserted, List<String> removed) {
   static Arbitrary<PartitionChanges> any() {
     var places = Arbitraries.integers().between(0, PagingReader.ROWS - 1).map(PagingReader::sortKey)

@@ -9,9 +9,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import tidings.store.Query.Range;
 
-/** Queries at random, of the partitions and the list that {@link StepGenerator} write to. */
+/** Generates random queries of the partitions and lists that {@link StepGenerator} uses. */
 final class QueryGenerator {
-  /** Places that have items at times, and some that never have. */
+  /** Sort keys that have items at times, and some that never have. */
   private static final List<String> ENDS =
       List.of("A", "a", "b", "ba", "bab", "bb", "c", "x", "y", "\uFF5E", "\uD83D\uDE00");
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A query reads a range of one partition, in order, from either end. */
+/** A query reads a range of one partition in order, in either direction. */
 interface RangesContract extends EngineFixture {
   @Test
   default void a_partition_is_read_in_order() {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The whole table can be read in parts: disjoint, complete, and each from where it was left. */
+/** The whole table can be read in segments: disjoint, complete, and resumable. */
 interface SegmentsContract extends EngineFixture {
   @Test
   default void segments_hold_every_item_once() {

@@ -3,7 +3,7 @@ package tidings.store;
 
 import java.lang.reflect.Proxy;
 
-/** A table as it is where other servers may be using it, too. */
+/** A table that behaves as if other servers used it too. */
 public final class SharedTable {
   private SharedTable() {}
 

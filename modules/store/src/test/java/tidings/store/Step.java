@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Something done to a table, or asked of it; on few keys, so that things meet. */
+/** A random read or write of a table. Steps share a few keys, so that they interact. */
 sealed interface Step {
   String PARTITION = "model#items";
   String FEED = "FEED#model";
@@ -31,19 +31,23 @@ sealed interface Step {
 
   record AdvanceClock(Duration time) implements Step {}
 
-  /** Removes everything. */
+  /** A step that deletes everything. */
   static Step empty() {
     return new Write(KEYS.stream().<Op>map(key -> new Op.Delete(key, List.of())).toList());
   }
 
-  /** Asks for everything, in several ways. */
+  /** Steps that read everything, in several ways. */
   static List<Step> queryEverything() {
     return List.of(new GetAll(KEYS), new RunQuery(Query.of(PARTITION)),
         new RunQuery(Query.of(FEED)),
         new RunQuery(Query.of(PARTITION).descending().limit(2)), new RunQuery(Query.ofIndex(LIST)));
   }
 
-  /** Does it and tells how it went: what was found, or what was wrong. */
+  /**
+   * Executes the step.
+   *
+   * @return the result or the failure
+   */
   default Object applyTo(Table table) {
     return switch (this) {
       case Write(var ops) -> outcome(table.write(ops)).await();
@@ -56,7 +60,10 @@ sealed interface Step {
     };
   }
 
-  /** In order; but of the index, which has several at one place, the places and who is there. */
+  /**
+   * Results in order; for the index, where items with equal sort keys have no order, the sort keys
+   * and the set of items.
+   */
   private static Object comparable(Query query, List<Item> items) {
     return query.onIndex()
         ? List.of(items.stream().map(item -> item.text(Item.INDEX_SK)).toList(), Set.copyOf(items))

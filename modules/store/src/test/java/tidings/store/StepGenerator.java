@@ -17,9 +17,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** Steps at random. */
+/** Generates random steps. */
 final class StepGenerator {
-  /** More than this is in one transaction now and then. */
+  /** Usual max. number of operations in a transaction. */
   private static final int FEW = 4;
 
   private StepGenerator() {}
@@ -36,7 +36,10 @@ final class StepGenerator {
             .map(seconds -> new Step.AdvanceClock(Duration.ofSeconds(seconds)))));
   }
 
-  /** An add to what is no number is tried without conditions: which of both stops it is open. */
+  /**
+   * Adding to a text is generated without conditions only, as the order of the two failures is
+   * undefined.
+   */
   private static Arbitrary<Step> writes() {
     var conditions = condition().list().ofMaxSize(2);
     var bold = oneOf(changes(), just(List.of(Change.add("text", 1))));
@@ -110,7 +113,7 @@ final class StepGenerator {
     return item.build();
   }
 
-  /** Some items expire while the steps go on. */
+  /** Expiry times; some of them pass during the steps. */
   private static Arbitrary<Long> expiry() {
     return longs().between(0, 20).map(second -> EngineFixture.START.getEpochSecond() + second);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-/** What every engine promises; an engine passes by a test class that extends this. */
+/** The contract of storage engines. To check an engine, extend this class. */
 public abstract class TableContract
     implements ItemsContract, LimitsContract, ConditionsContract, UpdatesContract,
     OperationsContract, TransactionsContract, TransactionBatchContract, ConcurrencyContract,

@@ -12,11 +12,11 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Whatever happens to an engine, it answers as a plain sorted map does. An engine passes by a test
- * class that extends this; {@code jqwik.tries.default} says how often it is tried.
+ * An engine behaves like a sorted map under random steps. To check an engine, extend this class;
+ * {@code jqwik.tries.default} is the number of runs.
  */
 public abstract class TableModelContract implements EngineFixture {
-  /** How often the index is asked before its answer is taken for wrong: it may be late. */
+  /** Max. reads of the index, which may lag, until its result must be right. */
   private static final int MAX_ATTEMPTS = 500;
 
   private final ManualClock clock = new ManualClock(START);

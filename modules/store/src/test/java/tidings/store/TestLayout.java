@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-/** The layout of the tables that contracts write: FEED is a cache, CONSUMER is not streamed. */
+/** The layout of test tables: FEED is a cache, CONSUMER is not streamed. */
 public final class TestLayout implements TableLayout {
   public static final TestLayout INSTANCE = new TestLayout();
 

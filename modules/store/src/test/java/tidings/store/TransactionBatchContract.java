@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tidings.store.combine.TransactionBatch;
 
-/** Transactions of several are one, and each keeps its conditions. */
+/** Several transactions can be combined into one; each keeps its own conditions. */
 interface TransactionBatchContract extends EngineFixture {
-  /** What one of several writes. */
+  /** One of the combined transactions. */
   record TransactionEntry(Transaction transaction) implements TransactionBatch.Entry {}
 
   @Test

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A transaction is all or nothing. */
+/** Transactions are atomic. */
 interface TransactionsContract extends EngineFixture {
   @Test
   default void all_operations_happen_together() {

@@ -11,7 +11,7 @@ import static tidings.store.Condition.present;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An update changes some attributes of an item, or makes one. */
+/** An update changes some attributes of an item, or creates the item. */
 interface UpdatesContract extends EngineFixture {
   @Test
   default void an_update_makes_an_item_of_what_is_set_and_added() {

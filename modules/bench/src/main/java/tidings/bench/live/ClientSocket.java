@@ -114,7 +114,10 @@ final class ClientSocket {
     return true;
   }
 
-  /** The length of the payload; moves the buffer to it. Negative if the length is incomplete. */
+  /**
+   * Reads the length of the payload and moves the buffer behind it; {@link Long#MAX_VALUE} if the
+   * length itself is incomplete.
+   */
   private static long length(ByteBuffer bytes, int start) {
     int length = bytes.get(start + 1) & LENGTH_MASK;
     bytes.position(start + 2);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 
-/** The attacks of the measurement, a few times each and all at once, as a test. */
+/** A short run of the flood benchmark, with all attacks at once, as a test. */
 final class FloodIT {
   private static final Duration BRIEF = Duration.ofMillis(400);
   private static final String PASSWORD = "correct horse";

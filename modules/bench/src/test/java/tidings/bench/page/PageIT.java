@@ -12,7 +12,7 @@ import tidings.bench.browser.Chromium;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 
-/** The measurement of the page in its short form, as a test. */
+/** A short run of the page benchmark, as a test. */
 final class PageIT {
   private static final int POSTS = 90;
   private static final String NONE = "no Chromium was found: CHROMIUM may name one";

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.store.dynamodb.DynamoDbLocal;
 
-/** The measurement of resuming in its short form, as a test. */
+/** A short run of the resume benchmark, as a test. */
 @Tag("door")
 final class ResumeIT {
   private static final boolean EMBEDDED =
       System.getProperty("tidings.tested.store", "embedded").equals("embedded");
-  /** On DynamoDB the leases of a server that was killed have to run out. */
+  /** Longer on DynamoDB, where the leases of a killed server must expire first. */
   private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(EMBEDDED ? 60 : 120);
 
   @TempDir
@@ -33,7 +33,7 @@ final class ResumeIT {
     assertThat(result.differences()).as("with seed %d", seed).isEqualTo(FeedDifferences.NONE);
   }
 
-  /** The flags for an empty store. */
+  /** Flags for an empty store. */
   private Map<String, String> store() {
     return EMBEDDED
         ? Map.of("--data", data.toString())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who is said to call, by whom, and who is believed. */
+/** The client address behind trusted and untrusted proxies. */
 @ExtendWith(VertxExtension.class)
 class ClientAddressTest {
   private static final List<IpNetwork> LOOPBACK = networks("127.0.0.0/8", "10.0.0.0/8");

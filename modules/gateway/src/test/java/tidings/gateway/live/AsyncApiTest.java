@@ -17,8 +17,8 @@ import org.yaml.snakeyaml.Yaml;
 import tidings.gateway.GatewaySettings;
 
 /**
- * The document of the live connection has every message, every close code and every bound. That its
- * messages are right, too, all tests find out that come through the door of a server.
+ * The AsyncAPI document contains every message, close code and limit. Integration tests validate
+ * the messages themselves against it.
  */
 class AsyncApiTest {
   private static final String MESSAGE = "#/channels/live/messages/";
@@ -81,7 +81,7 @@ class AsyncApiTest {
         .toList();
   }
 
-  /** As a message is called on the wire whose method or class is called like this. */
+  /** The type of a message on the wire, from the name of its method or class. */
   private static String type(String name) {
     return name.replaceAll("(?<=.)([A-Z])", "_$1").toLowerCase(ROOT);
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What makes another edition of the web files, and what does not. */
+/** Which changes of web files change their version. */
 class AssetVersionTest {
   @Test
   void the_same_files_are_the_same_edition() {

@@ -21,7 +21,7 @@ import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.SharedTable;
 
-/** A table goes on above all positions of the one that it was moved from. */
+/** A copied table continues above all positions of its source. */
 @ExtendWith(VertxExtension.class)
 class PositionTransferTest {
   private static final Instant NOW = Instant.parse("2026-11-22T10:00:00Z");

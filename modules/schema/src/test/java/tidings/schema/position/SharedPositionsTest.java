@@ -29,7 +29,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Positions that several nodes hand out pass nothing that is under way on any of them. */
+/** Positions handed out by several nodes never pass a change in progress on any of them. */
 @ExtendWith(VertxExtension.class)
 class SharedPositionsTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
@@ -37,10 +37,10 @@ class SharedPositionsTest {
   @AutoClose
   ActorFixture fixture;
   private Vertx vertx;
-  /** The same monotonic time for all. */
+  /** A monotonic clock shared by all nodes. */
   private long nanos;
 
-  /** One of several, with a clock of its own. */
+  /** A node with its own wall clock. */
   private final class Node {
     final ManualClock clock = new ManualClock();
     final IdGenerator idGenerator = new IdGenerator(clock);
@@ -197,7 +197,7 @@ class SharedPositionsTest {
     assertThat(List.of(sleeper.low(), other.low())).allMatch(reached::equals);
   }
 
-  /** So much time passes, and all nodes look as often as they do. */
+  /** Advances the time, with the usual refreshes of all nodes. */
   private void passGracePeriods(int count, Node... nodes) {
     long polls = count * SharedPositions.GRACE_PERIOD.dividedBy(SharedPositions.REFRESH_INTERVAL);
     for (long poll = 0; poll <= polls; poll++) {

@@ -18,7 +18,7 @@ import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.store.ManualClock;
 
-/** Ids are minted above all positions that were handed out, whatever the clock says. */
+/** Ids are generated above all positions handed out, even if the clock is set back. */
 @ExtendWith(VertxExtension.class)
 class SingleNodePositionsTest {
   @AutoClose

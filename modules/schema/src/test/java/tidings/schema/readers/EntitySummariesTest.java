@@ -18,7 +18,7 @@ import tidings.schema.FixtureRows;
 import tidings.schema.Keys;
 import tidings.store.Table;
 
-/** Faces are read once, and those that are known are not read with others. */
+/** Summaries are read once; cached ones are not read again with others. */
 @ExtendWith(VertxExtension.class)
 final class EntitySummariesTest {
 
@@ -43,7 +43,7 @@ final class EntitySummariesTest {
     }
   }
 
-  /** The table, and what is asked of it by many keys. */
+  /** A table that records the keys of batch reads. */
   private static Table recordingKeys(Table table, List<Object> asked) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, called, arguments) -> {

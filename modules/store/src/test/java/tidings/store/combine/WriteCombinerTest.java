@@ -28,7 +28,9 @@ final class WriteCombinerTest {
   final List<List<String>> commits = new ArrayList<>();
   final WriteCombiner<String, String, String> combiner = new WriteCombiner<>(WordWrite::new);
 
-  /** A turn that goes on when told to, takes up to three words along, and answers them loudly. */
+  /**
+   * Combines up to three words. Its commit blocks until released, and answers each word with "!".
+   */
   private final class WordWrite implements WriteCombiner.CombinedWrite<String, String> {
     private final List<String> words = new ArrayList<>();
 
@@ -118,7 +120,7 @@ final class WriteCombinerTest {
     assertThat(combiner.submit("other", "three")).isEqualTo("three!");
   }
 
-  /** One after another, the first of whom is at it, and goes on when told to. */
+  /** Submits words in order; the commit of the first one blocks until released. */
   private List<CompletableFuture<String>> submitAll(String... words) {
     var answers = new ArrayList<CompletableFuture<String>>();
     for (var word : words) {
