@@ -21,7 +21,10 @@ record Photo(String image, String description) {
     return new Photo("/pictures/" + drawing.fileName(number), description);
   }
 
-  /** The profile picture of a person. First names that end with a vowel get no beard. */
+  /**
+   * The profile picture of a person. Some endings of first names, such as {@code a}, exclude a
+   * beard.
+   */
   static Optional<Photo> of(Person person) {
     int number = person.id().hashCode() * HASH_MULTIPLIER;
     boolean hasNone = Math.floorMod(number >> 8, PEOPLE_PER_MISSING_PHOTO) == 0

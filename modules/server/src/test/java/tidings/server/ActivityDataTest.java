@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 import tidings.core.Activity;
 
-/** What an application keeps with an activity. */
+/** Application data attached to an activity. */
 @Tag("door")
 final class ActivityDataTest {
   @RegisterExtension

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the audit log has goes by itself; told by the server, which has the clock of the test. */
+/** Audit log entries expire; checked through the server, whose clock the test controls. */
 final class AuditRetentionTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--audit.keep", "30d"));

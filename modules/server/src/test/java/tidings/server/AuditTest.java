@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Session;
 import tidings.server.terminal.CommandException;
 
-/** The audit log has who signed in and whose password was wrong, and what moderators did. */
+/** The audit log records sign-ins, wrong passwords and the actions of moderators. */
 @Tag("door")
 final class AuditTest {
   @RegisterExtension
@@ -82,7 +82,7 @@ final class AuditTest {
         .hasMessage("'a:b' is not the id of a user, such as ana");
   }
 
-  /** Without its time, and where from. */
+  /** A line without its time and address. */
   private static String action(String line) {
     return line.replaceFirst(TIME, "").replaceFirst(" from .*", "");
   }
@@ -91,7 +91,7 @@ final class AuditTest {
     return log("--user", user);
   }
 
-  /** Of the last two days: one may end meanwhile. */
+  /** The log of the last two days, as midnight may pass during the test. */
   private static List<String> log(String... flags) {
     var today = LocalDate.now(ZoneOffset.UTC);
     return Stream.of(today.minusDays(1), today)

@@ -18,8 +18,8 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 
 /**
- * What each call answers to the one whom it is about, to somebody else, and to nobody in
- * particular. A call of the contract that has no row here fails.
+ * The result of each call for the owner, another user and an anonymous client. A call of the API
+ * without a row here fails the test.
  */
 final class AuthorizationTest {
   @RegisterExtension
@@ -77,7 +77,7 @@ final class AuthorizationTest {
           GET /v1/live                           |                  | upgrade_required | upgrade_required | upgrade_required
           """;
 
-  /** @param owner the status, or the code of the refusal, that they get */
+  /** @param owner the status or error code that the owner gets */
   record Row(String call, String body, String owner, String other, String anonymous) {
     private static Row of(String line) {
       var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
@@ -92,7 +92,7 @@ final class AuthorizationTest {
       return call.substring(call.indexOf(' ') + 1);
     }
 
-    /** As the contract writes it, whatever stands for what in braces. */
+    /** The route as documented, with placeholders in braces. */
     String route() {
       return method() + " " + path()
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
@@ -124,7 +124,7 @@ final class AuthorizationTest {
     assertThat(answer(row, fixtures, ana.token(), ana)).isEqualTo(row.owner());
   }
 
-  /** What is Ana's, by what stands for it. */
+  /** Ids of Ana's data by placeholder. */
   private static Map<String, String> fixtures(Session ana) {
     var city = server.city("Porto");
     ana.describe(city, new Profile("Porto", Optional.empty(), Optional.empty()))
@@ -149,7 +149,7 @@ final class AuthorizationTest {
         "others", server.signUp("Dora").post("Good evening").await().id().text());
   }
 
-  /** @param session their own credentials and their own position, where a body asks for some */
+  /** @param session the caller, whose credentials and position are inserted into bodies */
   private static String answer(
       Row row, Map<String, String> fixtures, String token, Session session) {
     var body = fillPath(row.body(), Map.of(

@@ -14,7 +14,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.store.Eventually;
 
-/** Waits for what does not happen at once; a test that waits for longer than this has failed. */
+/** Polls until a condition holds; fails after a timeout. */
 public final class Await {
   public static final long TIMEOUT_SECONDS = Eventually.TIMEOUT.toSeconds();
 
@@ -28,19 +28,19 @@ public final class Await {
     }
   }
 
-  /** Asks again and again, until the answer is right. */
+  /** Repeats a call until its result matches. */
   public static <T> T await(Supplier<Future<T>> call, Predicate<T> condition) {
     return until(() -> await(call.get()), condition);
   }
 
-  /** Looks again and again, until it is right. */
+  /** Repeats a query until its result matches. */
   public static <T> T until(Supplier<T> supplier, Predicate<T> condition) {
     return Eventually.until(supplier, condition);
   }
 
   /**
-   * Waits until positions are past this time. Where several servers may share a table, they lie
-   * some seconds behind.
+   * Waits until feed positions are past this time. They lag some seconds behind if several servers
+   * may share the table.
    */
   public static void awaitPosition(Session session, Instant time) {
     await(session::feed, page -> timeOf(page.position()).isAfter(time));
@@ -50,7 +50,7 @@ public final class Await {
     return new ActivityId(position.substring(0, position.indexOf('.'))).time();
   }
 
-  /** Waits until an activity is in all feeds. */
+  /** Waits until the fan-out of an activity is complete. */
   public static Delivery awaitDelivery(Session actor, Activity activity) {
     return await(
         () -> actor.delivery(activity.id()),

@@ -17,7 +17,7 @@ import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.server.RawHttp.Response;
 
-/** Bad input gets its 4xx with a code, and everything is as it was. */
+/** Bad input gets a 4xx response with a code and changes nothing. */
 final class BadInputTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -49,8 +49,8 @@ final class BadInputTest {
   }
 
   /**
-   * What both of them see, but for the position, which is always now, and the ids of requests: there
-   * is no city yet.
+   * All data visible to both users, except positions and request ids, which always change. There is
+   * no city yet.
    */
   private static List<String> readAll() {
     var paths = List.of(

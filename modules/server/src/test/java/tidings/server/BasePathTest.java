@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.LiveFrame.ActivityArrived;
 
-/** A server that shares its name with others has everything below a path of its own. */
+/** A server behind a shared host name serves everything below its base path. */
 final class BasePathTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--http.base", "/our/tidings"));

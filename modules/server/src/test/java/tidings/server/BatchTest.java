@@ -22,7 +22,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
-/** Many calls in one: each is done or refused by itself, and told at its place. */
+/** Batches of calls: each call succeeds or fails on its own, and results are in order. */
 @Tag("door")
 final class BatchTest {
   private static final String ACTIVITIES = "/v1/activities:batch";

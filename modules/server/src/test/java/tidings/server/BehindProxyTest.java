@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
-/** What a proxy tells of whoever asks is believed if it is one of those that are trusted. */
+/** Forwarding headers are trusted only from trusted proxies. */
 final class BehindProxyTest {
   @RegisterExtension
   static final ServerExtension trusting =
@@ -23,7 +23,7 @@ final class BehindProxyTest {
   private static final String OVER_TLS = "Origin: https://tidings.test\r\n";
   private static final String PLAINLY = "Origin: http://tidings.test\r\n";
 
-  /** Attempts a minute, which may end while they are made. */
+  /** Attempts per minute and address; a minute may end during the test. */
   private static final int BY_ADDRESS = 100;
 
   @BeforeAll

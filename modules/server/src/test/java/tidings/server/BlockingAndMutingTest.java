@@ -27,7 +27,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
-/** Block somebody, and there is nothing between the two; mute them, and one hears nothing more. */
+/** A block hides two users from each other; a mute silences one of them. */
 @Tag("door")
 final class BlockingAndMutingTest {
   @RegisterExtension

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The programs in the client's README are compiled as they stand there, and run. */
+/** The programs in the client's README compile and run as printed there. */
 final class ClientReadmeTest {
   private static final Path README = Path.of("../client/README.md");
-  /** With what it prints. */
+  /** A program with its expected output. */
   private static final Pattern PROGRAM = Pattern.compile(
       "```java\\n(import (?:(?!```).)*public class (\\w+).*?)```\\n\\nIt prints\\n\\n```\\n(.*?)```",
       Pattern.DOTALL);

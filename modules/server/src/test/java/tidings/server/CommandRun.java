@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import tidings.server.commands.Commands;
 
-/** Runs commands within the process of the test. */
+/** Runs commands inside the test process. */
 public final class CommandRun {
   private CommandRun() {}
 
-  /** The lines that a command prints. @throws CommandException as the command does */
+  /** Runs a command and returns the printed lines. @throws CommandException if the command fails */
   public static List<String> lines(List<String> words, Map<String, String> flags) {
     var screen = new ByteArrayOutputStream();
     run(words, flags, new PrintStream(screen, true, UTF_8), discardingStream());
     return screen.toString(UTF_8).lines().toList();
   }
 
-  /** Runs a command without environment and input. @throws CommandException as the command does */
+  /** Runs a command without environment and input. @throws CommandException if the command fails */
   public static void run(List<String> words, Map<String, String> flags, PrintStream out,
       PrintStream progressOut) {
     var arguments = new ArrayList<>(words);

@@ -30,7 +30,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
-/** Say something about an activity: it is in its thread, is counted, and its actor is told. */
+/** A comment appears in its thread, is counted, and notifies the actor. */
 @Tag("door")
 final class CommentingTest {
   @RegisterExtension

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
-/** Answers that are long are compressed for those who can read that. */
+/** Long responses are compressed for clients that accept it. */
 final class CompressionTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -16,7 +16,7 @@ import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.server.RawHttp.Response;
 
-/** Whoever asks again what they know already is told so, and sent nothing. */
+/** A conditional request for unchanged content gets 304 without a body. */
 @Tag("door")
 final class ConditionalGetTest {
   @RegisterExtension

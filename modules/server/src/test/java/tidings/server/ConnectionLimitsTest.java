@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.http.ConnectionLimits;
 
-/** Connections are bounded in what they take: in number, and in time. */
+/** Connections are limited in number and in time. */
 final class ConnectionLimitsTest {
   private static final String PAGE = "GET /icon.svg HTTP/1.1\r\nHost: a\r\n";
   private static final int MAX_CONNECTIONS = 8;
@@ -108,7 +108,7 @@ final class ConnectionLimitsTest {
     return Integer.parseInt(id.substring(1));
   }
 
-  /** Whether the server closes although a header goes on and on. */
+  /** Whether the server closes the connection although header bytes keep arriving. */
   private static boolean requireClosedWhileTrickling(Socket slow) throws IOException {
     slow.setSoTimeout(100);
     long end = System.nanoTime() + Duration.ofSeconds(Await.TIMEOUT_SECONDS).toNanos();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
-/** A browser keeps the token in a cookie, and no other page can use it. */
+/** A browser keeps the token in a cookie that pages of other origins cannot use. */
 final class CookieTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -140,7 +140,7 @@ final class CookieTest {
     assertThat(socket.closeStatusCode()).isEqualTo((short) 4401);
   }
 
-  /** @param ours whether it says that it is of a page of ours */
+  /** @param ours whether the origin header names our own page */
   private static WebSocket socket(boolean ours) {
     var uri = URI.create(server.address());
     var options = new WebSocketConnectOptions()

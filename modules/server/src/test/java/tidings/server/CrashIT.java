@@ -23,12 +23,12 @@ import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.UserId;
 
-/** An acknowledged activity is in every follower's feed exactly once, whatever ends meanwhile. */
+/** An acknowledged activity is in every follower's feed exactly once, regardless of crashes. */
 @Tag("door")
 final class CrashIT {
-  /** So many that a fan-out takes a while; the test double of DynamoDB is slow. */
+  /** Enough for a fan-out of some duration; DynamoDB Local is slow. */
   private static final int FOLLOWERS = TestedStore.isEmbedded() ? 5_000 : 200;
-  /** How often fan-outs are begun until the end comes at the right moment. */
+  /** Attempts to hit the right moment for the crash. */
   private static final int ATTEMPTS = 10;
   private static final String STAR = "star";
 
@@ -46,7 +46,7 @@ final class CrashIT {
     crowd = CrowdOfFollowers.of(new UserId(STAR), FOLLOWERS, data);
   }
 
-  /** Once is enough where a lease has to run out, and few where rows are written slowly. */
+  /** Numbers of posts; fewer where leases have to expire or writes are slow. */
   static IntStream bursts() {
     return TestedStore.isEmbedded() ? IntStream.of(10, 25, 50) : IntStream.of(10);
   }
@@ -73,10 +73,10 @@ final class CrashIT {
   }
 
   /**
-   * Posts so often, and ends the server with the last acknowledgement; again and again, until the
-   * end has left things as they are wanted.
+   * Posts a number of activities and crashes the server with the last acknowledgement; repeats
+   * until the crash leaves the wanted state.
    *
-   * @return everything that was acknowledged
+   * @return all acknowledged activities
    */
   private List<Activity> postAndEnd(
       int posts, Consumer<ServerProcess> end, BooleanSupplier wanted) {
@@ -100,8 +100,8 @@ final class CrashIT {
   }
 
   /**
-   * Whether more than the actor has an activity in their feed, and not everybody. The few rows that
-   * the test double of DynamoDB bears come all at once: there a job that is left has to do.
+   * Whether a fan-out is partially done. On DynamoDB Local the few rows are written at once, so an
+   * unfinished job suffices.
    */
   private boolean isOneUnfinished() {
     return !TestedStore.isEmbedded()

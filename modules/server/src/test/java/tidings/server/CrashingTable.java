@@ -11,13 +11,13 @@ import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
 /**
- * What one process does to a table until it dies: after some more writes nothing it does has an
- * effect any more, as far as it had come.
+ * A table that simulates a crash of its process: after a number of further writes, calls have no
+ * more effect.
  */
 final class CrashingTable {
   private static final Set<String> WRITE_CALLS = Set.of("write", "putAll", "deleteAll");
   private static final Set<String> LOCAL_CALLS = Set.of("isShared", "close", "changes");
-  /** So much of it that it is never used up. */
+  /** Number of writes that is never used up. */
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final Table table;
@@ -27,7 +27,7 @@ final class CrashingTable {
     this.table = table;
   }
 
-  /** The table as the process has it. */
+  /** The table as seen by the process that crashes. */
   Table proxy() {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class},
@@ -36,7 +36,7 @@ final class CrashingTable {
             : failAsTakenOver(arguments[0]));
   }
 
-  /** The table as it is for others. */
+  /** The table as seen by others. */
   Table table() {
     return table;
   }
@@ -50,7 +50,9 @@ final class CrashingTable {
         : !hasCrashed();
   }
 
-  /** As to one whose work somebody else has taken over: that ends it quietly wherever it is. */
+  /**
+   * Fails like a condition of a job that another node has taken over, which ends any work silently.
+   */
   private static Future<Void> failAsTakenOver(Object argument) {
     int size = argument instanceof Collection<?> items ? items.size() : 1;
     return Future

@@ -32,11 +32,11 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Very many who follow somebody, put into a store while no server has it, and what a server has
- * written to their feeds.
+ * Many followers of one user, stored directly while no server runs, and the feed rows that servers
+ * write for them.
  */
 record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
-  /** Followers of one transaction: each takes three of its 100 operations. */
+  /** Followers per transaction: each takes 3 of its 100 operations. */
   private static final int BATCH_SIZE = 30;
 
   static CrowdOfFollowers of(UserId star, int count, Path data) {
@@ -67,14 +67,14 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
     filled.commit(table).await();
   }
 
-  /** Where an activity lies when it is in every feed that it belongs to. */
+  /** Expected keys of the feed rows of an activity. */
   Set<Key> feedKeys(ActivityId activity) {
     return Stream.concat(Stream.of(star), followers.stream())
         .map(user -> Keys.feed(user, activity))
         .collect(toSet());
   }
 
-  /** Every place of the store where a feed has an activity, by activity. */
+  /** Actual keys of all feed rows, by activity. */
   Map<String, List<Key>> feeds() {
     return withTable(table -> {
       var found = new HashMap<String, List<Key>>();
@@ -92,7 +92,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
     });
   }
 
-  /** The fan-outs that are not done. */
+  /** Unfinished fan-out jobs. */
   List<FanOutJob> jobs() {
     return withTable(table -> IntStream.range(0, Keys.JOB_SHARDS)
         .mapToObj(shard -> table.queryAll(Keys.fanOuts(shard)).await())

@@ -20,11 +20,10 @@ import tidings.demo.Demo;
 import tidings.server.terminal.CommandException;
 
 /**
- * What somebody sees who looks at Tidings for the first time. The test double of DynamoDB takes
- * minutes for a world.
+ * The demo from a first user's point of view. Not on DynamoDB Local, which takes minutes to fill.
  */
 final class DemoIT {
-  /** The second start finds out by itself with which world the store was filled. */
+  /** The second start reads these settings from the store. */
   private static final Map<String, String> SMALL =
       Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
 
@@ -85,7 +84,7 @@ final class DemoIT {
     }
   }
 
-  /** What is posted later, others post. */
+  /** New activities of others are delivered. */
   private static void seeDeliveries(Session ana) {
     assertThat(ana.wholeFeed())
         .extracting(entry -> entry.activity())

@@ -23,7 +23,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Ref;
 
-/** What can be followed: who says what it is, and who may. */
+/** Describing an entity, and who may change it. */
 @Tag("door")
 @Tag("smoke")
 final class DescribingEntityTest {

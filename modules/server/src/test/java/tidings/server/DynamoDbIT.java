@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tidings.server.terminal.CommandException;
 import tidings.store.dynamodb.LocalTable;
 
-/** What a process says whose table is not to be had. */
+/** Error messages if the table is not available. */
 @Tag("dynamodb")
 final class DynamoDbIT {
   private final Map<String, String> flags =

@@ -34,7 +34,7 @@ import tidings.core.Activity;
 import tidings.core.Feeds.Entry;
 import tidings.core.FieldPatch.Replace;
 
-/** What was posted can be edited, deleted and brought back; it can expire by itself. */
+/** Activities can be edited, deleted and restored, and can expire. */
 @Tag("door")
 final class EditingActivityTest {
   @RegisterExtension

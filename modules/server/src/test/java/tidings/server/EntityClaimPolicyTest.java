@@ -14,7 +14,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
-/** Where only moderators may be the first to describe something. */
+/** Only moderators may describe an entity first. */
 @Tag("door")
 final class EntityClaimPolicyTest {
   @RegisterExtension

@@ -19,7 +19,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Page;
 import tidings.core.Ref;
 
-/** An entity and the newest of its activities, in one answer. */
+/** An entity and its newest activities in one response. */
 @Tag("door")
 final class EntityWithActivitiesTest {
   @RegisterExtension

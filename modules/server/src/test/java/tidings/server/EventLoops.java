@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
-/** Hears when Vert.x complains that an event loop is held up. */
+/** Captures warnings of Vert.x about blocked event loops. */
 final class EventLoops extends AppenderBase<ILoggingEvent> {
   private final Logger logger = (Logger) LoggerFactory.getLogger(LOGGER_NAME);
   private final List<String> warnings = new CopyOnWriteArrayList<>();

@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Tidings;
 import tidings.gateway.GatewaySettings;
 
-/** A session ends by itself, for calls and for the sockets that it opened. */
+/** A session expires for calls and for open sockets. */
 @Tag("door")
 final class ExpiredSessionTest {
   private static final Duration SESSION_DURATION = Duration.ofSeconds(4);

@@ -16,13 +16,13 @@ import tidings.client.Drafts;
 import tidings.core.Explanation.FoundIn;
 import tidings.core.errors.ErrorCode;
 
-/** What has expired is absent at once, whenever the engine removes it. */
+/** Expired data is absent at once, even before the engine removes it. */
 @Tag("door")
 final class ExpiryTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--feeds.keep", "1d"));
 
-  /** More than an account bears in a minute, also if one ends in between. */
+  /** More wrong passwords than an account allows in a minute, even if a new minute starts. */
   private static final int MAX_GUESSES = 11;
 
   @Test

@@ -19,7 +19,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Ref;
 
-/** Why an activity is in one's feed, or why not, as the server says. */
+/** The explanation why an activity is or is not in a feed. */
 @Tag("door")
 final class ExplainingTest {
   @RegisterExtension

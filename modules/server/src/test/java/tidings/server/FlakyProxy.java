@@ -13,9 +13,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A line to a server that carries everything, and breaks or falls silent when told to. With
- * {@code -Dline.slow=400} each connection has its answers up to so many milliseconds late, which
- * finds what depends on an order that nobody promises.
+ * A TCP proxy in front of a server, which can break connections, stall them or drop responses. With
+ * {@code -Dline.slow=400} each connection delays its responses by a random 0 to 400 ms, which
+ * exposes code that relies on the order of responses.
  */
 public final class FlakyProxy implements AutoCloseable {
   private static final String LOCALHOST = "127.0.0.1";
@@ -56,18 +56,18 @@ public final class FlakyProxy implements AutoCloseable {
     return "http://" + LOCALHOST + ":" + server.actualPort() + path;
   }
 
-  /** The next so many answers do not arrive. */
+  /** Drops the next responses and closes their connections. */
   public void dropResponses(int count) {
     dropped.set(0);
     responsesToDrop.set(count);
   }
 
-  /** How many answers were lost since then. */
+  /** Number of dropped responses since then. */
   int dropped() {
     return dropped.get();
   }
 
-  /** Breaks, and carries nothing more until it is repaired. */
+  /** Closes all connections and refuses new ones until {@link #repair}. */
   public synchronized void cut() {
     isCut = true;
     sockets.forEach(NetSocket::close);
@@ -77,18 +77,18 @@ public final class FlakyProxy implements AutoCloseable {
     isCut = false;
   }
 
-  /** Carries nothing more of what goes over it now, and tells nobody. */
+  /** Stalls the existing connections without closing them. */
   public void pauseConnections() {
     sockets.forEach(NetSocket::pause);
   }
 
-  /** Carries nothing at all, and tells nobody: who comes is let in, and not heard. */
+  /** Stalls existing and new connections without closing them. */
   public synchronized void silence() {
     isSilent = true;
     pauseConnections();
   }
 
-  /** Carries everything again, and what was said meanwhile, too, however late that is. */
+  /** Resumes stalled connections; delayed data is delivered now. */
   public synchronized void resume() {
     isSilent = false;
     sockets.forEach(NetSocket::resume);
@@ -100,7 +100,7 @@ public final class FlakyProxy implements AutoCloseable {
   }
 
   private synchronized void join(NetSocket clientSocket, NetSocket serverSocket) {
-    if (isCut) { // since it began to connect
+    if (isCut) { // cut while connecting
       clientSocket.close();
       serverSocket.close();
       return;

@@ -21,7 +21,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
-/** Who follows something and asks for it is told of each activity. */
+/** A follow with notifications notifies of each activity. */
 @Tag("door")
 final class FollowNotificationsTest {
   private static final FollowOptions NOTIFYING =

@@ -30,7 +30,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Ref;
 
-/** How much of the past, which verbs, until when: each is in force for the next read. */
+/** Options of a follow (past activities, verbs, end) take effect on the next read. */
 @Tag("door")
 final class FollowOptionsTest {
   @RegisterExtension
@@ -228,7 +228,7 @@ final class FollowOptionsTest {
     assertThat(response.json().getString("code")).isEqualTo("invalid_parameter");
   }
 
-  /** Not before: what is on its way when somebody follows comes, even if it is of the past. */
+  /** Waits first, because an activity whose fan-out is still running may reach a new follower. */
   private void followAfter(Activity posted) {
     Await.awaitPosition(ben, posted.publishedAt());
     ben.follow(city, backfill(0)).await();

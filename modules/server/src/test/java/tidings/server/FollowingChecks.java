@@ -25,7 +25,7 @@ import tidings.schema.rows.NoticeRow;
 import tidings.verify.Finding;
 import tidings.verify.Verify;
 
-/** Whether a node says of a town what the model says. */
+/** Compares the state of a node with the model. */
 record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingModel model) {
 
   void requireMatchesModel(Object step) {
@@ -59,7 +59,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     return new FollowingPages(stage(), user).all();
   }
 
-  /** Nothing is under way now: whatever there is has to be right. */
+  /** Runs the verification for all users; no work is in progress, so it must find no fault. */
   private void assertIsVerified(Object step) {
     var table = stage().table();
     var verify = new Verify(
@@ -82,7 +82,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     }
   }
 
-  /** Nothing, of what is long gone, or of somebody who blocks the reader. */
+  /** Empty if the activity is gone for good, or its actor and the reader have a block. */
   private Optional<Explanation> findExplanation(UserId user, ActivityId posted) {
     try {
       return Optional.of(stage().ask(new ExplainActivity(user, posted)));

@@ -12,14 +12,14 @@ import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.store.ManualClock;
 
-/** One table, and one node after another that uses it; its clock is set. */
+/** A table with a manual clock, used by a sequence of nodes. */
 final class FollowingEnvironment implements AutoCloseable {
-  /** So late that nothing expires by the real clock, by which an engine may remove it. */
+  /** Far in the future, so that the engine does not remove rows by the real clock. */
   private static final Instant START = Instant.parse("2100-01-01T12:00:00.123Z");
-  /** What a restart takes: longer than ids may run ahead of the clock after it. */
+  /** Clock advance of a restart: longer than ids may run ahead of the clock. */
   private static final Duration RESTART_DURATION = Duration.ofSeconds(3);
 
-  /** After this, edges that stand still are known to be whole, also where servers share a table. */
+  /** Time after which unchanged edges are settled, also on shared tables. */
   static final Duration SETTLING_TIME = Duration.ofSeconds(2);
 
   private final TemporaryFolder folder = TemporaryFolder.create();
@@ -34,7 +34,7 @@ final class FollowingEnvironment implements AutoCloseable {
     node.start();
   }
 
-  /** People and a city that nobody knows yet. */
+  /** A scenario with new users and a new city. */
   FollowingScenario newScenario() {
     return new FollowingScenario(this, ++scenarioCount);
   }
@@ -51,7 +51,7 @@ final class FollowingEnvironment implements AutoCloseable {
     return clock;
   }
 
-  /** What is under way is finished or handed over. */
+  /** Stops the node in an orderly way and starts another one. */
   void restart() {
     var after = stage().idGenerator().next();
     node.stop();
@@ -59,7 +59,9 @@ final class FollowingEnvironment implements AutoCloseable {
     clock.advance(RESTART_DURATION);
   }
 
-  /** The node dies after so many writes of what is asked of it; the next one is asked again. */
+  /**
+   * Crashes the node after some writes of this request, and repeats the request on the next node.
+   */
   void crash(FollowingRequest<?> request, int writes) {
     var after = stage().idGenerator().next();
     node.crashingTable().crashAfter(writes);
@@ -72,7 +74,7 @@ final class FollowingEnvironment implements AutoCloseable {
     clock.advance(RESTART_DURATION);
   }
 
-  /** @param after ids of the next node are above this one, though no time has passed */
+  /** @param after lower bound of ids on the next node, as the clock does not advance */
   private void startNode(ActivityId after) {
     var idGenerator = new IdGenerator(clock);
     idGenerator.raiseAbove(Position.of(after));

@@ -12,7 +12,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
 import tidings.schema.rows.FeedStateRow;
 
-/** The rows that feeds have: they are written for whom they should be, and they go. */
+/** Checks the stored feed rows: each feed has the expected rows, and expired ones are removed. */
 record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingModel model) {
 
   void requireNoneExpired() {
@@ -20,7 +20,7 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
     people.all().forEach(user -> assertThat(rows(user)).noneMatch(id -> id.isBefore(oldest)));
   }
 
-  /** Whoever gets what was posted last has a row of it, or it is merged; nobody else has. */
+  /** Only readers of the newest activity have a row for it, unless it is merged. */
   void requireNewest() {
     var posted = model.posted().getFirst();
     var large = node.cached().largeAudiences().current();
@@ -34,7 +34,9 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
     }
   }
 
-  /** What is there is only in feeds that get it; not so, where edges have become narrower. */
+  /**
+   * Feeds have only rows of activities that belong to them. Does not hold if edges were narrowed.
+   */
   void requireNothingElse() {
     var living = model.living(now());
     for (var user : people.all()) {

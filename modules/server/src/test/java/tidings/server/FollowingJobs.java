@@ -12,7 +12,7 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** What is left to do by whoever uses a table. */
+/** The pending jobs of a table. */
 record FollowingJobs(Table table) {
 
   void awaitFanOuts() {
@@ -20,14 +20,13 @@ record FollowingJobs(Table table) {
   }
 
   /**
-   * Whether nothing goes on by itself any more. Where servers share a table, cleaning waits until
-   * edges have stood still for a while.
+   * Whether no background work is left. On a shared table cleanup waits until edges are settled.
    */
   boolean isIdle() {
     return fanOuts().isEmpty() && (table.isShared() || edgeJobs().isEmpty());
   }
 
-  /** What a dead node has leased is free, as it would be after a while. */
+  /** Releases the leases of a crashed node, as if they had expired. */
   void endLeases() {
     for (var job : fanOuts()) {
       new Transaction().update(job.key(), Change.set("free", true)).commit(table).await();
@@ -38,7 +37,7 @@ record FollowingJobs(Table table) {
     return all(Keys::fanOuts);
   }
 
-  /** Those that edges have left. */
+  /** Fill and cleanup jobs of edges. */
   List<FeedJobRow> edgeJobs() {
     return all(Keys::feedJobs).stream().map(FeedJobRow::of).toList();
   }

@@ -19,7 +19,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Ask;
 import tidings.schema.ActorFixture;
 
-/** Who is said to follow what: by the edges, and by the lists from either side. */
+/** Compares edges, and the lists of followers and followed entities, with the model. */
 record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel model) {
   private static final int ALL = 10;
 
@@ -57,7 +57,7 @@ record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel
     assertLists(new FollowersOf(target, Optional.empty(), Optional.empty(), ALL), followers);
   }
 
-  /** Soon: lists come from the index, which may be late. */
+  /** Polls, because lists come from an index that may lag. */
   private void assertLists(Ask<Page<FollowListEntry>> ask, Set<Ref> expected) {
     Await.until(
         () -> stage.ask(ask).items().stream().map(edge -> edge.entity().ref()).toList(),

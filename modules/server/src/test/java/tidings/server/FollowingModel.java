@@ -27,18 +27,21 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
-/** What following is, said as plainly as possible: all edges and all activities, and a function. */
+/**
+ * An executable specification of following: a list of edges, a list of activities, and functions on
+ * them.
+ */
 final class FollowingModel {
   private final Map<UserId, Map<Ref, Edge>> edges = new HashMap<>();
   private final Map<UserId, Set<ActivityId>> notified = new HashMap<>();
   private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
-  /** Who blocks whom. */
+  /** Blocked users by blocking user. */
   private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
-  /** When what is deleted was. */
+  /** Times of deletion. */
   private final Map<ActivityId, Instant> deleted = new HashMap<>();
-  /** What is known to have come to its end. */
+  /** Expired activities. */
   private final Set<ActivityId> expired = new HashSet<>();
-  /** Newest first. */
+  /** All activities, newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
   /** @param low the watermark */
@@ -72,7 +75,7 @@ final class FollowingModel {
     return last.isBefore(low) ? Position.of(last) : low;
   }
 
-  /** @param fresh above all ids that there are */
+  /** @param fresh an id above all existing ones */
   void unfollow(UserId user, Ref target, History history, Position fresh, Instant now) {
     var edge = findEdge(user, target);
     if (edge.isEmpty() || history == History.PURGE || hasEnded(edge.get(), now)) {
@@ -86,13 +89,13 @@ final class FollowingModel {
     }
   }
 
-  /** @return whether it is there, and its actor lets them say something to it */
+  /** @return whether the activity exists and the user may comment on it */
   boolean mayComment(UserId user, ActivityId commented, Instant now) {
     return isLive(posted(commented), now)
         && blocked(user).stream().noneMatch(posted(commented).actor().ref()::equals);
   }
 
-  /** @return whether they may follow it */
+  /** @return whether there is no block between the two */
   boolean mayFollow(UserId user, Ref target) {
     return blocked(user).stream().noneMatch(other -> other.equals(target));
   }
@@ -107,7 +110,7 @@ final class FollowingModel {
     blocks.computeIfAbsent(user, absent -> new HashSet<>()).remove(blocked);
   }
 
-  /** Whom somebody blocks, or is blocked by. */
+  /** Users who block this user or are blocked by this user. */
   private Set<Ref> blocked(UserId user) {
     var related = new HashSet<Ref>();
     blocks.forEach((blocker, blockedUsers) -> {
@@ -128,17 +131,17 @@ final class FollowingModel {
     muted.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
   }
 
-  /** What is over is forgotten. */
+  /** Closes ended follows, like a sweep. */
   void sweep(Instant now) {
     muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
   }
 
-  /** What somebody has posted, newest first, deleted or not. */
+  /** All activities of a user, newest first, including deleted ones. */
   List<ActivityId> postedBy(UserId user) {
     return posts.stream().filter(post -> post.actor().equals(user)).map(Envelope::id).toList();
   }
 
-  /** The same without comments, which are in the outbox of their thread alone. */
+  /** Activities of a user without comments, which are only in the outbox of their thread. */
   List<ActivityId> outboxOf(UserId user) {
     return posts.stream()
         .filter(post -> post.actor().equals(user) && !post.isComment())
@@ -150,7 +153,7 @@ final class FollowingModel {
     deleted.putIfAbsent(id, now);
   }
 
-  /** @return whether nobody can bring it back: it has expired, or was deleted long ago */
+  /** @return whether the activity cannot be restored: it has expired, or was deleted long ago */
   boolean isGone(ActivityId id, Instant now) {
     var since = deleted.getOrDefault(id, now);
     return hasExpired(posted(id), now)
@@ -161,7 +164,7 @@ final class FollowingModel {
     return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
   }
 
-  /** What has come to its end since this was asked before. */
+  /** Activities that expired since the last call. */
   List<ActivityId> expire(Instant now) {
     return posts.stream()
         .filter(post -> hasExpired(post, now) && expired.add(post.id()))
@@ -169,7 +172,7 @@ final class FollowingModel {
         .toList();
   }
 
-  /** @return whether there is something to be restored, and what it was said to if it is that */
+  /** @return whether the activity can be restored, including the parent of a comment */
   boolean mayRestore(ActivityId id, Instant now) {
     var post = posted(id);
     return isLive(post, now) || !isGone(id, now)
@@ -180,7 +183,7 @@ final class FollowingModel {
     return new ActivityId(comment.targets().getFirst().id());
   }
 
-  /** What anybody can see, newest first. */
+  /** Visible activities, newest first. */
   List<ActivityId> living(Instant now) {
     return posts.stream().filter(post -> isLive(post, now)).map(Envelope::id).toList();
   }
@@ -193,12 +196,12 @@ final class FollowingModel {
     return posts.stream().filter(post -> post.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** What is said to an activity, newest first. */
+  /** Comments on an activity, newest first. */
   List<ActivityId> thread(ActivityId commented) {
     return comments(commented).map(Envelope::id).toList();
   }
 
-  /** Of whom its actor is told that they have said something to it. */
+  /** Users whose comments the actor was notified of. */
   Set<UserId> commenters(ActivityId commented) {
     return comments(commented).map(Envelope::actor)
         .filter(user -> !user.equals(posted(commented).actor()))
@@ -224,7 +227,7 @@ final class FollowingModel {
     notifyReaders(post, readers, now);
   }
 
-  /** Mutes are those of when it was posted, as far as they are known still. */
+  /** Applies the mutes at the time of posting, as far as they are still known. */
   private void notifyReaders(Envelope post, Set<UserId> readers, Instant now) {
     var postedAt = post.id().time();
     for (var reader : readers) {
@@ -240,7 +243,7 @@ final class FollowingModel {
     }
   }
 
-  /** What is in somebody's feed and why, newest first. */
+  /** The feed of a user with the reasons for each activity, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
         .filter(post -> isLive(post, now))
@@ -248,7 +251,7 @@ final class FollowingModel {
         .toList();
   }
 
-  /** All there is, newest first. */
+  /** All activities, newest first. */
   List<ActivityId> posted() {
     return posts.stream().map(Envelope::id).toList();
   }
@@ -257,7 +260,7 @@ final class FollowingModel {
     return Audience.of(post).via(reader, edgesOf(reader), silence(reader), now);
   }
 
-  /** Why somebody gets an activity, whatever they have silenced. */
+  /** The reasons for which an activity reaches a reader, regardless of mutes. */
   Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
     return Audience.of(posted(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
   }
@@ -266,7 +269,7 @@ final class FollowingModel {
     return new BlocksAndMutes(blocked(user), muted.getOrDefault(user, Map.of()));
   }
 
-  /** What somebody is said to follow. */
+  /** The list of entities that a user follows. */
   Map<Ref, Edge> followedBy(UserId user, Instant now) {
     return edgesOf(user).values()
         .stream()
@@ -274,7 +277,7 @@ final class FollowingModel {
         .collect(toMap(Edge::target, edge -> edge));
   }
 
-  /** Of which activities somebody was told that anybody can see. */
+  /** The visible activities that a user was notified of. */
   Set<ActivityId> notified(UserId user, Instant now) {
     var living = new HashSet<>(notifiedOf(user));
     living.retainAll(living(now));

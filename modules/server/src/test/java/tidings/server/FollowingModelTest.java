@@ -13,9 +13,8 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterProperty;
 
 /**
- * Whatever people follow, on whatever terms, and however they stop: feeds show what the function
- * says of all edges and all activities, and every count is that of its rows. {@code
- * jqwik.tries.default} says how often it is tried.
+ * Random sequences of follows, posts and other steps: feeds match the model, and every count
+ * matches its rows. {@code jqwik.tries.default} sets the number of tries.
  */
 @Tag("door")
 final class FollowingModelTest {

@@ -28,11 +28,11 @@ import tidings.store.Meter;
 import tidings.store.Table;
 
 /**
- * All of a server that edges lead to, on the {@link TestedStore engine} that is tested. Ends are
- * swept by other nodes.
+ * The components of a server that process edges, on the {@link TestedStore tested engine}. It does
+ * not sweep ended follows on its own.
  */
 final class FollowingNode {
-  /** Two followers are a large audience. */
+  /** With two followers an audience is large. */
   private static final int MERGE_ABOVE = 1;
 
   private final Vertx vertx = Vertx.vertx();
@@ -43,7 +43,7 @@ final class FollowingNode {
   private final ActivitiesActor activities;
   private final FeedsActor feeds;
 
-  /** @param idGenerator of this node alone; ids of nodes before it are below */
+  /** @param idGenerator of this node only; starts above the ids of earlier nodes */
   FollowingNode(Path folder, ManualClock clock, IdGenerator idGenerator) {
     crashingTable = new CrashingTable(TestedStore.config(folder).open(vertx, clock, Meter.NONE));
     var proxiedTable = crashingTable.proxy();
@@ -98,7 +98,7 @@ final class FollowingNode {
     return crashingTable;
   }
 
-  /** A node that starts sweeps first. */
+  /** Sweeps ended follows, as a starting node does. */
   void sweepFollows() {
     var other = Vertx.vertx();
     var node = follows(other, new Bus(other));
@@ -121,7 +121,7 @@ final class FollowingNode {
     vertx.close().await();
   }
 
-  /** Leaves everything as it is. @return when nothing of it runs any more */
+  /** Stops without finishing anything. @return completes when nothing is running any more */
   Future<Void> crash() {
     crashingTable.crash();
     stage.close();

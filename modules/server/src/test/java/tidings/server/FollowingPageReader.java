@@ -11,14 +11,14 @@ import tidings.core.Cursor;
 import tidings.core.Ref;
 
 /**
- * Somebody who reads a page, does something else, and reads what is left then. What was there all
- * the time is on one of the pages: above where the first ends as it was at first, and below as it is
- * now.
+ * A reader who loads the first page of a feed, and the rest after other steps have happened. The
+ * first page shows the feed at the time of the first read, the rest shows it at the time of the
+ * second.
  */
 final class FollowingPageReader {
   private Optional<Cursor> cursor = Optional.empty();
 
-  /** @param feed what is in it now, as the model says */
+  /** @param feed the current feed according to the model */
   void readNext(FollowingPages pages, List<Map.Entry<ActivityId, List<Ref>>> feed) {
     if (cursor.isEmpty()) {
       var page = pages.page(Optional.empty());

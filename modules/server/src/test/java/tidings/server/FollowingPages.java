@@ -13,9 +13,9 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
 
-/** The pages of somebody's feed: what is in it and why, newest first. */
+/** Reads the feed of a user in pages, with the reasons for each activity. */
 record FollowingPages(ActorFixture stage, UserId user) {
-  /** Small enough for several. */
+  /** Small, so that feeds have several pages. */
   private static final int PAGE = 3;
 
   List<Map.Entry<ActivityId, List<Ref>>> all() {
@@ -31,7 +31,7 @@ record FollowingPages(ActorFixture stage, UserId user) {
         page.next());
   }
 
-  /** To the end. */
+  /** The feed from a cursor to the end. */
   List<Map.Entry<ActivityId, List<Ref>>> from(Optional<Cursor> cursor) {
     var entries = new ArrayList<Map.Entry<ActivityId, List<Ref>>>();
     var after = cursor;

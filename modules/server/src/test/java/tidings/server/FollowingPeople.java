@@ -17,9 +17,9 @@ import tidings.server.FollowingStep.Edge;
 import tidings.server.FollowingStep.Person;
 
 /**
- * Two people, and what they can follow besides each other.
+ * Two users, and other entities they can follow.
  *
- * @param thread of an activity that is never deleted
+ * @param thread an activity that is never deleted
  */
 record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
 
@@ -38,7 +38,7 @@ record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
     return Set.copyOf(all());
   }
 
-  /** Whatever can be followed. */
+  /** All entities that can be followed. */
   List<Ref> places() {
     return Stream.concat(all().stream().map(UserId::ref), Stream.of(city, thread.ref())).toList();
   }

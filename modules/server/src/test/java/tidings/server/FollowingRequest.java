@@ -10,10 +10,10 @@ import tidings.core.errors.ErrorCode;
 import tidings.schema.ActorFixture;
 
 /**
- * What somebody asks for, as often as need be, and what comes of it.
+ * A request that can be repeated, and its expected outcome.
  *
- * @param refused why not, as the model says
- * @param applyToModel lets it happen in the model
+ * @param refused the expected error code according to the model
+ * @param applyToModel applies the result to the model
  */
 record FollowingRequest<A>(Ask<A> ask, Optional<ErrorCode> refused, Consumer<A> applyToModel) {
 

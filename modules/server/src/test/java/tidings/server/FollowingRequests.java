@@ -30,7 +30,7 @@ import tidings.core.errors.ErrorCode;
 import tidings.schema.ActorFixture;
 import tidings.server.FollowingStep.Person;
 
-/** What people do in a town: as it is asked, and as the model has it. */
+/** Converts steps to requests. */
 final class FollowingRequests {
   static final Content CONTENT = new Content(
       "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
@@ -44,11 +44,7 @@ final class FollowingRequests {
     this.model = model;
   }
 
-  /**
-   * Nothing, if it is about an activity that is not there.
-   *
-   * @param stage where it is going to be asked
-   */
+  /** Empty if the step needs an activity that does not exist. @param stage target of the request */
   Optional<FollowingRequest<?>> of(FollowingStep.Request step, ActorFixture stage) {
     var now = stage.clock().instant();
     var watermark = stage.watermark().low();
@@ -85,7 +81,7 @@ final class FollowingRequests {
     };
   }
 
-  /** @param watermark the watermark; it may move on until the edge is opened */
+  /** @param watermark the watermark before the request; it may advance until the edge is stored */
   private FollowingRequest<Edge> follow(
       UserId user, Ref target, FollowOptions terms, Position watermark, Instant now) {
     var refused = model.mayFollow(user, target)
@@ -97,7 +93,7 @@ final class FollowingRequests {
     });
   }
 
-  /** With a key, as it may have to be asked twice. */
+  /** Uses an idempotency key, as the request may be repeated. */
   private FollowingRequest<Activity> post(
       UserId user, String verb, List<Ref> targets, Optional<Instant> expiresAt, Instant now) {
     return new FollowingRequest<>(
@@ -137,7 +133,7 @@ final class FollowingRequests {
     return Optional.of(ErrorCode.NOT_FOUND);
   }
 
-  /** What somebody has posted, counted from the newest on. */
+  /** An activity of a person by index, newest first. */
   private Optional<ActivityId> findPosted(Person person, int index) {
     return model.postedBy(people.idOf(person)).stream()
         .filter(id -> !id.equals(people.thread()))

@@ -25,7 +25,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** What is stored of the edges of a few people: it says the same everywhere. */
+/** Checks that the rows of edges are consistent with each other. */
 record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> places) {
 
   void requireConsistent() {
@@ -89,7 +89,7 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
     return all(Keys.followersOf(target)).map(row -> EdgeRow.edge(target, row)).filter(Edge::isOpen);
   }
 
-  /** What is due of somebody, soon or later. */
+  /** Scheduled ends of a user's follows. */
   private List<Key> due(UserId user) {
     var later = stage.clock().instant().plus(Duration.ofDays(1));
     return IntStream.range(0, Keys.DUE_SHARDS)

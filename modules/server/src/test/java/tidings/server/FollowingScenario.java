@@ -17,7 +17,7 @@ import tidings.schema.rows.FeedRow;
 import tidings.server.FollowingStep.Person;
 import tidings.store.Table;
 
-/** Two people, a city and a thread, and what a model says of them. */
+/** Two users, a city and a thread on a node, together with their model. */
 final class FollowingScenario {
   private final FollowingEnvironment environment;
   private final FollowingModel model = new FollowingModel();
@@ -63,7 +63,7 @@ final class FollowingScenario {
     }
   }
 
-  /** Until positions pass them; where servers share a table, nobody waits for that. */
+  /** Waits for the fan-outs, and for positions past them unless servers share the table. */
   private void awaitFanOuts() {
     jobs().awaitFanOuts();
     var now = Position.of(stage().idGenerator().next());
@@ -74,7 +74,7 @@ final class FollowingScenario {
     return requests.of(request, stage());
   }
 
-  /** A row of what leaving the other takes away again, be it followed or not. */
+  /** Adds a late row to the feed, which unfollowing the other user has to remove again. */
   private void addLateRow(Person person, int index) {
     model.outboxOf(people.otherOf(person))
         .stream()
@@ -91,7 +91,7 @@ final class FollowingScenario {
     readers.get(person).readNext(new FollowingPages(stage(), user), feed);
   }
 
-  /** All of these, and all is as it should be after each. */
+  /** Runs the steps and compares with the model after each one. */
   void run(List<FollowingStep> steps) {
     for (var step : steps) {
       run(step);
@@ -99,7 +99,7 @@ final class FollowingScenario {
     }
   }
 
-  /** In the end no edge has left anything to do. */
+  /** Finishes the jobs of edges, unfollows everything, and checks that nothing is left. */
   void finish() {
     awaitFills();
     checks().requireMatchesModel("when all is filled");
@@ -109,7 +109,7 @@ final class FollowingScenario {
     checks().cache().requireNothingElse();
   }
 
-  /** Does what edges have left to do, as sweeps would after a while. */
+  /** Runs the pending jobs of edges, like the sweeps would. */
   private void awaitFills() {
     Await.until(() -> {
       var left = jobs().edgeJobs();
@@ -119,7 +119,7 @@ final class FollowingScenario {
     }, List::isEmpty);
   }
 
-  /** Whether the city is a large audience, or is going to be one. */
+  /** Whether the city is or is becoming a large audience. */
   boolean isLarge() {
     var intervals =
         environment.node().cached().largeAudiences().current().intervalsOf(people.city());

@@ -6,54 +6,51 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.Follows.History;
 
-/**
- * What may happen to what two people, who follow each other, a city and a thread, have in their
- * feeds.
- */
+/** A step of a scenario with two users, a city and a thread. */
 sealed interface FollowingStep {
-  /** What one of the two asks for. */
+  /** A request of one of the two users. */
   sealed interface Request extends FollowingStep {}
 
-  /** @param lifetime until when from then on, if it is to end */
+  /** @param lifetime time until the follow ends; empty for no end */
   record Follow(Edge edge, Optional<Integer> backfill, Set<String> verbs,
       Optional<Duration> lifetime, boolean notifies) implements Request {}
 
   record Unfollow(Edge edge, History history) implements Request {}
 
-  /** @param lifetime until when from then on, if it expires */
+  /** @param lifetime time until the activity expires; empty for no expiry */
   record Post(Person person, String verb, boolean toCity, Optional<Duration> lifetime)
       implements Request {}
 
-  /** Somebody says something to what anybody has posted, counted from the newest on. */
+  /** A comment on any activity, by index, newest first. */
   record Comment(Person person, int index) implements Request {}
 
-  /** Somebody takes back what they posted, counted from the newest on. */
+  /** Deletes an activity of the person, by index, newest first. */
   record Delete(Person person, int index) implements Request {}
 
   record Restore(Person person, int index) implements Request {}
 
-  /** The two do not get to see each other any more, or they do again. */
+  /** Sets or removes a block of the other user. */
   record Block(Person person, boolean isOn) implements Request {}
 
-  /** Somebody mutes something that can be followed, or ends that. */
+  /** Sets or removes a mute. */
   record Mute(Edge edge, Optional<Duration> lifetime, boolean isOn) implements Request {}
 
-  /** A row comes into a feed late, of a fan-out that nobody remembers. */
+  /** Adds a late row to a feed, as left by an old fan-out. */
   record LateRow(Person feedOwner, int index) implements FollowingStep {}
 
-  /** Somebody reads a page, and the next time all that is left of the feed. */
+  /** Reads the first page of a feed, and the next time the rest. */
   record ReadOn(Person person) implements FollowingStep {}
 
-  /** Seconds, or as long as it takes to be a large audience, or days. */
+  /** Advances the clock: by seconds, by the lead time of large audiences, or by days. */
   record Pass(Duration time) implements FollowingStep {}
 
-  /** What has come to its end is closed. */
+  /** Closes ended follows. */
   record Sweep() implements FollowingStep {}
 
-  /** The server is stopped, and another one started. */
+  /** Stops the node and starts another one. */
   record Restart() implements FollowingStep {}
 
-  /** The server dies so many writes after it was asked, and the next one is asked again. */
+  /** Crashes the node after some writes of a request, and repeats the request on the next one. */
   record Crash(Request request, int writes) implements FollowingStep {}
 
   enum Person {
@@ -67,6 +64,6 @@ sealed interface FollowingStep {
     THREAD
   }
 
-  /** Somebody follows the other one, the city or the thread. */
+  /** A person and the other user, the city or the thread. */
   record Edge(Person person, Place place) {}
 }

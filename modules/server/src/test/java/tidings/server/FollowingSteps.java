@@ -37,20 +37,20 @@ import tidings.server.FollowingStep.Restore;
 import tidings.server.FollowingStep.Sweep;
 import tidings.server.FollowingStep.Unfollow;
 
-/** What happens in a town, at random. */
+/** Generators of random steps. */
 final class FollowingSteps {
-  /** An audience that has grown is large by then, or small again. */
+  /** Time after which an audience has become large, or small again. */
   private static final Duration AUDIENCE_DELAY = LargeAudiences.LEAD_TIME.plusSeconds(1);
-  /** What was deleted before is gone for good. */
+  /** Time after which deleted activities cannot be restored. */
   private static final Duration BEYOND_RESTORE = Duration.ofDays(40);
-  /** Feeds have no rows any more. */
+  /** Time after which feeds have no rows left. */
   private static final Duration BEYOND_RETENTION = ActorFixture.RETENTION.plusDays(1);
-  /** A deed and what it leaves to do take no more. */
+  /** Upper bound of the writes of a request and its jobs. */
   private static final int MAX_WRITES = 5;
 
   private FollowingSteps() {}
 
-  /** A little of everything. */
+  /** All kinds of steps. */
   static Arbitrary<FollowingStep> any() {
     return frequencyOf(
         Tuple.of(22, requests()),
@@ -64,7 +64,7 @@ final class FollowingSteps {
         Tuple.of(2, crashes()));
   }
 
-  /** A city that is posted to and read, large or not. */
+  /** Steps that post to the city and read it, with a large or small audience. */
   static Arbitrary<FollowingStep> inTheCity() {
     var city = people().map(FollowingSteps::cityEdge);
     return frequencyOf(
@@ -77,13 +77,13 @@ final class FollowingSteps {
         Tuple.of(1, oneOf(crashes(), just(new Restart()), just(new Pass(BEYOND_RETENTION)))));
   }
 
-  /** Both follow the city, and whoever posts to it sees that. */
+  /** Makes the city a large audience. */
   static List<FollowingStep> growAudience() {
     return List.of(
         followAll(cityEdge(Person.ANA)), followAll(cityEdge(Person.BEN)), postToCity(Person.ANA));
   }
 
-  /** Nobody follows it any more. */
+  /** Makes the city a small audience again. */
   static List<FollowingStep> shrinkAudience() {
     return List.of(
         new Unfollow(cityEdge(Person.ANA), History.PURGE),
@@ -92,8 +92,8 @@ final class FollowingSteps {
   }
 
   /**
-   * Everybody has followed everything at last, from its beginning on, and follows nothing any more: an
-   * edge that was narrower would not take a late row with it that it had never brought.
+   * Follows and unfollows everything with the full past. This removes late rows too, which a
+   * narrower edge would leave in place.
    */
   static List<FollowingStep> unfollowAll() {
     var edges = Stream.of(Person.values())

@@ -23,7 +23,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Page;
 import tidings.core.Ref;
 
-/** Follow anything, and have it in the feed; unfollow it, and have it there no more. */
+/** A follow adds an entity's activities to the feed, an unfollow removes them. */
 @Tag("door")
 @Tag("smoke")
 final class FollowingTest {

@@ -13,7 +13,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.Keys;
 import tidings.schema.rows.NoticeRow;
 
-/** What is said to each activity that is there: its count, its thread, and what its actor is told. */
+/** Compares comment counts, threads and notifications of comments with the model. */
 record FollowingThreads(ActorFixture stage, FollowingModel model) {
   private static final int ALL = 100;
 

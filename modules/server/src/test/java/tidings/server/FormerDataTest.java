@@ -136,7 +136,7 @@ final class FormerDataTest {
     assertThat(findings()).filteredOn(finding -> finding.kind().isFault()).isEmpty();
   }
 
-  /** As the command verify would, by the clock of this test. */
+  /** Runs the verification with the clock of this test. */
   private List<Finding> findings() {
     var vertx = Vertx.vertx();
     var config = config();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.terminal.CommandException;
 
-/** Roles are given and taken beside a server that runs. */
+/** Roles can be granted and revoked while the server is running. */
 @Tag("door")
 final class GrantCommandTest {
   @RegisterExtension

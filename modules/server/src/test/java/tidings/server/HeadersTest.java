@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
-/** What stands around the answers: ids, links, methods, and who may read them. */
+/** Response headers: request ids, links, allowed methods, CORS. */
 final class HeadersTest {
   private static final String ALLOWED_ORIGIN = "https://friend.example";
   private static final Pattern NEXT = Pattern.compile("<([^>]+)>; rel=\"next\"");

@@ -17,7 +17,7 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Activity;
 
-/** The server dies while it answers. */
+/** Idempotency keys when the server crashes before its response. */
 @Tag("door")
 final class IdempotencyKeyIT {
   private static final int POSTS = 40;

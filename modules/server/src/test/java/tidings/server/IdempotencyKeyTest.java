@@ -19,7 +19,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Drafts;
 import tidings.client.Session;
 
-/** A post that comes again with its Idempotency-Key. */
+/** Repeated requests with the same Idempotency-Key. */
 @Tag("door")
 final class IdempotencyKeyTest {
   private static final String NOTE =

@@ -23,7 +23,7 @@ import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 
-/** What concerns oneself: newest first, counted exactly, on all of one's devices. */
+/** Notifications: newest first, counted exactly, and synchronised across devices. */
 @Tag("door")
 @Tag("smoke")
 final class InboxTest {
@@ -148,7 +148,7 @@ final class InboxTest {
     return notified -> notified.notification().kind() == kind;
   }
 
-  /** The first that is right: what was told already may be told again. */
+  /** The next matching notification; earlier ones may be repeated. */
   private NotificationChanged nextNotified(Predicate<NotificationChanged> right) {
     return await(() -> browser.next(NotificationChanged.class), right);
   }

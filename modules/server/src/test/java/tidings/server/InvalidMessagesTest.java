@@ -23,7 +23,7 @@ import tidings.client.LiveConnection;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.Session;
 
-/** Bad frames close the socket that sent them, with a code, and no other. */
+/** An invalid message closes its socket with a code, and no other socket. */
 final class InvalidMessagesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -90,7 +90,7 @@ final class InvalidMessagesTest {
     }
   }
 
-  /** The code with which the server closes a socket on which this is said. */
+  /** The close code after an invalid message. */
   private static int closedAfter(SendAction action) {
     var closed = new CompletableFuture<Integer>();
     var uri = URI.create(server.address().replace("http", "ws") + "/v1/live");

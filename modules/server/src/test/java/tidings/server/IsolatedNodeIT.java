@@ -36,7 +36,7 @@ import tidings.core.Page;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
 
-/** One of two servers loses touch with the table for a while. */
+/** One of two servers temporarily loses the connection to the table. */
 @Tag("dynamodb")
 @Tag("thorough")
 final class IsolatedNodeIT {
@@ -51,7 +51,7 @@ final class IsolatedNodeIT {
 
   private Session ana;
   private Session ben;
-  /** The same people at the server that reaches the table over the line. */
+  /** Sessions of the same users at the server with the unreliable connection. */
   private Session anaElsewhere;
   private Session benElsewhere;
 
@@ -66,7 +66,7 @@ final class IsolatedNodeIT {
     var farClient = serve(flags);
     anaElsewhere = farClient.signIn("ana", ServerExtension.PASSWORD).await();
     benElsewhere = farClient.signIn("ben", ServerExtension.PASSWORD).await();
-    Await.awaitPosition(benElsewhere, followed.since()); // before that, coming back is beginning anew
+    Await.awaitPosition(benElsewhere, followed.since()); // earlier positions would start anew
   }
 
   private Tidings serve(HashMap<String, String> flags) {
@@ -132,7 +132,7 @@ final class IsolatedNodeIT {
       case ActivityArrived arrived -> received.add(arrived.activity().id());
       case Gap gap -> gaps.add(gap);
       default -> {
-        // not what this is about
+        // not relevant here
       }
     }
   }
@@ -141,7 +141,7 @@ final class IsolatedNodeIT {
     return IntStream.range(0, times).mapToObj(number -> session.post(text + " " + number)).toList();
   }
 
-  /** What was posted; all else was refused because the table is not to be reached. */
+  /** The acknowledged activities; all others failed because the table was unreachable. */
   private static List<Activity> acknowledged(List<Future<Activity>> posts) {
     var acknowledged = new ArrayList<Activity>();
     posts.forEach(post -> tryPost(post).ifPresent(acknowledged::add));

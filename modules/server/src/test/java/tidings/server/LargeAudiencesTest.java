@@ -22,7 +22,7 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.schema.readers.LargeAudiences;
 
-/** Where three followers are a large audience: nobody notices that it is. */
+/** With three followers an audience is large, and behaves like any other. */
 @Tag("door")
 final class LargeAudiencesTest {
   @RegisterExtension
@@ -119,7 +119,7 @@ final class LargeAudiencesTest {
 
   private void welcomed() {
     while (!(next() instanceof LiveFrame.Welcome)) {
-      // what comes before is not asked for
+      // the responses are not needed
     }
   }
 

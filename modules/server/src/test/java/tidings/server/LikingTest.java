@@ -25,7 +25,7 @@ import tidings.core.Likes.Liker;
 import tidings.core.Notifications.Kind;
 import tidings.core.Position;
 
-/** Like something, and everybody who sees it sees so. */
+/** Likes are counted for every reader. */
 @Tag("door")
 @Tag("smoke")
 final class LikingTest {

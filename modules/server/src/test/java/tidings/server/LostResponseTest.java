@@ -17,7 +17,7 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Entities.Profile;
 
-/** The server does what is asked, and the answer never arrives. */
+/** The server executes a request, but its response is lost. */
 @Tag("door")
 final class LostResponseTest {
   @RegisterExtension

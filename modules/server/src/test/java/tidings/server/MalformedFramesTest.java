@@ -30,7 +30,7 @@ import tidings.client.LiveConnection;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.Session;
 
-/** Bytes that are no frames, or too many, close the socket that they come on, and no other. */
+/** Malformed frames, or too many of them, close their socket and no other. */
 @Tag("door")
 final class MalformedFramesTest {
   @RegisterExtension
@@ -39,11 +39,11 @@ final class MalformedFramesTest {
   private static final int NOT_UTF8 = 1007;
   private static final int TOO_BIG = 1009;
   private static final int TOO_MANY = 4429;
-  /** More than a socket may send between two heartbeats, also when one lies within. */
+  /** More frames than a socket may send in two consecutive heartbeat intervals. */
   private static final int FLOOD = 1100;
-  /** Frames that a socket may send between two heartbeats. */
+  /** Frames that a socket may send per heartbeat interval. */
   private static final int ALLOWED = 500;
-  /** Activities that it may show. */
+  /** Maximum number of activities in one message. */
   private static final int SHOWN_IDS = 200;
   private static final byte[] LONG_TEXT = new byte[125];
 
@@ -101,7 +101,7 @@ final class MalformedFramesTest {
     var hello = ("{\"t\":\"hello\",\"d\":{\"token\":\"" + ana.token() + "\",\"é\":1}}")
         .getBytes(UTF_8);
     int limit = new String(hello, UTF_8).indexOf('é') + 1;
-    // It is understood, and says what is not known.
+    // The fragments are reassembled; the message is refused for its content.
     assertThat(closedAfter(
         frame(TEXT_BEGINS, Arrays.copyOf(hello, limit)),
         frame(FINAL_CONTINUATION, Arrays.copyOfRange(hello, limit, hello.length)))).isEqualTo(4400);

@@ -19,7 +19,7 @@ import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 
-/** Write {@code @id}, and they are told. */
+/** {@code @id} in a text notifies the mentioned user. */
 @Tag("door")
 final class MentioningTest {
   @RegisterExtension
@@ -129,7 +129,7 @@ final class MentioningTest {
     assertThat(inbox(ana).unread()).isEqualTo(2);
   }
 
-  /** Where several servers share a table, each tells again what another may have told. */
+  /** Skips repetitions: several servers on a table may announce the same notification. */
   private static boolean isThere(NotificationChanged notified) {
     return notified.notification().count() > 0;
   }

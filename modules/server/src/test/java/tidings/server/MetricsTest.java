@@ -30,7 +30,7 @@ import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** What a running server shows of itself, on a port of its own. */
+/** Metrics and health on the separate port. */
 @Tag("door")
 final class MetricsTest {
   private static final Pattern TYPE = Pattern.compile("# TYPE ([a-z0-9_]+) [a-z]+");
@@ -197,7 +197,7 @@ final class MetricsTest {
     assertThat(testServer.stop()).isTrue();
   }
 
-  /** The table, of which nothing can be read while it is broken. */
+  /** A table whose reads fail while it is broken. */
   private static Table failing(Table table, AtomicBoolean broken) {
     return (Table) Proxy.newProxyInstance(
         Table.class.getClassLoader(), new Class<?>[]{Table.class},

@@ -28,7 +28,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.store.dynamodb.LocalTable;
 
-/** Two servers on one table are one community. */
+/** Two servers on one table behave like one. */
 @Tag("dynamodb")
 final class NodesIT {
   private static final int PEOPLE = 12;
@@ -37,12 +37,12 @@ final class NodesIT {
   private final List<ServerProcess> servers = new ArrayList<>();
   private final List<Tidings> clients = new ArrayList<>();
 
-  /** Both begin at once, and both are told to make the table. */
+  /** Starts both at once; both are configured to create the table. */
   @BeforeEach
   void twoServers() {
     var table = LocalTable.newName();
     var flags = new HashMap<>(TestedStore.dynamoDb(table));
-    flags.put("--live.heartbeat", "10m"); // longer than any test: sockets learn nothing by it
+    flags.put("--live.heartbeat", "10m"); // longer than any test, so that heartbeats do not matter
     servers.add(ServerProcess.serve(flags));
     servers.add(ServerProcess.serve(flags));
     servers.forEach(server -> clients.add(Tidings.at(server.address())));
@@ -159,7 +159,7 @@ final class NodesIT {
     assertThat(ids(people.get(1))).isEqualTo(ids(people.get(2)));
   }
 
-  /** Half of them come in by one server, half by the other. */
+  /** Users, alternately connected to either server. */
   private List<Session> people() {
     return IntStream.range(0, PEOPLE)
         .mapToObj(number -> clients.get(number % 2)
@@ -167,7 +167,7 @@ final class NodesIT {
         .toList();
   }
 
-  /** Somebody at the other server, too. */
+  /** The same user, signed in at the other server. */
   private Session signInElsewhere(Session session) {
     return clients.get(1).signIn(session.ref().id(), ServerExtension.PASSWORD).await();
   }

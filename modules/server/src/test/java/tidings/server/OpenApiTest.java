@@ -12,8 +12,8 @@ import tidings.core.errors.ErrorCode;
 import tidings.server.openapi.Document;
 
 /**
- * The document of the API has every call and every code. That it is right, too, all tests find
- * out that come through the door of a {@link ServerExtension}.
+ * The OpenAPI document contains all calls and error codes. Its correctness is checked by every test
+ * that uses a {@link ServerExtension}.
  */
 final class OpenApiTest {
   @RegisterExtension

@@ -119,7 +119,7 @@ final class OutboxFilterTest {
     return ana.activitiesOf(city, filter, Paging.FIRST).await().items();
   }
 
-  /** One item a page. */
+  /** Reads all pages with one item each. */
   private List<Activity> allPages(OutboxFilter filter) {
     return Stream.iterate(
         Optional.of(ana.activitiesOf(city, filter, Paging.first(1)).await()),

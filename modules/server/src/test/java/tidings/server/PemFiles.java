@@ -14,14 +14,14 @@ import java.security.KeyStore;
 import java.util.Map;
 
 /**
- * A certificate that this machine has given itself as {@code localhost}, and its key.
+ * A self-signed certificate for {@code localhost}, and its key.
  *
- * @param store both once more, as Java keeps them
+ * @param store both as a Java key store
  */
 record PemFiles(Path certificate, Path key, KeyStore store) {
   private static final char[] PASSWORD = "change it".toCharArray();
 
-  /** @param algorithm of the key, such as EC */
+  /** @param algorithm key algorithm, e.g. EC */
   static PemFiles create(Path folder, String algorithm) {
     try {
       var store = keyStore(Files.createTempDirectory(folder, "tls"), algorithm);

@@ -22,7 +22,7 @@ import tidings.core.Feeds.Entry;
 import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 
-/** Post once, and every follower's feed and open browser has it. */
+/** A post reaches the feed and the open browsers of every follower. */
 @Tag("door")
 @Tag("smoke")
 final class PostingTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
 
-/** What a server says and does as a process. */
+/** Output, exit codes and signals of the server process. */
 final class ProcessIT {
   @TempDir
   Path data;

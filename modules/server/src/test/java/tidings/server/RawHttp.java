@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/** Requests as bytes, so that they can be as wrong as requests get. */
+/** Sends raw HTTP requests, which may be malformed. */
 public record RawHttp(String host, int port) {
   private static final int TIMEOUT_MS = 20_000;
 
@@ -24,12 +24,12 @@ public record RawHttp(String host, int port) {
     return new RawHttp(uri.getHost(), uri.getPort());
   }
 
-  /** @param body one byte for each character; none when empty */
+  /** @param body one byte per character; empty for no body */
   public Response send(String method, String path, String token, String body) {
     return send(method, path, token, body, Map.of());
   }
 
-  /** @param headers one byte for each character */
+  /** @param headers one byte per character */
   Response send(
       String method, String path, String token, String body, Map<String, String> headers) {
     var extraHeaders = headers.entrySet().stream()
@@ -45,7 +45,9 @@ public record RawHttp(String host, int port) {
             + "\r\n" + body);
   }
 
-  /** @param bytes one for each character, of a request after which the server closes */
+  /**
+   * @param bytes a request, one byte per character, after which the server closes the connection
+   */
   Response send(String bytes) {
     try (var socket = new Socket(host, port)) {
       socket.setSoTimeout(TIMEOUT_MS);
@@ -56,7 +58,7 @@ public record RawHttp(String host, int port) {
     }
   }
 
-  /** What came back. */
+  /** A response. */
   public record Response(int status, String head, byte[] bytes) {
     private static Response of(byte[] answer) {
       int end = new String(answer, ISO_8859_1).indexOf("\r\n\r\n");
@@ -70,7 +72,7 @@ public record RawHttp(String host, int port) {
       return new String(bytes, UTF_8);
     }
 
-    /** The first header of this name. */
+    /** The first header with this name. */
     Optional<String> header(String name) {
       return head.lines()
           .filter(line -> line.toLowerCase(ROOT).startsWith(name.toLowerCase(ROOT) + ":"))

@@ -13,12 +13,12 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
-/** A live connection as bytes, so that its frames can be as wrong as frames get. */
+/** A live connection with raw frames, which may be malformed. */
 final class RawSocket implements AutoCloseable {
   static final int TEXT = 0x81;
   static final int CLOSE = 0x88;
   static final int PING = 0x89;
-  /** Of a frame that is not the last of its message. */
+  /** First byte of a text frame that is not the last of its message. */
   static final int TEXT_BEGINS = 0x01;
   static final int CONTINUATION = 0x00;
   static final int FINAL_CONTINUATION = 0x80;
@@ -26,9 +26,9 @@ final class RawSocket implements AutoCloseable {
       "GET /v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
           + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
           + "Sec-WebSocket-Protocol: tidings.v1\r\n";
-  /** So that a server soon notices of whom nothing is read. */
+  /** Small, so that the server notices early that nothing is read. */
   private static final int EMPTY_PAYLOAD = 4096;
-  /** Zeros are a mask, too, and leave everything as it is. */
+  /** A valid mask that leaves the payload unchanged. */
   private static final int MASK = 0;
   private static final int MASKED = 0x80;
   private static final int MAX_SHORT_LENGTH = 125;
@@ -46,7 +46,7 @@ final class RawSocket implements AutoCloseable {
     send((HANDSHAKE + headers + "\r\n").getBytes(ISO_8859_1));
   }
 
-  /** Open, and silent. */
+  /** Opens a connection without authentication. */
   static RawSocket open(String address) throws IOException {
     var socket = new RawSocket(address, "");
     var answer = socket.answer();
@@ -56,7 +56,7 @@ final class RawSocket implements AutoCloseable {
     return socket;
   }
 
-  /** Open and welcome. */
+  /** Opens a connection and waits for the welcome message. */
   static RawSocket openAndAwaitWelcome(String address, String token) throws IOException {
     var socket = open(address);
     socket.sendText("{\"t\":\"hello\",\"d\":{\"token\":\"" + token + "\"}}");
@@ -84,7 +84,7 @@ final class RawSocket implements AutoCloseable {
     }
   }
 
-  /** @param first type, and whether it is the last of its message */
+  /** @param first opcode and the bit of the last frame */
   static byte[] frame(int first, byte... payload) {
     var frame = ByteBuffer.allocate(payload.length + 8).put((byte) first);
     if (payload.length <= MAX_SHORT_LENGTH) {
@@ -98,7 +98,7 @@ final class RawSocket implements AutoCloseable {
     return bytes;
   }
 
-  /** The same again and again. */
+  /** Repeats a frame. */
   static byte[] repeat(int count, byte[] frame) {
     var all = new byte[count * frame.length];
     for (int offset = 0; offset < all.length; offset += frame.length) {
@@ -107,7 +107,7 @@ final class RawSocket implements AutoCloseable {
     return all;
   }
 
-  /** The next message. @throws EOFException when none comes any more */
+  /** The next message. @throws EOFException if the connection is closed */
   String next() throws IOException {
     while (true) {
       int first = in.readUnsignedByte();
@@ -120,7 +120,7 @@ final class RawSocket implements AutoCloseable {
     }
   }
 
-  /** The code with which the server closes; everything before that is passed over. */
+  /** Skips all messages and returns the close code. */
   int awaitCloseCode() throws IOException {
     while (in.readUnsignedByte() != CLOSE) {
       payload();
@@ -132,7 +132,7 @@ final class RawSocket implements AutoCloseable {
     return reason.length == 0 ? 0 : ByteBuffer.wrap(reason).getShort() & 0xFFFF;
   }
 
-  /** From a server frames are not masked, and those of ours are short. */
+  /** Reads a frame: frames from a server are not masked, and short in these tests. */
   private byte[] payload() throws IOException {
     int length = in.readUnsignedByte();
     return in.readNBytes(length == TWO_BYTE_LENGTH ? in.readUnsignedShort() : length);

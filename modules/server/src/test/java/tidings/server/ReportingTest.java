@@ -32,7 +32,7 @@ import tidings.core.Position;
 import tidings.core.errors.ErrorCode;
 import tidings.schema.Keys;
 
-/** What people report waits for the moderators, and leaves their queue when they have decided. */
+/** Reports wait in the moderators' queue until they are decided. */
 @Tag("door")
 @Tag("smoke")
 final class ReportingTest {
@@ -245,7 +245,7 @@ final class ReportingTest {
     }
   }
 
-  /** What is in the index, be it shown or not. */
+  /** All activities in the index of reports, visible or not. */
   private static List<ActivityId> flagged() {
     return server.readStore(
         table -> IntStream.range(0, Keys.FLAGGED_SHARDS)

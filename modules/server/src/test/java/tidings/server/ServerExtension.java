@@ -24,19 +24,18 @@ import tidings.server.storage.ReadOnlyStore;
 import tidings.store.Table;
 
 /**
- * The whole house for the tests of one class: on a port of its own, with an empty store of
- * the {@link TestedStore engine} that is tested. A test that holds up an event loop fails its class; one
- * in which something is said or answered that is not as the documents in {@code docs/api} have it
- * fails.
+ * A complete server for the tests of one class, on its own port and with an empty store of the
+ * {@link TestedStore tested engine}. A blocked event loop fails the test class; traffic that
+ * deviates from the documents in {@code docs/api} fails the test.
  *
  * <pre>{@code
  * @RegisterExtension
- * static final Server server = new Server();
+ * static final ServerExtension server = new ServerExtension();
  * }</pre>
  */
 public final class ServerExtension
     implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
-  /** What everybody's password is. */
+  /** Password of all users. */
   public static final String PASSWORD = "a long password";
 
   private final AtomicInteger nameCounter = new AtomicInteger();
@@ -52,12 +51,12 @@ public final class ServerExtension
     this(Map.of());
   }
 
-  /** @param settings those that are not as usual, as flags */
+  /** @param settings flags that differ from the defaults for tests */
   public ServerExtension(Map<String, String> settings) {
     this.settings = settings;
   }
 
-  /** So much time has passed there, all at once. */
+  /** Moves the clock of the server forward. */
   public void advanceClock(Duration time) {
     clockOffset = clockOffset.plus(time);
   }
@@ -85,41 +84,45 @@ public final class ServerExtension
     eventLoops.requireNeverBlocked();
   }
 
-  /** The settings of a server on any free port, with an empty store. */
+  /** Settings of a server on any free port, with the store of this folder. */
   public static Config config(Path folder) {
     return config(folder, Map.of());
   }
 
-  /** With these settings besides, as flags. */
+  /** Adds flags to the default settings for tests. */
   public static Config config(Path folder, Map<String, String> settings) {
     var flags = new HashMap<>(TestedStore.flags(folder));
     flags.put("--port", "0");
     flags.put("--metrics.port", "0");
     if (TestedStore.isEmbedded()) {
-      flags.put("--durability", "os"); // a test outlives no power cut
+      flags.put("--durability", "os"); // tests do not simulate power cuts
     }
     flags.putAll(settings);
     return Config.of(SettingSources.of(flags, Map.of()));
   }
 
-  /** What a command tells that is run beside it. @throws Trouble as the command does */
+  /**
+   * Runs a command while the server is running and returns its output.
+   *
+   * @throws tidings.server.terminal.CommandException if the command fails
+   */
   public List<String> runCommand(String... words) {
     return CommandRun.lines(List.of(words), TestedStore.flags(folder.path()));
   }
 
-  /** What somebody finds who looks into its store. */
+  /** Queries the store of the running server. */
   <T> T readStore(Function<Table, T> query) {
     try (var store = ReadOnlyStore.open(TestedStore.config(folder.path()))) {
       return query.apply(store.table());
     }
   }
 
-  /** Somebody new, who is signed in. */
+  /** Signs up a user with a unique id. */
   public Session signUp(String name) {
     return client.signUp(id(name), PASSWORD, name).await();
   }
 
-  /** Some city that nobody has heard of yet. */
+  /** A city with a unique id, without a profile. */
   public Ref city(String name) {
     return new Ref("city", id(name));
   }
@@ -128,27 +131,27 @@ public final class ServerExtension
     return name.toLowerCase() + nameCounter.incrementAndGet();
   }
 
-  /** For those who are not signed in. */
+  /** A client without a session. */
   public Tidings client() {
     return client;
   }
 
-  /** Whoever looks at its metrics. */
+  /** HTTP access to the metrics. */
   RawHttp metricsHttp() {
     return new RawHttp("127.0.0.1", server.metricsPort());
   }
 
-  /** Whoever speaks to it in bytes. */
+  /** HTTP access with raw requests. */
   RawHttp rawHttp() {
     return RawHttp.to(wiretap.address());
   }
 
-  /** Every call of the contract: its method and its path, such as {@code GET /v1/feed}. */
+  /** All routes of the API by method and path, e.g. {@code GET /v1/feed}. */
   List<String> calls() {
     return server.calls();
   }
 
-  /** Such as {@code http://localhost:40123}. */
+  /** URL of the server, e.g. {@code http://localhost:40123}. */
   public String address() {
     return wiretap.address();
   }

@@ -19,11 +19,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The packaged server as a process of its own, as its users start it. */
+/** The packaged server in a process of its own. */
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern READY =
       Pattern.compile("(?:Tidings|The demo) is ready at (http://localhost:\\d+) \\(data in .*\\)");
-  /** Whoever sends SIGTERM waits for so long before worse is sent. */
+  /** Time between SIGTERM and SIGKILL of a typical supervisor. */
   static final long STOP_TIMEOUT_SECONDS = 10;
 
   private final Process process;
@@ -36,7 +36,7 @@ public final class ServerProcess implements AutoCloseable {
     this.reader = Thread.startVirtualThread(this::readOutput);
   }
 
-  /** Whatever it says: a process that nobody listens to stands still after some thousand lines. */
+  /** Reads all output, because the process would block when the pipe is full. */
   private void readOutput() {
     process.inputReader(UTF_8).lines().forEach(line -> {
       output.add(line);
@@ -48,11 +48,11 @@ public final class ServerProcess implements AutoCloseable {
     address.completeExceptionally(new AssertionError("it never was ready: " + output));
   }
 
-  /** Runs the jar with these words behind it. */
+  /** Runs the jar with these arguments. */
   public static ServerProcess run(String... words) {
     var command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1", // ready sooner; nothing here runs for long
+        "-XX:TieredStopAtLevel=1", // starts faster; no test runs for long
         "-jar", System.getProperty("tidings.jar")));
     command.addAll(Arrays.asList(words));
     try {
@@ -62,24 +62,24 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Serves the store that belongs to this folder, on any free port. */
+  /** Starts a server on a free port, with the store of this folder. */
   public static ServerProcess serve(Path data) {
     return serve(TestedStore.flags(data));
   }
 
-  /** Serves what these flags say, on any free port. */
+  /** Starts a server on a free port with these flags. */
   public static ServerProcess serve(Map<String, String> flags) {
     return run("serve", flags);
   }
 
-  /** The demo, with its data there. */
+  /** Starts the demo with its data in this folder. */
   public static ServerProcess demo(Path data, Map<String, String> more) {
     var flags = new HashMap<>(TestedStore.flags(data));
     flags.putAll(more);
     return run("demo", flags);
   }
 
-  /** Runs a command with these flags, on any free port if they name none. */
+  /** Runs a command with these flags, on a free port by default. */
   static ServerProcess run(String command, Map<String, String> flags) {
     var all = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0"));
     all.putAll(flags);
@@ -87,7 +87,7 @@ public final class ServerProcess implements AutoCloseable {
     return run(Stream.concat(Stream.of(command), words).toArray(String[]::new));
   }
 
-  /** Waits for the line that says that it is ready, and where. */
+  /** Waits until the server is ready and returns its URL. */
   public String address() {
     return address.join();
   }
@@ -96,7 +96,7 @@ public final class ServerProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Lets it do what it does for so long, or until it ends. */
+  /** Waits for a time, or until the process ends. */
   void runFor(long millis) {
     try {
       process.waitFor(millis, MILLISECONDS);
@@ -105,7 +105,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Waits for the end, and tells the exit code. */
+  /** Waits for the end and returns the exit code. */
   public int exitCode() {
     try {
       assertThat(process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)).as("it has ended").isTrue();
@@ -115,25 +115,25 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** SIGTERM. */
+  /** Sends SIGTERM. */
   public ServerProcess terminate() {
     process.toHandle().destroy();
     return this;
   }
 
-  /** @param name of any other, such as {@code STOP} */
+  /** @param name another signal, e.g. {@code STOP} */
   ServerProcess signal(String name) {
     UnixSignal.send(name, process.toHandle());
     return this;
   }
 
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   public ServerProcess kill() {
     process.toHandle().destroyForcibly();
     return this;
   }
 
-  /** What it has said on standard output, once it has ended. */
+  /** Waits for the end and returns the standard output. */
   public List<String> lines() {
     try {
       reader.join();
@@ -143,12 +143,12 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until it says these words on standard error. */
+  /** Waits for a text on standard error. */
   public void awaitError(String words) {
     assertThat(process.errorReader(UTF_8).lines()).anyMatch(line -> line.contains(words));
   }
 
-  /** What it has said on standard error, once it has ended. */
+  /** Waits for the end and returns the standard error. */
   public List<String> errors() {
     return process.errorReader(UTF_8).lines().toList();
   }

@@ -21,10 +21,10 @@ import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 
 /**
- * Prints the table of all settings for docs/operating.md; fails when the page shows another one.
- * Names and defaults come from conf/tidings.json, values from the message with which the server
- * refuses a wrong one. With {@code -Ddocs.write=true} it writes the table, and keeps the meanings,
- * which are written by hand in the page.
+ * Generates the table of all settings for docs/operating.md, and fails if the page differs. Names
+ * and defaults come from conf/tidings.json, allowed values from the error message for an invalid
+ * one. With {@code -Ddocs.write=true} it updates the table and keeps the descriptions, which are
+ * written by hand in the page.
  */
 final class SettingsDocTest {
   private static final MarkdownPage PAGE = MarkdownPage.of("docs/operating.md");
@@ -73,7 +73,7 @@ final class SettingsDocTest {
         .collect(toMap(row -> row.group(1), row -> row.group(2).strip(), (first, later) -> first));
   }
 
-  /** What the server says that the setting has to be. */
+  /** The allowed values according to the error message. */
   private static String values(String name) {
     return Stream.of("?", " ")
         .flatMap(wrong -> refusal(name, wrong).stream())
@@ -87,7 +87,7 @@ final class SettingsDocTest {
   private static Optional<String> refusal(String name, String value) {
     try {
       var flags = new HashMap<>(Map.of("--" + name, value));
-      if (name.equals(TLS_KEY)) { // without a certificate that can be read, no key is read
+      if (name.equals(TLS_KEY)) { // the key is read only after the certificate file
         flags.put("--http.tls.certificate", DEFAULTS.toString());
       }
       Config.of(SettingSources.of(flags, Map.of()));

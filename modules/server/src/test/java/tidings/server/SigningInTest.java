@@ -17,14 +17,14 @@ import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.OpenSession;
 import tidings.client.Session;
 
-/** Sign up once, sign in anywhere, sign out. */
+/** Sign-up, sign-in on several devices, and sign-out. */
 @Tag("door")
 @Tag("smoke")
 final class SigningInTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
 
-  /** As many as an account bears in a minute. */
+  /** Wrong passwords that an account allows per minute. */
   private static final int MAX_FAILURES = 5;
   private final Session ana = server.signUp("Ana");
 
@@ -97,7 +97,7 @@ final class SigningInTest {
 
   @Test
   void guessing_ends_after_five_failures_a_minute_and_is_told_when_to_go_on() {
-    var guesses = IntStream.rangeClosed(0, 2 * MAX_FAILURES) // a minute may end in between
+    var guesses = IntStream.rangeClosed(0, 2 * MAX_FAILURES) // a new minute may start in between
         .mapToObj(i -> refusal(() -> server.client().signIn(ana.ref().id(), "guess " + i).await()))
         .toList();
     var last = guesses.getLast();

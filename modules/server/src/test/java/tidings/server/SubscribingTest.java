@@ -39,14 +39,14 @@ import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 
-/** A subscription over a line that breaks: everything is heard, and once. */
+/** A subscription over an unreliable connection delivers every event exactly once. */
 @Tag("door")
 @Tag("smoke")
 final class SubscribingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));
 
-  /** As many as there are tests. */
+  /** One pair of users for each test. */
   private static final int PAIRS = 9;
 
   private record Pair(Session ana, Session ben) {}
@@ -59,7 +59,7 @@ final class SubscribingTest {
   private Session ana;
   private Session ben;
 
-  /** All at once: before positions are past that, coming back is beginning anew. */
+  /** Sets up all follows at once: a client can resume only after positions have passed them. */
   @BeforeAll
   static void oneFollowsAnother() {
     for (int pair = 0; pair < PAIRS; pair++) {
@@ -174,7 +174,7 @@ final class SubscribingTest {
     phone.markReadUpTo(first).await();
     proxy.repair();
     var read = next(ReadPositionMoved.class);
-    while (read.position().equals(first)) { // it may be told again
+    while (read.position().equals(first)) { // events may be repeated
       read = next(ReadPositionMoved.class);
     }
     assertThat(read.position()).isEqualTo(second);
@@ -213,7 +213,7 @@ final class SubscribingTest {
             end -> assertThat(end.code()).isEqualTo(4401));
   }
 
-  /** The ids on this page and all behind it. */
+  /** The ids on this page and all following ones. */
   private List<ActivityId> pagedFrom(FeedPage first) {
     var ids = new ArrayList<ActivityId>();
     var page = first.page();
@@ -235,14 +235,14 @@ final class SubscribingTest {
     return ana.post(text).await();
   }
 
-  /** It is on a page from then on. */
+  /** Posts an activity and waits until it is on a page. */
   private Activity delivered(String text) {
     var posted = post(text);
     Await.awaitDelivery(ana, posted);
     return posted;
   }
 
-  /** What the next activities say. */
+  /** The texts of the next activities. */
   private List<String> texts(int count) {
     var texts = new ArrayList<String>();
     while (texts.size() < count) {
@@ -251,7 +251,7 @@ final class SubscribingTest {
     return texts;
   }
 
-  /** The next frame of this type; those before it are passed over, but for gaps. */
+  /** The next frame of this type; skips others except gaps. */
   private <F extends LiveFrame> F next(Class<F> type) {
     try {
       for (LiveFrame frame; (frame = received.poll(Await.TIMEOUT_SECONDS, SECONDS)) != null;) {

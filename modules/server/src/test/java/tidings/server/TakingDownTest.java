@@ -24,7 +24,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Takedown;
 import tidings.core.errors.ErrorCode;
 
-/** A moderator takes down what should not be there, and only a moderator brings it back. */
+/** A moderator takes an activity down, and only a moderator restores it. */
 @Tag("door")
 final class TakingDownTest {
   @RegisterExtension
@@ -81,7 +81,7 @@ final class TakingDownTest {
 
     assertThat(refused(() -> ana.restore(posted.id()).await())).isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(refused(() -> ben.restore(posted.id()).await())).isEqualTo(ErrorCode.NOT_FOUND);
-    ana.delete(posted.id()).await(); // it is deleted already
+    ana.delete(posted.id()).await(); // deletes it a second time
     assertThat(refused(() -> ana.restore(posted.id()).await())).isEqualTo(ErrorCode.FORBIDDEN);
 
     mona.restore(posted.id()).await();

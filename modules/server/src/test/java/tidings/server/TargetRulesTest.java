@@ -18,7 +18,7 @@ import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.core.Ref;
 
-/** Who may target what: others are reached by mentions, activities by comments. */
+/** Allowed targets: users are reached by mentions, activities by comments. */
 @Tag("door")
 final class TargetRulesTest {
   @RegisterExtension

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** A folder for the data of a test. */
+/** A temporary folder for the data of a test. */
 record TemporaryFolder(Path path) {
 
   static TemporaryFolder create() {

@@ -7,7 +7,7 @@ import tidings.server.settings.SettingSources;
 import tidings.server.storage.StoreConfig;
 import tidings.store.dynamodb.DynamoDbLocal;
 
-/** The engine that the tests of this run are about: the suite runs once on each. */
+/** The storage engine of this test run; the suite runs once with each engine. */
 public final class TestedStore {
   private static final String ENGINE = System.getProperty("tidings.tested.store", "embedded");
 
@@ -17,7 +17,7 @@ public final class TestedStore {
     return ENGINE.equals("embedded");
   }
 
-  /** The flags for the store that belongs to this folder; empty when it is first opened. */
+  /** Flags for the store of this folder, which is empty when first opened. */
   public static Map<String, String> flags(Path folder) {
     return switch (ENGINE) {
       case "embedded" -> Map.of("--data", folder.toString());
@@ -26,14 +26,14 @@ public final class TestedStore {
     };
   }
 
-  /** The flags for this table, which is made when it is first opened. */
+  /** Flags for a table, which is created when first opened. */
   static Map<String, String> dynamoDb(String table) {
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
         "--table", table, "--create-table", "true");
   }
 
-  /** The store itself, for those who look into it while no server has it. */
+  /** The configuration of the store, to open it while no server runs. */
   public static StoreConfig config(Path folder) {
     return Config.of(SettingSources.of(flags(folder), Map.of())).store();
   }

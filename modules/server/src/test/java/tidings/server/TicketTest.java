@@ -13,7 +13,7 @@ import tidings.client.ConnectionClosedException;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveOptions;
 
-/** A ticket opens one live connection, once, without the token. */
+/** A ticket opens one live connection without the token, once. */
 @Tag("door")
 final class TicketTest {
   @RegisterExtension

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Session;
 import tidings.client.Tidings;
 
-/** However {@code web/tidings.js} is cut off, it tells each activity once and misses none. */
+/**
+ * {@code web/tidings.js} reports each activity exactly once, however often its connection breaks.
+ */
 final class TidingsJsIT {
   private static final String HEARTBEAT = "1s";
 
@@ -77,7 +79,7 @@ final class TidingsJsIT {
           bound = Math.min(2 * bound, 30_000);
         }
         default -> {
-        } // happens while it is connected
+        } // thrown while connecting
       }
     }
   }
@@ -170,7 +172,7 @@ final class TidingsJsIT {
     tidings = Tidings.at(address);
   }
 
-  /** Where it was: that is where the page looks for it. */
+  /** Restarts the server on the same port, where the page reconnects. */
   private void serveAgain() {
     tidings.close();
     server.close();

@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 
-/** What {@code web/tidings.js} does when something happens to the page that it is in. */
+/** {@code web/tidings.js} reacts to events of its page. */
 final class TidingsJsPageTest {
   private static final int SOCKETS = 2;
-  /** Long enough for something to happen before it is over. */
+  /** Long enough for an event to occur before it is over. */
   private static final double LONG_WAIT_MS = 3_000;
 
   @RegisterExtension
@@ -120,7 +120,7 @@ final class TidingsJsPageTest {
     }
   }
 
-  /** Over the bad line, and with bad luck: it waits for as long as it may have to. */
+  /** Opens the module over the unreliable connection, always with the maximum retry delay. */
   private TidingsJsProcess open() {
     var options = new JsonObject().put("token", ana.token()).put("unlucky", true);
     return TidingsJsProcess.open(proxy.address(), options);

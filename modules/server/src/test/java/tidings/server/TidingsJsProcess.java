@@ -17,16 +17,16 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Predicate;
 
-/** {@code web/tidings.js} in a process of its own (Node.js): what it tells, and what it is told. */
+/** Runs {@code web/tidings.js} in a Node.js process and exchanges events with it. */
 final class TidingsJsProcess implements AutoCloseable {
   private static final List<String> NODE = List.of("node", "--experimental-websocket");
   private static final Path SCRIPT = Path.of("src/test/js/listen.mjs");
 
   /**
-   * What the module has told; or the page, that it {@code connects}, or has got a {@code ticket}, or
-   * that something {@code happened} to it.
+   * An event of the module; or of the page: it {@code connects}, has received a {@code ticket}, or
+   * something {@code happened} to it.
    *
-   * @param position how far the module says that it is, by then
+   * @param position the position of the module at this time
    */
   record PageEvent(String type, JsonObject detail, String position) {
     static PageEvent read(String line) {
@@ -47,7 +47,7 @@ final class TidingsJsProcess implements AutoCloseable {
             () -> process.inputReader(UTF_8).lines().map(PageEvent::read).forEach(incoming::add));
   }
 
-  /** Skips the test where there is no Node.js, or one that does not know WebSocket. */
+  /** Skips the test if Node.js is missing or does not support WebSocket. */
   static void assumeNode() {
     assumeTrue(knowsWebSocket(), "skipped: there is no Node.js here that knows WebSocket");
   }
@@ -66,10 +66,10 @@ final class TidingsJsProcess implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param options those of the module, and: {@code tickets}, either {@code {from, token}}, the
-   *     server and the session that gives a new one for each connection, or {@code {used}}, the one
-   *     for all of them; {@code seen} and {@code showing}, ids that the page begins with; {@code
-   *     unlucky}, whether it always waits for as long as it may have to
+   * @param options options of the module, and: {@code tickets}, either {@code {from, token}}, the
+   *        server and the session for a new ticket per connection, or {@code {used}}, one ticket
+   *        for all of them; {@code seen} and {@code showing}, initial ids of the page;
+   *        {@code unlucky}, whether retry delays are always the maximum
    */
   static TidingsJsProcess open(String server, JsonObject options) {
     var command = new ArrayList<>(NODE);
@@ -82,7 +82,7 @@ final class TidingsJsProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until something of this type is told; what is told before it is kept. */
+  /** Waits for an event of this type; earlier events are kept. */
   PageEvent next(String type) {
     return next(event -> event.type().equals(type), type);
   }
@@ -103,23 +103,23 @@ final class TidingsJsProcess implements AutoCloseable {
     throw new AssertionError("no " + name + " was told, but " + received);
   }
 
-  /** Waits until it has been told of this activity. */
+  /** Waits for this activity. */
   PageEvent nextActivity(String id) {
     return next(event -> id.equals(activity(event)), "activity " + id);
   }
 
-  /** Everything that it was told of until now, in order. */
+  /** All events so far, in order. */
   List<PageEvent> received() {
     incoming.drainTo(received);
     return List.copyOf(received);
   }
 
-  /** The types of everything that it was told of until now, in order. */
+  /** The types of all events so far, in order. */
   List<String> types() {
     return received().stream().map(PageEvent::type).toList();
   }
 
-  /** The ids of the activities that it was told of until now, in order. */
+  /** The ids of all activities so far, in order. */
   List<String> activities() {
     return received().stream().map(TidingsJsProcess::activity).filter(id -> !id.isEmpty()).toList();
   }
@@ -130,14 +130,14 @@ final class TidingsJsProcess implements AutoCloseable {
         : "";
   }
 
-  /** Something happens to the page, such as that it {@code sleeps}; gives how often it connected. */
+  /** Simulates a page event, e.g. {@code sleeps}; returns the number of connections so far. */
   long simulate(String name, String... more) {
     call(name, more);
     next("happened");
     return types().stream().filter("connects"::equals).count();
   }
 
-  /** Calls a method of the module, with ids if it takes any. */
+  /** Calls a method of the module, optionally with ids. */
   void call(String method, String... ids) {
     try {
       var line = new JsonObject().put("does", method).put("ids", List.of(ids)).encode() + "\n";
@@ -148,7 +148,7 @@ final class TidingsJsProcess implements AutoCloseable {
     }
   }
 
-  /** Whether nothing is left to be done or waited for. */
+  /** Fails unless the process ends by itself, without open timers or connections. */
   void requireExit() {
     try {
       process.getOutputStream().close();
@@ -159,7 +159,7 @@ final class TidingsJsProcess implements AutoCloseable {
     }
   }
 
-  /** The machine of its user sleeps, and wakes up. @param signal {@code STOP} or {@code CONT} */
+  /** Suspends or resumes the machine of the user. @param signal {@code STOP} or {@code CONT} */
   void signal(String signal) {
     UnixSignal.send(signal, process.toHandle());
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 
-/** What {@code web/tidings.js} makes of what a server says. */
+/** {@code web/tidings.js} handles the messages of a server. */
 final class TidingsJsTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.socketsPerUser", "2"));

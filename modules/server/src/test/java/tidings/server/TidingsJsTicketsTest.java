@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 
-/** {@code web/tidings.js} in a page that knows no token, only whom to ask for tickets. */
+/** {@code web/tidings.js} in a page that has no token and requests tickets. */
 final class TidingsJsTicketsTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 
-/** A server that speaks TLS itself, with the files that it is given. */
+/** TLS with certificates from files. */
 final class TlsTest {
   @TempDir
   static Path folder;
@@ -106,7 +106,7 @@ final class TlsTest {
     return new JsonObject(client.send(request, BodyHandlers.ofString()).body()).getString("token");
   }
 
-  /** What a socket is told. */
+  /** Collects the messages of a socket. */
   private record MessageListener(BlockingQueue<String> messages) implements WebSocket.Listener {
     @Override
     public CompletionStage<?> onText(WebSocket socket, CharSequence text, boolean last) {

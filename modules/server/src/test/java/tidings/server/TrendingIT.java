@@ -21,19 +21,19 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.store.Rounds;
 
-/** What trends is counted once, however often a server is killed that counts it. */
+/** Trends count every change exactly once, however often a counting server is killed. */
 @Tag("door")
 final class TrendingIT {
-  /** Few where a lease has to run out. */
+  /** Fewer kills where leases have to expire. */
   private static final int KILLS = TestedStore.isEmbedded() ? Rounds.of(1, 3) : 1;
-  /** It counts what has gathered for two seconds: within so long it is killed. */
+  /** Maximum time before a kill: changes are counted in batches of two seconds. */
   private static final int MILLIS = 3_000;
   private static final int POSTS = 6;
   private static final int KINDS = 10;
   private static final List<String> PEOPLE = List.of("ben", "cleo", "dora");
   private static final Ref LISBON = new Ref("city", "lisbon");
   private final Random random = new Random();
-  /** How many of their likes somebody knows to be stored. */
+  /** Number of likes per user that are known to be stored. */
   private final Map<String, Integer> liked = new ConcurrentHashMap<>();
   @TempDir
   Path data;
@@ -65,7 +65,7 @@ final class TrendingIT {
         .singleElement().satisfies(trend -> assertThat(trend.likes()).isEqualTo(all)));
   }
 
-  /** Everybody has come, and there is something to like. */
+  /** Signs up all users and posts activities. */
   private List<ActivityId> posts() {
     var posts = new ArrayList<ActivityId>();
     serving((server, tidings) -> {
@@ -84,13 +84,13 @@ final class TrendingIT {
     }
   }
 
-  /** Goes on from the first of which nobody knows whether it is stored, as long as it is served. */
+  /** Resumes with the first like that may not be stored, and continues while the server runs. */
   private void like(Session session, List<ActivityId> posts) {
     var name = session.ref().id();
     for (int number = liked.getOrDefault(name, 0); number < POSTS * KINDS; number++) {
       try {
         session.like(posts.get(number % POSTS), "kind" + number / POSTS).await();
-      } catch (Exception killed) { // the client's, undeclared
+      } catch (Exception killed) { // undeclared exception of the client
         return;
       }
       liked.put(name, number + 1);

@@ -15,7 +15,7 @@ import tidings.client.Session;
 import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
-/** What is liked and commented on is soon what trends. */
+/** Activities with new likes and comments appear in trends. */
 @Tag("door")
 @Tag("smoke")
 final class TrendingTest {

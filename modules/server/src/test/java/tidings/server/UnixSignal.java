@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 
-/** What Java has no call for. */
+/** Sends Unix signals, for which Java has no API. */
 final class UnixSignal {
   private UnixSignal() {}
 
-  /** @param name such as {@code STOP}, after which a process does nothing, until {@code CONT} */
+  /** @param name e.g. {@code STOP}, which suspends a process until {@code CONT} */
   static void send(String name, ProcessHandle process) {
     try {
       var kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start();

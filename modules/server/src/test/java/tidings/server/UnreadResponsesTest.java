@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.gateway.GatewaySettings;
 
-/** Whoever asks for answers without end and reads none of them is gone soon, code or no code. */
+/** A client that requests data without reading the responses is disconnected. */
 @Tag("door")
 final class UnreadResponsesTest {
   private static final byte[] LONG_FRAME = new byte[125];

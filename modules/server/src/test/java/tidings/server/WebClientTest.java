@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.server.RawHttp.Response;
 
-/** All that the web client's page names is there, and nothing in it is against its own policy. */
+/** All resources of the web client exist and comply with its content security policy. */
 final class WebClientTest {
   private static final String JS = "text/javascript; charset=utf-8";
   private static final String FOR_GOOD = "public, max-age=31536000, immutable";
@@ -142,7 +142,7 @@ final class WebClientTest {
     }
   }
 
-  /** The modules that these load, by their paths; each is there. */
+  /** The modules that these modules import, by path; fails if one is missing. */
   private static Set<String> load(String... names) {
     var visited = new HashSet<String>();
     var next = new ArrayDeque<String>();
@@ -162,7 +162,7 @@ final class WebClientTest {
     return visited;
   }
 
-  /** As a browser does: what is named, or what has the longest beginning that is named. */
+  /** Resolves a module name by the import map, like a browser: exact match or longest prefix. */
   private static String resolved(String name) {
     var imports = imports();
     if (imports.containsKey(name)) {
@@ -188,7 +188,7 @@ final class WebClientTest {
     assertThat(response.header("Cache-Control")).as(path).contains(FOR_GOOD);
   }
 
-  /** The values of an attribute. @param before what stands before them */
+  /** The values of an attribute. @param before text before the attribute */
   static List<String> attribute(String before, String html) {
     return Pattern.compile(before + "=\"([^\"]*)\"").matcher(html).results()
         .map(found -> found.group(1)).toList();
@@ -202,7 +202,7 @@ final class WebClientTest {
     return get(path, Map.of());
   }
 
-  /** @param path as it stands in the page */
+  /** @param path as written in the page */
   private static Response get(String path, Map<String, String> headers) {
     return server.rawHttp().send("GET", "/" + path.replaceFirst("^\\./", ""), "", "", headers);
   }

@@ -37,10 +37,10 @@ import tidings.server.terminal.CommandException;
 import tidings.store.Meter;
 import tidings.store.Table;
 
-/** What the hatch of an embedded store takes, from whom, and where. */
+/** Requests, permissions and paths of the admin socket. */
 final class AdminSocketTest {
   private static final String NO_ROLES_OUTPUT = "role   user   since";
-  /** Longer than a path of a socket may be, anywhere. */
+  /** A path that is too long for a socket on any system. */
   private static final String LONG_PATH = "deep/".repeat(30);
 
   @TempDir
@@ -162,7 +162,7 @@ final class AdminSocketTest {
     return channel;
   }
 
-  /** All that is answered to these bytes. */
+  /** The complete response to these bytes. */
   private List<JsonObject> answer(String request) {
     try (var channel = connect()) {
       channel.write(ByteBuffer.wrap(request.getBytes(UTF_8)));

@@ -12,10 +12,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Whether everybody can use a page, also who does not see it, or not well: as axe-core has it. */
+/** Checks a page for accessibility with axe-core. */
 final class AccessibilityCheck {
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-  /** Asks the server for nothing once more, and answers what is wrong, a line for each rule. */
+  /** Runs without further requests; returns one line for each violated rule. */
   private static final String RUN = """
       axe.run(document, {
         preload: false,
@@ -27,12 +27,12 @@ final class AccessibilityCheck {
 
   private AccessibilityCheck() {}
 
-  /** As it is now: in its theme, with what is open. @throws AssertionError with all that is wrong */
+  /** Checks the current state of a page. @throws AssertionError with all violations */
   static void check(Page page) {
     assertThat(violations(page)).as("what is not accessible at " + page.url()).isEmpty();
   }
 
-  /** Such as {@code image-alt (Images must have alternate text): img.cat}. */
+  /** One line for each rule, e.g. {@code image-alt (Images must have alternate text): img.cat}. */
   private static List<String> violations(Page page) {
     var debugger = page.context().newCDPSession(page);
     try {
@@ -47,7 +47,9 @@ final class AccessibilityCheck {
     }
   }
 
-  /** By the debugger, as the page's policy lets no script of ours in. */
+  /**
+   * Evaluates through the debugger, because the content security policy allows no inline scripts.
+   */
   private static JsonObject evaluation(String script) {
     var evaluation = new JsonObject();
     evaluation.addProperty("expression", script);

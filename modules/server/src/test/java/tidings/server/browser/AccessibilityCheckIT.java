@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** What not everybody can use is found, whatever the page's policy is. */
+/** The accessibility check finds violations under any content security policy. */
 final class AccessibilityCheckIT {
   private static final Map<String, String> STRICT = Map.of(
       "Content-Security-Policy", "default-src 'self'; require-trusted-types-for 'script'");

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** Whoever comes, with whatever eyes, hands and screen: every page can be used. */
+/** All pages are accessible, with any theme, screen size and input device. */
 final class AccessibilityIT {
   private static final String PICTURE =
       "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>";
-  /** Keeps all that is said to those who listen. */
+  /** Records all live region announcements. */
   private static final String LISTEN = """
       () => {
         window.heard = [];
@@ -273,7 +273,7 @@ final class AccessibilityIT {
     assertThat((List<?>) screen.page().evaluate("heard")).isEqualTo(List.of(texts));
   }
 
-  /** In both themes, on a telephone and on a wide screen. */
+  /** Checks both themes, on a phone and on a wide screen. */
   private static void requireAccessible(Visitor visitor) {
     var page = visitor.reduceMotion().page();
     assertThat(page.locator("h1")).hasCount(1);
@@ -287,7 +287,7 @@ final class AccessibilityIT {
     }
   }
 
-  /** Nobody has to scroll sideways. */
+  /** The page does not scroll horizontally. */
   private static void requireFits(Visitor visitor) {
     assertThat((List<?>) visitor.page().evaluate("""
         () => {

@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** {@code docs/using-the-api.md}: the code that stands there, for a server at some address. */
+/** The code samples of {@code docs/using-the-api.md}, for a server at a given address. */
 record ApiGuide(String text) {
   private static final Path FILE = Path.of("../../docs/using-the-api.md");
   private static final String SERVER = "//feeds.example.org";
   private static final Pattern BLOCK = Pattern.compile("(?s)```(\\w*)\\n(.*?)```\\n");
   private static final Pattern PRINTED = Pattern.compile("(?m)^(?:.*console\\.log.*;|}) // (.*)$");
 
-  /** @param server its address, such as {@code http://127.0.0.1:40123} */
+  /** @param server URL, e.g. {@code http://127.0.0.1:40123} */
   static ApiGuide of(String server) {
     try {
       var address = server.replaceFirst("http:", "");
@@ -29,7 +29,7 @@ record ApiGuide(String text) {
     }
   }
 
-  /** The page with a feed. */
+  /** The sample page with a feed. */
   String html() {
     return blocks("html").getFirst();
   }
@@ -39,18 +39,18 @@ record ApiGuide(String text) {
     return blocks("js").getFirst();
   }
 
-  /** The policy that the page can have. */
+  /** The content security policy for the sample page. */
   String policy() {
     return blocks("").getFirst().replaceFirst("^Content-Security-Policy: ", "")
         .replaceAll("\\s+", " ");
   }
 
-  /** All calls, one after another. */
+  /** All sample calls, in order. */
   String calls() {
     return blocks("js").stream().skip(1).collect(joining());
   }
 
-  /** What they say that they print. */
+  /** The expected output according to the comments. */
   List<String> printed() {
     return PRINTED.matcher(calls()).results().map(found -> found.group(1)).toList();
   }

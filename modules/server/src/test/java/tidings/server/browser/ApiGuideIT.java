@@ -18,7 +18,7 @@ import tidings.client.Edits;
 import tidings.client.Session;
 import tidings.server.ServerExtension;
 
-/** What {@code docs/using-the-api.md} says works as it stands there, on a page of another origin. */
+/** The samples of {@code docs/using-the-api.md} work on a page of another origin. */
 final class ApiGuideIT {
   private static final int LINES = 30;
   private static final String MARKUP = "<img src=x onerror=alert(1)> & \"so\" on";
@@ -131,7 +131,7 @@ final class ApiGuideIT {
     }
   }
 
-  /** For Ana. @return its lines */
+  /** Opens the feed of Ana. @return its lines */
   private Locator openFeed() {
     elsewhere.serve("/feed.js", guide.widget());
     elsewhere.serve("/tidings-token", ana.token());

@@ -23,7 +23,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.server.ServerExtension;
 
-/** People who write {@link Injections} wherever they can, each another one. */
+/** Users who put {@link Injections} into every field, each user a different one. */
 final class Attackers {
   private static final List<String> SIZES = List.of(
       "\"<img class=pwned>\"", "[1,2]", "7", "null", "{}", "{\"width\":\"1\",\"height\":\"1\"}",
@@ -34,7 +34,7 @@ final class Attackers {
   private final List<Session> people;
   private final String picture;
 
-  /** @param picture that their posts show */
+  /** @param picture the image of their posts */
   Attackers(ServerExtension server, String picture) {
     this.people = TEXTS.stream().map(text -> server.signUp("mallory")).toList();
     this.picture = picture;
@@ -48,7 +48,7 @@ final class Attackers {
     return Ref.parse("city:" + people.get(number).ref().id());
   }
 
-  /** They give themselves and their cities names, texts and pictures. */
+  /** Fills the profiles of the users and of their cities. */
   void describeAll() {
     eachOne(i -> {
       var somebody = people.get(i);
@@ -62,7 +62,7 @@ final class Attackers {
     });
   }
 
-  /** Each posts to the city of their own, and mentions somebody. */
+  /** Each user posts to a city and mentions a user. */
   List<Activity> postAll(String mentioned) {
     var posts = new ArrayList<Activity>();
     eachOne(i -> {
@@ -73,7 +73,7 @@ final class Attackers {
     return posts;
   }
 
-  /** They follow somebody, and like, comment on and report posts of theirs. */
+  /** All users follow someone, and like, comment on and report their posts. */
   void pesterAll(Ref somebody, Activity post, List<Activity> theirs) {
     eachOne(i -> {
       var person = people.get(i);
@@ -107,13 +107,13 @@ final class Attackers {
     return i < ADDRESSES.size() ? Optional.of(ADDRESSES.get(i)) : Optional.empty();
   }
 
-  /** As long as the API allows; the first has the longest word. */
+  /** The longest text that the API allows; the first one is a single word. */
   static String longest(int i) {
     var text = i == 0 ? "W" : TEXTS.get(i) + "\n";
     return truncate(text.repeat(1000), 1000);
   }
 
-  /** Whether the server takes it: whatever it does not, nobody will see. */
+  /** Whether the server accepts the request; rejected input is never shown. */
   private static boolean accepted(Future<?> call) {
     try {
       call.await();

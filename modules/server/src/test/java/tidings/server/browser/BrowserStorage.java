@@ -12,18 +12,14 @@ import java.util.Map;
 import tidings.client.Session;
 import tidings.server.ServerExtension;
 
-/** What a browser keeps of who is signed in: a cookie, and in the storage of the page who it is. */
+/** The stored session of a browser: a cookie, and the user in the local storage of the page. */
 final class BrowserStorage {
   static final String NONE = "{}";
   private static final String KEY = "tidings.user";
 
   private BrowserStorage() {}
 
-  /**
-   * Signs in once more, as a browser does.
-   *
-   * @param address by which the browser knows the server
-   */
+  /** Signs in like a browser. @param address URL of the server in the browser */
   static String signedIn(Playwright playwright, String address, Session session) {
     var origin = address.replaceFirst("(?<=\\d)/.*", "");
     var calls = playwright.request()

@@ -23,13 +23,12 @@ import tidings.server.FlakyProxy;
 import tidings.server.ServerExtension;
 
 /**
- * Chromium for the tests of one class, which are skipped where there is none. Its visitors
- * leave after each test, and a test of which one has something to {@link PageError complain} about
- * fails.
+ * Chromium for the tests of one class, which are skipped if it is not installed. Visitors are
+ * closed after each test; an unexpected {@link PageError} fails the test.
  *
  * <pre>{@code
  * @RegisterExtension
- * static final Chromium browser = new Chromium(server);
+ * static final ChromiumExtension browser = new ChromiumExtension(server);
  * }</pre>
  */
 final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
@@ -55,7 +54,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
   }
 
-  /** Also in the log: the report of a build tells how many were skipped, and not why. */
+  /** Logs the reason too, because the build report shows only the number of skipped tests. */
   private static Path requireInstalled(Optional<Path> program, String reason) {
     if (program.isEmpty()) {
       LOG.warn("Tests are skipped: {}", reason);
@@ -64,19 +63,19 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
     return program.get();
   }
 
-  /** Somebody with a browser, who is signed in there; each time on another device. */
+  /** A visitor with a new session of this user. */
   Visitor visitor(Session session) {
     var proxy = FlakyProxy.to(server.address());
     return newVisitor(
         proxy, BrowserStorage.signedIn(browser.playwright(), proxy.address(), session));
   }
 
-  /** Somebody with a browser, whom the server does not know. */
+  /** A visitor without a session. */
   Visitor stranger() {
     return strangerAt(server.address());
   }
 
-  /** The same, of a server that is another process. */
+  /** A visitor without a session, for a server in another process. */
   Visitor strangerAt(String address) {
     return newVisitor(FlakyProxy.to(address), BrowserStorage.NONE);
   }
@@ -97,7 +96,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
     closeVisitors();
   }
 
-  /** As {@code target/failed/PostingIT.a_post_arrives-1.png} and so on. */
+  /** Takes screenshots as {@code target/failed/PostingIT.a_post_arrives-1.png} and so on. */
   private void takeScreenshots(ExtensionContext test) {
     var name = test.getRequiredTestClass().getSimpleName() + "."
         + test.getRequiredTestMethod().getName();
@@ -107,7 +106,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
     }
   }
 
-  /** @throws AssertionError if something was complained about that nobody expected */
+  /** @throws AssertionError if there were unexpected errors */
   void closeVisitors() {
     var all = List.copyOf(visitors);
     visitors.clear();

@@ -14,7 +14,7 @@ import tidings.core.ActivityId;
 import tidings.server.ServerExtension;
 import tidings.server.browser.PageError.Kind;
 
-/** Networks fail: nothing is missed, nothing is there twice, and nothing that was typed is lost. */
+/** Network failures: no event is missed or duplicated, and no draft is lost. */
 final class ConnectionIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -144,7 +144,7 @@ final class ConnectionIT {
     return activity.id();
   }
 
-  /** How often it is in the feed. */
+  /** Number of occurrences in the feed. */
   private long posted(String text) {
     return await(ana.feed()).page().items().stream()
         .filter(entry -> entry.activity().object().text().filter(text::equals).isPresent())

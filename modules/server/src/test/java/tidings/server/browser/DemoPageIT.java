@@ -14,9 +14,9 @@ import tidings.client.Tidings;
 import tidings.server.ServerExtension;
 import tidings.server.ServerProcess;
 
-/** What somebody sees who tries Tidings for the first time; and the pictures that the README has. */
+/** The demo from a first visitor's point of view; also takes the pictures of the README. */
 final class DemoPageIT {
-  /** So that it is filled in seconds; for the pictures it is a town. */
+  /** A small world, which loads in seconds; a large one for the pictures. */
   private static final Map<String, String> SMALL = Boolean.getBoolean("pictures.write")
       ? Map.of("--seed", "7")
       : Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
@@ -65,7 +65,7 @@ final class DemoPageIT {
     }
   }
 
-  /** It goes on by itself, too, but when somebody posts whom she follows is left to chance. */
+  /** Posts as someone Ana follows, because the simulation chooses its actors at random. */
   private static void somebodyPosts(String address) {
     try (var tidings = Tidings.at(address)) {
       var friend = tidings.signIn("ana", "demo-demo").await().wholeFeed().stream()
@@ -76,7 +76,7 @@ final class DemoPageIT {
     }
   }
 
-  /** How many pictures have come. */
+  /** Number of loaded pictures. */
   private static int picturesOf(Page page) {
     return (int) page.evaluate("""
         [...document.images].filter(({ src, naturalWidth }) =>

@@ -15,7 +15,7 @@ import tidings.client.Session;
 import tidings.core.Entities.Profile;
 import tidings.server.ServerExtension;
 
-/** Two people in two browsers: what one does, the other sees as it happens, and nothing moves. */
+/** Two users in two browsers: changes show live and do not shift the page. */
 final class FeedIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

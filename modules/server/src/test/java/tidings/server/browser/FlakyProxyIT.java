@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** A visitor's network fails for everything that goes over it, sockets too, and comes back. */
+/** The proxy interrupts and restores all connections of a visitor, including sockets. */
 final class FlakyProxyIT {
   private static final String CONNECT = """
       new Promise(happens => {

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A web server of somebody else, for the tests of one class: its pages are of another origin.
+ * A web server of another origin, for the tests of one class.
  *
  * <pre>{@code
  * @RegisterExtension
- * static final Elsewhere elsewhere = new Elsewhere("blog.example");
+ * static final ForeignSite blog = new ForeignSite("blog.example");
  * }</pre>
  */
 final class ForeignSite implements AfterAllCallback {
@@ -32,7 +32,7 @@ final class ForeignSite implements AfterAllCallback {
       "js", "text/javascript; charset=utf-8",
       "svg", "image/svg+xml");
 
-  /** @param referrer what was told of where it came from; empty if nothing was */
+  /** @param referrer the referrer header; empty if it was not sent */
   record Request(String path, String referrer) {}
 
   private record File(String text, Map<String, String> headers) {}
@@ -42,7 +42,7 @@ final class ForeignSite implements AfterAllCallback {
   private final Map<String, File> files = new ConcurrentHashMap<>();
   private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
 
-  /** @param host ending in {@code .example} */
+  /** @param host a name ending in {@code .example} */
   ForeignSite(String host) {
     this.host = host;
     try {
@@ -52,19 +52,19 @@ final class ForeignSite implements AfterAllCallback {
     }
     http.createContext("/", this::answer);
     http.start();
-    serve("/favicon.ico", ""); // browsers ask for it by themselves
+    serve("/favicon.ico", ""); // browsers request it automatically
   }
 
   String host() {
     return host;
   }
 
-  /** Such as {@code http://blog.example:40123}. */
+  /** Origin of the site, e.g. {@code http://blog.example:40123}. */
   String origin() {
     return "http://" + host + ":" + http.getAddress().getPort();
   }
 
-  /** Gives this out from now on. @return its address */
+  /** Serves a text at a path. @return its URL */
   String serve(String path, String text) {
     return serve(path, text, Map.of());
   }
@@ -74,7 +74,7 @@ final class ForeignSite implements AfterAllCallback {
     return origin() + path;
   }
 
-  /** What it was asked for so far. */
+  /** The requests so far. */
   List<Request> requests() {
     return List.copyOf(requests);
   }

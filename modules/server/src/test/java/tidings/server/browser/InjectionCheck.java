@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 
-/** Whether a page consists of what its authors have written, and of nothing that others have. */
+/** Checks that a page contains no injected elements, attributes or scripts. */
 final class InjectionCheck {
-  /** What must not be there, a line for each. */
+  /** Lists injected content, one line each. */
   private static final String FIND_INJECTED = """
       () => {
         const found = [];
@@ -43,7 +43,7 @@ final class InjectionCheck {
 
   private InjectionCheck() {}
 
-  /** @throws AssertionError with all that others have brought in */
+  /** @throws AssertionError with all injected content */
   static void check(Page page) {
     assertThat((Iterable<?>) page.evaluate(FIND_INJECTED)).as("what is in " + page.url()).isEmpty();
   }

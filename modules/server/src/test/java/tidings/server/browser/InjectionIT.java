@@ -29,7 +29,7 @@ import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.server.ServerExtension;
 
-/** Whatever people write, in whatever field: it is shown as they wrote it, and nothing of it runs. */
+/** User input in any field is shown literally and never executed. */
 final class InjectionIT {
   private static final String PICTURE =
       "<svg xmlns='http://www.w3.org/2000/svg' onload='top.pwned=1'><script>top.pwned=1</script>"
@@ -195,7 +195,7 @@ final class InjectionIT {
     }
   }
 
-  /** The server stores no such thing; but should it ever give one out, nobody is led there. */
+  /** The server rejects such values; the client must not follow them either. */
   @Test
   void what_the_server_itself_would_refuse() {
     page.route("**/v1/feed", route -> {
@@ -217,7 +217,7 @@ final class InjectionIT {
     InjectionCheck.check(page);
   }
 
-  /** What this browser keeps may be anything, once something else on the same host has written it. */
+  /** The local storage may contain anything, as other software on the same host can write to it. */
   @ParameterizedTest
   @ValueSource(strings = {
     "{\"what\":{\"text\":\"%1$s\",\"url\":\"%1$s\",\"image\":\"%1$s\",\"shows\":\"%1$s\","
@@ -263,7 +263,7 @@ final class InjectionIT {
     assertThatThrownBy(() -> InjectionCheck.check(page)).hasMessageContaining("pwned");
   }
 
-  /** All that was read until the end; each part of it is harmless. */
+  /** All texts of a list, which is scrolled to its end and checked at each step. */
   private Set<Object> wordsOf(String row) {
     var words = new HashSet<Object>();
     assertThat(page.locator(row).first()).isVisible();

@@ -3,9 +3,12 @@ package tidings.server.browser;
 
 import java.util.List;
 
-/** What somebody writes who wants a script of theirs to run in the pages of others. */
+/** Texts that try to run scripts in the pages of others. */
 final class Injections {
-  /** Each runs {@code pwned = 1}, or leaves an element of the class {@code pwned}, if it is let. */
+  /**
+   * Each one sets {@code pwned = 1} or adds an element of the class {@code pwned} if it is not
+   * escaped.
+   */
   static final List<String> TEXTS = List.of(
       "<script class=pwned>pwned=1</script>",
       "<ScRiPt class=pwned>pwned=1</sCrIpT >",
@@ -54,7 +57,7 @@ final class Injections {
       "\u200B<img class=pwned src=x onerror=pwned=1>\uFEFF",
       "__proto__", "constructor", "[object Object]", "null", "undefined");
 
-  /** Where only the web should be led to. */
+  /** URLs for fields that accept only web addresses. */
   static final List<String> ADDRESSES = List.of(
       "javascript:window.pwned=1",
       "JaVaScRiPt:window.pwned=1",
@@ -79,14 +82,14 @@ final class Injections {
       "/pictures/\"onerror=\"pwned=1",
       "__proto__", "");
 
-  /** Kinds of like, verbs, types and the like: where the API wants a word. */
+  /** Values for fields that accept a word: verbs, types, kinds of likes. */
   static final List<String> WORDS = List.of(
       "__proto__", "constructor", "prototype", "valueof", "tostring", "<b class=pwned>", "\"'>",
       "like onclick=pwned=1", "javascript:pwned=1", "");
 
   private Injections() {}
 
-  /** As much of it as a field takes. */
+  /** Shortens a text to a maximum length. */
   static String truncate(String text, int most) {
     return text.substring(0, Math.min(most, text.length()));
   }

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs of this machine that tests in a browser need and do not bring along. */
+/** Finds installed programs that browser tests need. */
 final class InstalledPrograms {
-  /** Where Chromium is, if it is elsewhere: a system property or a variable of the environment. */
+  /** A system property or environment variable with the path of Chromium. */
   private static final String CHROMIUM = "CHROMIUM";
-  /** What Playwright runs on, at least. */
+  /** Minimum Node.js version for Playwright. */
   private static final int NODE = 20;
 
   private InstalledPrograms() {}
@@ -38,7 +38,7 @@ final class InstalledPrograms {
         .findFirst();
   }
 
-  /** Such as 20, of one that says {@code v20.20.2}. */
+  /** The major version, e.g. 20 for {@code v20.20.2}. */
   private static int version(Path node) {
     try {
       var process = new ProcessBuilder(node.toString(), "--version").start();

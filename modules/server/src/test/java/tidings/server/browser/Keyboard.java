@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 
-/** A keyboard, and nothing else. */
+/** Keyboard input to a page. */
 record Keyboard(Page page) {
-  /** More often nobody presses Tab to get somewhere. */
+  /** Maximum number of Tab presses to reach an element. */
   private static final int MAX_TABS = 60;
   private static final String IS_SEEN = """
       element => {
@@ -38,7 +38,7 @@ record Keyboard(Page page) {
     return new Keyboard(visitor.page());
   }
 
-  /** One after the other, such as {@code j} and {@code Shift+Tab}. */
+  /** Presses keys in order, e.g. {@code j} and {@code Shift+Tab}. */
   Keyboard press(String... keys) {
     for (var key : keys) {
       page.keyboard().press(key);
@@ -51,7 +51,7 @@ record Keyboard(Page page) {
     return this;
   }
 
-  /** By Tab, as often as it takes. */
+  /** Moves the focus to an element with Tab. */
   Keyboard focus(Locator element) {
     assertThat(element).isVisible();
     for (int i = 0; i < MAX_TABS && !isAt(element); i++) {
@@ -64,7 +64,7 @@ record Keyboard(Page page) {
     return (boolean) element.evaluate("element => element === document.activeElement");
   }
 
-  /** Where the keys go. */
+  /** The focused element. */
   Locator focused() {
     return page.locator("*:focus");
   }
@@ -74,18 +74,18 @@ record Keyboard(Page page) {
     return this;
   }
 
-  /** Not nowhere: whoever hears the page would have to begin from its top again. */
+  /** Fails if no element has the focus: screen reader users would have to start from the top. */
   Keyboard requireAnyFocus() {
     assertThat(page.locator("body :focus")).hasCount(1);
     return this;
   }
 
-  /** On a telephone there is one above and one below. */
+  /** Whether the focused element is not covered by the bars at the top and bottom of a phone. */
   boolean isBetweenBars() {
     return (boolean) focused().evaluate(IS_BETWEEN_BARS);
   }
 
-  /** Whoever looks at it sees that the keys go there. */
+  /** Fails if the focus is not visible. */
   Keyboard requireVisibleFocus() {
     var markup = focused().evaluate("element => element.cloneNode(false).outerHTML");
     assertThat(focused().evaluate(IS_SEEN)).as("one sees the focus of " + markup).isEqualTo(true);

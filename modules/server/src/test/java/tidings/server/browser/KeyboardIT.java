@@ -21,7 +21,7 @@ import tidings.core.Ref;
 import tidings.server.Await;
 import tidings.server.ServerExtension;
 
-/** Everything can be done with the keyboard alone, and one always knows where one is. */
+/** Everything is usable with the keyboard alone, with a visible focus. */
 final class KeyboardIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

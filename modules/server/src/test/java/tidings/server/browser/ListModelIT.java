@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** Lists of the page against a model, while what they show changes and answers overtake each other. */
+/**
+ * Model-based test of lists on a page while their content changes and responses overtake each
+ * other.
+ */
 final class ListModelIT {
   private static final Path SCRIPT = Path.of("src/test/js/listing.mjs");
   private static final int SEEDS = 500;

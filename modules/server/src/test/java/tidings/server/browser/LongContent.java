@@ -14,7 +14,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.server.ServerExtension;
 
-/** A world in which everything is as long as the API allows, and without a space. */
+/** Content with the maximum length of every field and without spaces. */
 final class LongContent {
   static final String HEBREW = "בוקר טוב לכולם @ben, https://example.org/a";
 
@@ -24,7 +24,7 @@ final class LongContent {
   final Ref topic = Ref.parse("topic:fado");
   final Activity post;
 
-  /** @param picture its address */
+  /** @param picture URL of an image */
   LongContent(ServerExtension server, String picture) {
     ana = server.signUp("Ana");
     ben = server.client().signUp("w".repeat(30), ServerExtension.PASSWORD, longText(100)).await();
@@ -52,7 +52,7 @@ final class LongContent {
     awaitDelivery(ben, ben.post("Since then", city).await());
   }
 
-  /** Ana is a moderator, and has had something taken down. */
+  /** Makes Ana a moderator and takes down one of her activities. */
   private void beModerated(ServerExtension server, Activity reported) {
     server.runCommand("grant", ana.ref().id(), "moderator");
     ana.report(reported.id(), longText(500)).await();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** What somebody reports comes to a moderator, who leaves it or takes it down. */
+/** A moderator sees a report, and dismisses it or takes the activity down. */
 final class ModeratingIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -17,7 +17,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.server.ServerExtension;
 
-/** Every page has an address: one comes to it by a link, by hand, by going back and forward. */
+/** Every page has an address, and works with links, typed addresses, back and forward. */
 final class NavigationIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -15,7 +15,7 @@ import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.server.ServerExtension;
 
-/** What concerns somebody comes to them by itself, grouped, and leads to what it is about. */
+/** Notifications appear live, are grouped, and link to their subject. */
 final class NotificationsIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -80,7 +80,7 @@ final class NotificationsIT {
     assertThat(screen.page().getByText("unread")).hasCount(0);
   }
 
-  /** The list as it was asked for is older than what has been told since. */
+  /** The response with the list is older than the event. */
   @Test
   void one_that_comes_while_the_list_is_on_its_way_counts() {
     var answers = new ArrayList<Runnable>();

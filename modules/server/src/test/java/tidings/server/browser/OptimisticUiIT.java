@@ -21,7 +21,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.server.ServerExtension;
 
-/** What is shown at once can be pressed at once, though the server does not have it yet. */
+/** Elements that are shown optimistically are usable before the server has processed the change. */
 final class OptimisticUiIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -47,7 +47,7 @@ final class OptimisticUiIT {
   void how_one_follows_is_asked_right_after_the_press_that_follows() {
     visitor.open("/" + lisbon);
     screen.button("Options for following Lisbon").click();
-    screen.button("Close").click(); // what asks is loaded from now on
+    screen.button("Close").click(); // the dialog is already loaded from now on
     var underway = holdRequests("PUT", "**/v1/follows/*");
     screen.button("Follow Lisbon").click();
     screen.button("Following Lisbon.*").click();
@@ -155,7 +155,7 @@ final class OptimisticUiIT {
     assertThat(screen.post("A mistake")).isVisible();
   }
 
-  /** Answers and frames come by different ways. */
+  /** Responses and frames arrive on different connections. */
   @Test
   void what_is_told_of_a_deletion_comes_too_late() {
     var post = ana.post("A mistake").await();
@@ -205,7 +205,7 @@ final class OptimisticUiIT {
     assertThat(screen.heading("Explore")).isVisible();
   }
 
-  /** She has her feed open, something comes, and she reads it on another device. */
+  /** Opens the feed, waits for a new activity, and reads it on another device. */
   private void anaReadsOn(Runnable beforeItComes, List<HeldFrame> frames) {
     var ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();
@@ -220,7 +220,7 @@ final class OptimisticUiIT {
     waitFor(frames, "read", position);
   }
 
-  /** The next answer waits, and is older then. */
+  /** Holds the next response, which becomes outdated. */
   private List<Runnable> holdAnswer(String paths) {
     var held = new ArrayList<Runnable>();
     screen.page().route(paths, route -> {
@@ -234,10 +234,10 @@ final class OptimisticUiIT {
     return held;
   }
 
-  /** A frame that has come and is not told yet. */
+  /** A received frame that is not delivered yet. */
   private record HeldFrame(String type, String text, WebSocketRoute page) {}
 
-  /** Frames of these types wait. */
+  /** Holds frames of these types. */
   private List<HeldFrame> holdFrames(String... types) {
     var held = new ArrayList<HeldFrame>();
     screen.page().routeWebSocket("**/v1/live*", page -> page.connectToServer().onMessage(frame -> {
@@ -261,7 +261,7 @@ final class OptimisticUiIT {
         .forEach(frame -> frame.page().send(frame.text()));
   }
 
-  /** The next one waits. */
+  /** Holds the next request. */
   private List<Route> holdRequests(String method, String paths) {
     var held = new ArrayList<Route>();
     screen.page().route(paths, route -> {
@@ -276,7 +276,7 @@ final class OptimisticUiIT {
 
   private void release(List<Route> held) {
     screen.page().waitForCondition(() -> !held.isEmpty());
-    awaitOpenRequests(); // whatever overtakes it
+    awaitOpenRequests(); // and everything that overtakes it
     held.forEach(Route::resume);
   }
 

@@ -3,28 +3,28 @@ package tidings.server.browser;
 
 import com.microsoft.playwright.ConsoleMessage;
 
-/** Something that went wrong in a page, in the words of the browser. */
+/** An error in a page, in the words of the browser. */
 record PageError(Kind kind, String text) {
   enum Kind {
-    /** An error or a rejected promise that nobody caught, or a page that is gone. */
+    /** An uncaught error, an unhandled rejection, or a crashed page. */
     ERROR,
-    /** What a page says to {@code console.error}. */
+    /** A message to {@code console.error}. */
     CONSOLE,
-    /** What the policy of the page forbids: foreign sources, scripts from text. */
+    /** A violation of the content security policy. */
     POLICY,
-    /** A request that the server answered with 4xx or 5xx. */
+    /** A response with 4xx or 5xx. */
     REFUSED,
-    /** A request or a socket that came to nothing, as nobody answered. */
+    /** A request or socket without a response. */
     LOST,
-    /** A request to somebody else. */
+    /** A request to another host. */
     FOREIGN,
-    /** That a request told somebody else where in Tidings it came from. */
+    /** A referrer with a Tidings address in a request to another host. */
     REFERRER,
-    /** A box that an {@code alert} opens. */
+    /** An {@code alert} dialog. */
     DIALOG
   }
 
-  /** Of an error in the console, which also has what the browser itself says there. */
+  /** Classifies a console error, which may come from the browser itself. */
   static PageError of(ConsoleMessage message) {
     return new PageError(kindOf(message.text()), message.text() + " at " + message.location());
   }

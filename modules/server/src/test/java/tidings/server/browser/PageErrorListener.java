@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Hears what all pages of a browser complain about, and where they turn to. */
+/** Records errors and foreign requests of all pages of a browser. */
 final class PageErrorListener {
-  /** What has a host; browsers also take addresses that are none by the book. */
+  /** Extracts the host of a URL; lenient, because browsers accept malformed URLs. */
   private static final Pattern URL =
       Pattern.compile("\\w+://(?:[^/?#@]*@)?(?<server>(?<host>[^/?#:]*)[^/?#]*)");
 
@@ -30,7 +30,7 @@ final class PageErrorListener {
   private final Set<PageError.Kind> expected = EnumSet.noneOf(PageError.Kind.class);
   private final Set<String> allowedHosts = new HashSet<>();
 
-  /** @param home the server's address */
+  /** @param home URL of the server */
   PageErrorListener(BrowserContext context, String home) {
     this.server = part("server", home);
     context.onWebError(error -> report(ERROR, error.error()));
@@ -43,29 +43,29 @@ final class PageErrorListener {
     });
   }
 
-  /** From now on nobody minds these. */
+  /** Ignores errors of these kinds. */
   void expect(PageError.Kind... kinds) {
     expected.addAll(List.of(kinds));
   }
 
-  /** Pages may turn to these, too. */
+  /** Allows requests to these hosts. */
   void allowHosts(String... hosts) {
     allowedHosts.addAll(List.of(hosts));
   }
 
-  /** What was complained about so far that nobody expects. */
+  /** The unexpected errors so far. */
   List<PageError> errors() {
     return errors.stream()
         .filter(error -> !expected.contains(error.kind()))
         .toList();
   }
 
-  /** Waits until all has been heard that a page has said so far. */
+  /** Waits until all earlier events of a page have been received. */
   static void awaitEvents(Page page) {
     try {
       page.evaluate("0");
     } catch (PlaywrightException navigated) {
-      // to another place at this moment, by itself
+      // the page is navigating at this moment
     }
   }
 

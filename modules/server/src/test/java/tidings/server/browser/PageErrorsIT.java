@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.server.ServerExtension;
 import tidings.server.browser.PageError.Kind;
 
-/** Whatever goes wrong in a page fails its test, unless that expects it. */
+/** Unexpected errors in a page fail the test. */
 final class PageErrorsIT {
   private static final String PAGE = "<!doctype html><title>A page</title>";
   private static final Map<String, String> STRICT = Map.of(

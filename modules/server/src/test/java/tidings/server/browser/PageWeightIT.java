@@ -16,15 +16,15 @@ import tidings.client.Drafts;
 import tidings.client.Session;
 import tidings.server.ServerExtension;
 
-/** The page is light: little is loaded for it, once, and it does not grow with what it shows. */
+/** The page is light: it loads little, loads it once, and does not grow with its content. */
 final class PageWeightIT {
-  /** What the first view may take, compressed. */
+  /** Maximum compressed size of the first view. */
   private static final int FIRST_VIEW_BYTES = 100_000;
   private static final int POSTS = 2_000;
   private static final int BATCH_SIZE = 100;
-  /** Those near the window, however many there are: five pages of twenty. */
+  /** Maximum number of rendered posts: five pages of twenty. */
   private static final int MAX_CARDS = 100;
-  /** All that came over the network of the page itself, not of what it shows. */
+  /** Transfer size of the page without its images. */
   private static final String OF_THE_PAGE = """
       performance.getEntriesByType('resource')
         .filter(({ name }) => name.includes('/assets/'))
@@ -81,7 +81,7 @@ final class PageWeightIT {
     assertThat(screen.post("Post 1000.").or(screen.post("Post 990.")).first()).isVisible();
   }
 
-  /** By less than what is there at once, and until that is there. */
+  /** Scrolls in small steps, and waits for the content of each. */
   private static void scrollOn(Page page) {
     page.evaluate("""
         new Promise((resolve) => {

@@ -16,7 +16,7 @@ import tidings.client.Session;
 import tidings.server.ServerExtension;
 import tidings.server.browser.ForeignSite.Request;
 
-/** Photos lie wherever those who post them say; their place is kept, and they are told nothing. */
+/** Photos from other hosts: the layout reserves their space, and requests send no referrer. */
 final class PhotosIT {
   private static final String PHOTO =
       "<svg xmlns='http://www.w3.org/2000/svg' width='800' height='200'/>";
@@ -77,7 +77,7 @@ final class PhotosIT {
 
   @Test
   void a_photo_is_loaded_when_it_comes_near() {
-    visitor.open("/explore"); // so that it is not seen as it comes
+    visitor.open("/explore"); // away from the feed, so that the photo is not loaded on arrival
     ana.post(Drafts.photo(elsewhere.serve("/deep.svg", PHOTO), "Deep", "The deepest")).await();
     for (int i = 0; i < 19; i++) {
       ana.post("High\n".repeat(12) + i).await();

@@ -9,7 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What stands on a page of the client, by what people call it. */
+/** Elements of a client page by their accessible names. */
 record Screen(Page page) {
   private static final String CARDS = "[data-activity]";
 
@@ -26,17 +26,17 @@ record Screen(Page page) {
     return page.locator(CARDS);
   }
 
-  /** The texts of all posts that are on the page. */
+  /** The texts of all posts on the page. */
   List<String> texts() {
     return page.locator(CARDS + " .text").allInnerTexts();
   }
 
-  /** "3 new". */
+  /** The "3 new" button. */
   Locator newButton() {
     return button("\\d+\\+? new");
   }
 
-  /** Writes, and posts it. */
+  /** Writes a text and posts it. */
   Screen publish(String text) {
     write(text);
     button("Post").click();
@@ -48,12 +48,12 @@ record Screen(Page page) {
     return this;
   }
 
-  /** Where a post is written. */
+  /** The text box of a new post. */
   Locator draft() {
     return field("What’s new\\?");
   }
 
-  /** Where a text is written, by its label. */
+  /** A text box by its label. */
   Locator field(String name) {
     return page.getByRole(AriaRole.TEXTBOX, named(name));
   }
@@ -67,7 +67,7 @@ record Screen(Page page) {
     return post.getByRole(AriaRole.BUTTON, inPost(name));
   }
 
-  /** Opens the menu of a post, and chooses from it. */
+  /** Opens the menu of a post and selects an item. */
   void choose(Locator post, String action) {
     button(post, "Post options").click();
     page.getByRole(AriaRole.MENUITEM, named(action)).click();

@@ -6,15 +6,15 @@ import com.microsoft.playwright.options.ScreenshotAnimations;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Pictures of the page for those who read about it, taken with {@code -Dpictures.write=true}. */
+/** Screenshots for the documentation, taken with {@code -Dpictures.write=true}. */
 final class Screenshots {
   private static final Path FOLDER = Path.of("../../docs/pictures");
-  /** A small telephone, and a wide screen. */
+  /** A small phone and a wide screen. */
   private static final List<Integer> WIDTHS = List.of(320, 1440);
 
   private Screenshots() {}
 
-  /** Of what a visitor sees, as {@code <name>-320.png} and {@code <name>-1440.png}. */
+  /** Takes screenshots as {@code <name>-320.png} and {@code <name>-1440.png}. */
   static void take(Visitor visitor, String name) {
     if (!Boolean.getBoolean("pictures.write")) {
       return;

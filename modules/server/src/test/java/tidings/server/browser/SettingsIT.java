@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 import tidings.server.ServerExtension;
 
-/** What somebody sets for themselves is in force at once, and can be taken back. */
+/** Changed settings take effect at once and can be undone. */
 final class SettingsIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

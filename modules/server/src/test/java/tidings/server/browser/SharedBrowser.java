@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One Chromium for all test classes of this process; contexts keep its visitors apart. Its driver
- * ends with this process, and it with its driver.
+ * One Chromium for all test classes of this process; contexts isolate the visitors. It ends with
+ * its driver, which ends with this process.
  */
 record SharedBrowser(Playwright playwright, Browser browser) {
-  /** Hosts of {@code .example} are on this machine, all others nowhere: nothing leaves it. */
+  /** Maps {@code .example} hosts to this machine and blocks all others. */
   private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
       + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
   private static final List<String> FLAGS = List.of(

@@ -17,7 +17,7 @@ import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.server.ServerExtension;
 
-/** One user in two tabs and on two devices: all of them know what was read, and who is there. */
+/** One user in several tabs and on several devices: read state and session are synchronised. */
 final class TabsIT {
   private static final String LINE = "New since your last visit";
 
@@ -53,7 +53,7 @@ final class TabsIT {
   @Test
   void what_is_read_on_one_device_is_read_on_the_others() {
     until(() -> ana.feed().await().read(), Optional::isPresent);
-    tab.page().navigate(laptop.address() + "/explore"); // so that only one of them is read
+    tab.page().navigate(laptop.address() + "/explore"); // so that only one tab shows it
     other.link("Explore").click();
     var river = ben.post("From the river").await();
 

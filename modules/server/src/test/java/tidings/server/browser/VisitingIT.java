@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
 
-/** Whoever comes to the page finds it, and nothing goes wrong there. */
+/** All pages load without errors. */
 final class VisitingIT {
   private static final String WHO = "JSON.parse(localStorage.getItem('tidings.user')).name";
   private static final String SESSIONS =
@@ -41,7 +41,7 @@ final class VisitingIT {
     knows(tab);
   }
 
-  /** The browser keeps who it is, and the server knows this session and those of two others. */
+  /** The browser stores the user; the server knows this session and those of two other users. */
   private static void knows(Page page) {
     assertThat(page.evaluate(WHO)).isEqualTo("Ana");
     assertThat(page.evaluate(SESSIONS)).isEqualTo(3);

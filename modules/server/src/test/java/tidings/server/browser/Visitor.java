@@ -11,7 +11,7 @@ import com.microsoft.playwright.options.ReducedMotion;
 import java.util.List;
 import tidings.server.FlakyProxy;
 
-/** Somebody with a browser of their own, who reaches the server over a line of their own. */
+/** A user with a separate browser context and a separate connection to the server. */
 final class Visitor {
   private final BrowserContext context;
   private final FlakyProxy proxy;
@@ -25,28 +25,28 @@ final class Visitor {
     this.page = context.newPage();
   }
 
-  /** What they look at. */
+  /** The current page. */
   Page page() {
     return page;
   }
 
-  /** Another page in the same browser, still empty. */
+  /** A new, empty tab in the same browser. */
   Page tab() {
     return context.newPage();
   }
 
-  /** By which their browser knows the server. */
+  /** URL of the server in this browser. */
   String address() {
     return proxy.address();
   }
 
-  /** @param path of the server, such as {@code /city:lisbon}, or a whole address */
+  /** @param path on the server, e.g. {@code /city:lisbon}, or a full URL */
   Visitor open(String path) {
     page.navigate(path.startsWith("/") ? address() + path : path);
     return this;
   }
 
-  // What they see it on
+  // Display
 
   Visitor width(int pixels) {
     page.setViewportSize(pixels, pixels > 600 ? 900 : 640);
@@ -61,7 +61,7 @@ final class Visitor {
     return prefers(new EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
   }
 
-  /** They do not like what moves. */
+  /** Sets {@code prefers-reduced-motion}. */
   Visitor reduceMotion() {
     return prefers(new EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
   }
@@ -71,53 +71,53 @@ final class Visitor {
     return this;
   }
 
-  // Their network
+  // Network
 
-  /** Every connection breaks, and none comes about. */
+  /** Closes all connections and refuses new ones. */
   void loseNetwork() {
     expect(LOST);
     proxy.cut();
   }
 
-  /** Nothing arrives any more, and nobody is told. */
+  /** Stalls all connections without closing them. */
   void loseNetworkSilently() {
     expect(LOST);
     proxy.silence();
   }
 
-  /** The next so many answers do not arrive, though the server has given them. */
+  /** Drops the next responses after the server has sent them. */
   Visitor dropResponses(int count) {
     proxy.dropResponses(count);
     return this;
   }
 
-  /** All is well again; what was only silent goes on. */
+  /** Restores the network; stalled connections continue. */
   void restoreNetwork() {
     proxy.repair();
     proxy.resume();
   }
 
-  // What is no fault of the page
+  // Expected errors
 
-  /** Such complaints do not fail this test, from its beginning on. */
+  /** Ignores errors of these kinds in this test. */
   Visitor expect(PageError.Kind... kinds) {
     watch.expect(kinds);
     return this;
   }
 
-  /** Pages may turn to these hosts, too, and are to tell them nothing. */
+  /** Allows requests to these hosts, which must not send a referrer. */
   Visitor allowHosts(String... hosts) {
     watch.allowHosts(hosts);
     return this;
   }
 
-  /** What has gone wrong so far, beyond what is expected. */
+  /** The unexpected errors so far. */
   List<PageError> errors() {
     context.pages().forEach(PageErrorListener::awaitEvents);
     return watch.errors();
   }
 
-  /** Closes the browser. */
+  /** Closes the browser context and returns its unexpected errors. */
   List<PageError> close() {
     try {
       return errors();

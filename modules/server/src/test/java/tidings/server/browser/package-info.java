@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The page in a real Chromium: who visits it, what goes wrong there, and whether all can use it. */
+/** Tests of the web client in Chromium: behaviour, errors and accessibility. */
 package tidings.server.browser;

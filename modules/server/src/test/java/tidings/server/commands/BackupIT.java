@@ -21,7 +21,7 @@ import tidings.server.ServerExtension;
 import tidings.server.ServerProcess;
 import tidings.store.StoreException;
 
-/** Backups of a store that a server writes to all the time. */
+/** Backups of a store under constant writes. */
 final class BackupIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int BACKUPS = 3;
@@ -102,7 +102,7 @@ final class BackupIT {
         Map.of("--to", backup.toString(), "--data", source.flags().get("--data")), out,
         CommandRun.discardingStream())).failure()).isEmpty();
     assertThat(backup).exists();
-    assertThat(parts()).isEqualTo(1); // what the first has left
+    assertThat(parts()).isEqualTo(1); // left by the first one
   }
 
   private int parts() {

@@ -36,7 +36,7 @@ import tidings.store.Table;
 import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ItemChange;
 
-/** A backup is made beside a running server, and restores to what there was. */
+/** A backup of a running server can be restored with the same content. */
 final class BackupTest {
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int CONCURRENCY = 3;
@@ -81,7 +81,7 @@ final class BackupTest {
     });
   }
 
-  /** Those who clear away after it wait for its end, and for the news of what has arrived. */
+  /** Cleanup depends on seeing the end of expired rows and the reload event. */
   @Test
   @Tag("door")
   void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
@@ -90,7 +90,7 @@ final class BackupTest {
     source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
     var backupFile = folder.resolve("whole");
     source.backUpTo(backupFile);
-    var lately = Instant.now().minus(Duration.ofHours(1)); // some tell times to the minute
+    var lately = Instant.now().minus(Duration.ofHours(1)); // allows for coarse clocks
 
     assertThat(restored.restoreFrom(backupFile).failure()).isEmpty();
 
@@ -156,7 +156,7 @@ final class BackupTest {
     assertThat(folder.resolve("b")).doesNotExist();
   }
 
-  /** Which may be another's, for all to read. */
+  /** The other file may belong to someone else and may be public. */
   @Test
   void what_lies_beside_it_is_left_alone() throws IOException {
     var second = folder.resolve("second");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.server.ServerExtension;
 import tidings.store.Table;
 
-/** What is no backup, or not as it was made, is named, and nothing of it is restored. */
+/** Invalid or modified backups are reported and not restored. */
 final class BadBackupTest {
   private static final int MEGABYTES = 10 << 20;
 
@@ -52,7 +52,7 @@ final class BadBackupTest {
     refused(packed(new String(lines, UTF_8).replaceFirst("[^\n]*\n$", "").getBytes(UTF_8)));
   }
 
-  /** But for the ten bytes that a packer says of itself, of which nothing is restored. */
+  /** Except the ten bytes of the gzip header, which do not affect the content. */
   @Test
   void what_was_altered_anywhere_is_not_restored() throws IOException {
     var content = Files.readAllBytes(backup);
@@ -139,7 +139,7 @@ final class BadBackupTest {
     }
   }
 
-  /** And nothing is restored. */
+  /** The error message; checks that nothing was restored. */
   private String refused(byte[] file) throws IOException {
     var target = folder.resolve("target");
     var output =

@@ -26,7 +26,7 @@ import tidings.core.Likes;
 import tidings.server.terminal.CommandException;
 import tidings.transfer.interchange.RecordKind;
 
-/** Lines that are wrong are named by their numbers and left out, and so are files. */
+/** Invalid lines are reported by number and left out; invalid files are rejected. */
 final class BadImportTest {
   @TempDir
   Path folder;

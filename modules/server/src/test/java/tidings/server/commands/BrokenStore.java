@@ -31,10 +31,10 @@ import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** A store in a folder, that is served for a while, broken by hand, and verified. */
+/** A store that is served for a while, broken by direct writes, and verified. */
 record BrokenStore(Path folder) {
 
-  /** @param failure what whoever called is told, unless all is well */
+  /** @param failure the error of the command, if there was one */
   record VerifyOutput(List<String> lines, Optional<CommandException> failure) {
     String summary() {
       return lines.getLast();
@@ -82,7 +82,7 @@ record BrokenStore(Path folder) {
     }
   }
 
-  /** Waits until no feed lacks what its edges bring. */
+  /** Waits until all fill jobs are complete. */
   void awaitFills() {
     Await.until(() -> withTable(table -> {
       var jobs = new ArrayList<Item>();

@@ -22,14 +22,14 @@ import tidings.store.Key;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
-/** A copy is broken off by the worst, and ends all the same. */
+/** A copy completes although its process is killed repeatedly. */
 @Tag("door")
 final class CopyingIT {
-  /** As many as take some seconds there. */
+  /** Enough rows for a copy of some seconds. */
   private static final int ROWS = TestedStore.isEmbedded() ? 400_000 : 20_000;
   private static final int BATCH_SIZE = 10_000;
   private static final int FEEDS = 500;
-  /** How often a copy is begun until its end comes in the middle. */
+  /** Attempts to hit the middle of a copy. */
   private static final int ATTEMPTS = 10;
 
   @TempDir
@@ -92,7 +92,7 @@ final class CopyingIT {
     throw new AssertionError("no end came in the middle of a copy");
   }
 
-  /** Rows that are noted as having arrived; none before it begins, and none after it has ended. */
+  /** Rows copied according to the checkpoints; none before and after the copy. */
   private static long copiedRows(TransferStore target) {
     try {
       return target.withReadOnlyTable(table -> table.getAll(parts()).await().values().stream()

@@ -30,7 +30,7 @@ import tidings.store.StoreException;
 import tidings.store.Transaction;
 import tidings.transfer.copy.Copy;
 
-/** A community moves to another store, of the other engine and back, and does not notice. */
+/** A store is copied to the other engine and back, and clients continue without a difference. */
 final class CopyingTest {
   private static final Ref CITY = Ref.parse("city:lisbon");
 
@@ -56,7 +56,7 @@ final class CopyingTest {
     resumeReading(last, view);
   }
 
-  /** What a client has in hand while the server is away. */
+  /** The state of a client while the server is stopped. */
   private record UserView(String position, Paging next, Paging followers) {}
 
   private static UserView live(TransferStore home) {
@@ -199,7 +199,7 @@ final class CopyingTest {
     assertThat(copied.values()).containsExactlyInAnyOrder(expired, living);
   }
 
-  /** Engines remove it when they like: DynamoDB did so here, in the source or in the target. */
+  /** Expired rows may be missing on one side, because engines remove them at any time. */
   @Test
   @Tag("door")
   void what_has_expired_since_a_copy_was_begun_may_be_on_one_side_alone() {
@@ -251,7 +251,9 @@ final class CopyingTest {
     assertThat(target.verify().failureMessage()).contains("is half filled");
   }
 
-  /** And may be served already, while the first still writes. */
+  /**
+   * The second command may complete the copy and a server may use it, while the first still runs.
+   */
   @Test
   @Tag("door")
   void what_another_command_goes_on_with_is_left_to_it() {

@@ -17,7 +17,7 @@ import tidings.server.terminal.CommandException;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** Somebody can see to what a consumer of the stream has failed with. */
+/** Dead letters can be listed, shown, retried and dropped. */
 @Tag("door")
 final class DeadLettersCommandTest {
   @TempDir
@@ -66,7 +66,7 @@ final class DeadLettersCommandTest {
     assertThat(failure.exitCode()).isEqualTo(exitCode);
   }
 
-  /** What the command tells, beside the server. */
+  /** Runs the command while the server is running. */
   private List<String> letters(String... words) {
     var all = Stream.concat(Stream.of("dead-letters"), Stream.of(words)).toList();
     return CommandRun.lines(all, TestedStore.flags(folder));

@@ -20,7 +20,7 @@ import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.terminal.CommandException;
 
-/** An export is whole, or is not there. */
+/** An export file is either complete or absent. */
 final class ExportingTest {
   @TempDir
   Path folder;

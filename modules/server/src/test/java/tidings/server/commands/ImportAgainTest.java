@@ -24,7 +24,7 @@ import tidings.server.TestedStore;
 import tidings.store.Change;
 import tidings.store.Item;
 
-/** What was imported before is done no second time, and what was left undone is done. */
+/** A repeated import skips existing records and completes unfinished ones. */
 final class ImportAgainTest {
   @TempDir
   Path folder;
@@ -56,7 +56,7 @@ final class ImportAgainTest {
   void what_a_run_has_stored_and_not_counted_the_next_one_counts() {
     store.importLines(sampleLines());
     var row = Item.at(Keys.imports(), "imports").set("files", List.of("another:0")).build();
-    store.brokenStore().put(row); // as of a run that was killed
+    store.brokenStore().put(row); // as left by a killed run
     store.brokenStore().change(Keys.counts(LISBON), Change.set("followers", 7));
     store.brokenStore().change(Keys.counts(BREAD.ref()), Change.remove("likes:heart"));
 
@@ -109,7 +109,7 @@ final class ImportAgainTest {
   @Test
   @Tag("door")
   void whoever_followed_before_gets_what_a_killed_run_has_stored_beside_a_server() {
-    assumeThat(TestedStore.isEmbedded()).isFalse(); // where no server is beside an import
+    assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
     store.importLines(sampleLines());
     store.brokenStore()
         .put(Item.at(Keys.imports(), "imports").set("files", List.of("it:0")).build());

@@ -23,11 +23,11 @@ import tidings.server.ServerProcess;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
 
-/** An import as a process of its own, which may be killed at any time. */
+/** An import in a process of its own, which is killed at various times. */
 final class ImportIT {
   private static final int PEOPLE = TestedStore.isEmbedded() ? 500 : 40;
   private static final int FOLLOWS_EACH = 5;
-  /** What it says when it begins what it is killed in. */
+  /** Progress messages at which the process is killed. */
   private static final List<String> KILL_ATTEMPTS =
       List.of("storing", "storing", "counting", "filling feeds");
   private static final Instant BEGIN =
@@ -87,7 +87,7 @@ final class ImportIT {
     var store = new ImportStore(folder.resolve("data"));
 
     try (var process = run(store)) {
-      assertThat(process.lines()) // which waits for the end, however long that takes
+      assertThat(process.lines()) // waits for the end
           .anyMatch(line -> line.matches("accounts +" + PEOPLE + " +" + PEOPLE))
           .anyMatch(line -> line
               .matches("likes +" + PEOPLE * FOLLOWS_EACH + " +" + PEOPLE * FOLLOWS_EACH))

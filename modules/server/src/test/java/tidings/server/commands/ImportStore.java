@@ -13,7 +13,7 @@ import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.transfer.interchange.ImportResult;
 
-/** A store in a folder, into which lines are imported, and out of which they are exported. */
+/** A store in a folder, with imports and exports. */
 record ImportStore(Path folder) {
 
   ImportResult importLines(String... lines) {
@@ -33,7 +33,7 @@ record ImportStore(Path folder) {
     return Stream.of(lines).map(line -> line + "\n").reduce("", String::concat).getBytes(UTF_8);
   }
 
-  /** The lines of an export, sorted: engines have their own order. */
+  /** The lines of an export, sorted because the order depends on the engine. */
   List<String> exportedLines() {
     var out = new ByteArrayOutputStream();
     ExportCommand.export(ServerExtension.config(folder).store(), Optional.empty(), out,

@@ -32,16 +32,16 @@ import tidings.server.ServerExtension;
 import tidings.transfer.interchange.ImportResult.KindTotals;
 import tidings.transfer.interchange.RecordKind;
 
-/** What a file says is there afterwards, for who looks at it over the public door. */
+/** Imported records are visible through the public API. */
 final class ImportingTest {
-  /** When feeds still have rows of it. */
+  /** Recent enough for feed rows. */
   static final String DAY = LocalDate.now(ZoneOffset.UTC).minusDays(2).toString();
   private static final Instant MORNING = Instant.parse(DAY + "T09:00:00Z");
   static final ActivityId BREAD = ActivityId.of(MORNING, "post-1");
   private static final ActivityId ANSWER =
       ActivityId.of(Instant.parse(DAY + "T09:05:00Z"), "comment-1");
   static final Ref LISBON = Ref.parse("city:lisbon");
-  /** In no good order: what is referred to comes later. */
+  /** Unordered: some lines refer to later ones. */
   private static final String[] TOWN = {
     like("ben", "post-1", "heart"),
     """

@@ -18,7 +18,7 @@ import tidings.server.ServerExtension;
 import tidings.transfer.interchange.ImportResult.KindTotals;
 import tidings.transfer.interchange.RecordKind;
 
-/** The table of the lab becomes a community that one can look at. */
+/** The quick-photos table of the lab can be imported and browsed. */
 final class QuickPhotosTest {
   private static final String[] TABLE = {
     """

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tidings.server.CommandRun;
 import tidings.server.terminal.CommandException;
 
-/** How the stores of a copy are named. */
+/** Store URIs of the copy command. */
 final class StoreUriTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """

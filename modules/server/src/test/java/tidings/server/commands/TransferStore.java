@@ -27,14 +27,14 @@ import tidings.store.Table;
 import tidings.transfer.copy.NoExpiryClock;
 
 /**
- * A store that is moved into and out of.
+ * A store as the source or target of transfers.
  *
- * @param flags that name it for a server
- * @param uri as a copy names it
+ * @param flags flags that select the store for a server
+ * @param uri the store URI for a copy
  */
 record TransferStore(Map<String, String> flags, String uri) {
 
-  /** @param lines what was said @param trouble why it went wrong, if it did */
+  /** @param lines the output @param failure the error, if there was one */
   record CommandOutput(List<String> lines, Optional<CommandException> failure) {
     String checksumOf(String side) {
       return lines.stream().filter(line -> line.startsWith(side + "\t")).findFirst().orElseThrow()
@@ -50,7 +50,7 @@ record TransferStore(Map<String, String> flags, String uri) {
     return new TransferStore(Map.of("--data", folder.toString()), "embedded:" + folder);
   }
 
-  /** Of the engine that this run is about. */
+  /** A store of the tested engine. */
   static TransferStore tested(Path folder) {
     return TestedStore.isEmbedded() ? embedded(folder) : dynamoDb(TestedStore.flags(folder));
   }
@@ -70,7 +70,7 @@ record TransferStore(Map<String, String> flags, String uri) {
         CommandRun.discardingStream()));
   }
 
-  /** As it is now, also while it is served. */
+  /** Backs the store up, also while a server is running. */
   CommandOutput backUpTo(Path file) {
     var merged = new HashMap<>(flags);
     merged.put("--to", file.toString());
@@ -100,7 +100,7 @@ record TransferStore(Map<String, String> flags, String uri) {
     return new CommandOutput(screen.toString(StandardCharsets.UTF_8).lines().toList(), failure);
   }
 
-  /** Serves it, on any free port. */
+  /** Runs a server on a free port during the action. */
   void serve(Consumer<Tidings> action) {
     var server = Server.open(config());
     try (var tidings = Tidings.at(server.address())) {
@@ -116,19 +116,19 @@ record TransferStore(Map<String, String> flags, String uri) {
     return Config.of(SettingSources.of(merged, Map.of()));
   }
 
-  /** Opens it, and makes it if it is not there. */
+  /** Opens the table, creating it if needed. */
   <T> T withTable(Function<Table, T> action) {
     return withOpenTable(Vertx.vertx(), action,
         vertx -> config().store().open(vertx, InstantSource.system(), Meter.NONE));
   }
 
-  /** Looks into it, also while a process has it. */
+  /** Opens the table for reading, also while a server is running. */
   <T> T withReadOnlyTable(Function<Table, T> action) {
     return withOpenTable(Vertx.vertx(), action,
         vertx -> config().store().openToRead(vertx, InstantSource.system()));
   }
 
-  /** Opens it, with what has expired and was not removed yet. */
+  /** Opens the table with expired rows that are not removed yet. */
   <T> T withUnexpiredTable(Function<Table, T> action) {
     return withOpenTable(Vertx.vertx(), action,
         vertx -> config().store().open(vertx, NoExpiryClock.INSTANCE, Meter.NONE));

@@ -27,13 +27,13 @@ import tidings.server.terminal.CommandException;
 import tidings.store.Change;
 import tidings.store.Rounds;
 
-/** A server verifies its own store, and lets others look while it is busy. */
+/** A server verifies its own store in the background, and verify runs beside a busy server. */
 @Tag("door")
 final class VerifyingBesideServersTest {
   private static final UserId BEN = new UserId("ben");
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int READERS = 3;
-  /** The test double of DynamoDB has no time for more while others are busy there. */
+  /** Fewer runs on DynamoDB Local, which is slow under load. */
   private static final int VERIFY_RUNS = TestedStore.isEmbedded() ? Rounds.of(2, 5) : 2;
 
   @TempDir

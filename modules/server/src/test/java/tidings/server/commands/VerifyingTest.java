@@ -29,7 +29,7 @@ import tidings.server.terminal.CommandException;
 import tidings.store.Change;
 import tidings.store.Item;
 
-/** What is broken by hand in a store is found, told and mended: each test leaves it as it was. */
+/** Inconsistencies in a store are found, reported and repaired; each test restores the store. */
 @TestMethodOrder(OrderAnnotation.class)
 final class VerifyingTest {
   private static final UserId ANA = new UserId("ana");
@@ -42,7 +42,7 @@ final class VerifyingTest {
   private static Activity posted;
   private static Activity unrelated;
 
-  /** Ben follows a city and Ana, who posts there; he likes it, and says something. */
+  /** Ben follows a city and Ana, who posts there; he likes and comments on the post. */
   @BeforeAll
   static void aSmallWorld(@TempDir Path folder) {
     store = new BrokenStore(folder);
@@ -225,7 +225,7 @@ final class VerifyingTest {
         line -> assertThat(output.findings()).anyMatch(found -> found.startsWith(line)));
   }
 
-  /** And that there is nothing left to be found. */
+  /** Checks the report, and that a second run finds nothing. */
   private static void requireRepaired() {
     var mended = store.verify("--repair", "true");
     assertThat(mended.lines()).anyMatch(line -> line.endsWith("\tmended"));

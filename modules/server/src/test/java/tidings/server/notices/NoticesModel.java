@@ -13,19 +13,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import tidings.core.Notifications;
 
-/** What Ana is told, as plain lists of what has been done and not undone: the newest first. */
+/** A model of Ana's notifications: lists of actions that were done and not undone, newest first. */
 final class NoticesModel {
   private final Map<String, List<Entry>> entries = new TreeMap<>();
   private final SequencedMap<String, Marks> groups = new LinkedHashMap<>();
 
-  /** @param action the kind of a like; the others are all the same */
+  /** @param action the kind of a like; the same value for all other actions */
   private record Entry(int person, String action) {}
 
   private record Marks(boolean seen, boolean read) {
     static final Marks NEWS = new Marks(false, false);
   }
 
-  /** @param count of those who did it; {@code actors}: the newest of them */
+  /** @param count number of people in the group; {@code actors} are the newest of them */
   record Group(String name, long count, List<Integer> actors, boolean seen, boolean read) {}
 
   void apply(UserAction action) {
@@ -57,7 +57,7 @@ final class NoticesModel {
         .toList();
   }
 
-  /** Who is in each group. */
+  /** The people in each group. */
   Map<String, Set<Integer>> peopleByGroup() {
     return groups.keySet()
         .stream()
@@ -67,7 +67,7 @@ final class NoticesModel {
                 name -> list(name).stream().map(Entry::person).collect(toSet())));
   }
 
-  /** Another kind of like is no news. */
+  /** A second like of another kind by the same person is not a new event. */
   private void like(String group, UserAction action) {
     var likes = list(group);
     if (!likes.contains(new Entry(action.person(), action.likeKind()))) {

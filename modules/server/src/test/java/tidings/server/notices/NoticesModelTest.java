@@ -33,7 +33,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FixtureRows;
 import tidings.server.notices.NoticesModel.Group;
 
-/** Whatever people do and undo, what Ana is told is what plain lists of it say. */
+/** Random actions: Ana's notifications match the model. */
 final class NoticesModelTest {
   private static final int CALLERS = 3;
 
@@ -77,7 +77,7 @@ final class NoticesModelTest {
     }
   }
 
-  /** Each person does one thing after another, but nobody knows who of them is faster. */
+  /** Each person acts in order; the actions of different people run concurrently. */
   @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void however_people_interleave_everybody_is_counted_once(
       @ForAll("deeds") List<UserAction> deeds) {

@@ -36,7 +36,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.rows.NoticeRow;
 import tidings.server.notices.UserAction.Type;
 
-/** A node through which people do things: it knows nothing of the others but the table. */
+/** A node that executes actions; nodes share only the table. */
 final class TestNode implements AutoCloseable {
 
   private final ActorFixture stage;
@@ -61,7 +61,7 @@ final class TestNode implements AutoCloseable {
         stage.watermark(), stage.clock(), new OnlineUsers(1));
   }
 
-  /** Somebody, of those who do things. */
+  /** The user with this number. */
   static UserId person(int number) {
     return new UserId("person" + number);
   }
@@ -70,12 +70,12 @@ final class TestNode implements AutoCloseable {
     return Integer.parseInt(person.id().substring("person".length()));
   }
 
-  /** Posts of hers. */
+  /** Posts of Ana. */
   List<ActivityId> posts(UserId ana) {
     return range(0, UserAction.POSTS).mapToObj(n -> publish(ana, draft("post"))).toList();
   }
 
-  /** @param posts of hers */
+  /** @param posts Ana's posts */
   void perform(UserAction action, UserId ana, List<ActivityId> posts) {
     stage.clock().advance(Duration.ofMillis(1));
     var user = person(action.person());
@@ -94,7 +94,7 @@ final class TestNode implements AutoCloseable {
     }
   }
 
-  /** Takes everything back that they may have done where this was done. */
+  /** Undoes everything the person may have done in the same place. */
   void undoAll(UserAction action, UserId ana, List<ActivityId> posts) {
     for (var kind : UserAction.KINDS) {
       perform(new UserAction(Type.UNLIKE, action.person(), action.post(), kind), ana, posts);
@@ -111,7 +111,7 @@ final class TestNode implements AutoCloseable {
     return notifications;
   }
 
-  /** To be told it is all the same whether the past is kept. */
+  /** Notifications do not depend on the history option, which therefore varies. */
   private static History history(UserAction action) {
     return action.likeKind().equals(UserAction.KINDS.getFirst()) ? History.KEEP : History.PURGE;
   }

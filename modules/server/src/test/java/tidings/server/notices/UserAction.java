@@ -8,14 +8,14 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * Something that somebody does, of which Ana is told or not told any more.
+ * An action that adds or removes a notification of Ana.
  *
- * @param person one of so many people
- * @param post one of Ana's posts, which following her is not about
- * @param likeKind of like
+ * @param person index of the acting person
+ * @param post index of Ana's post; unused when she is followed
+ * @param likeKind kind of the like
  */
 record UserAction(Type type, int person, int post, String likeKind) {
-  /** More people than a group shows. */
+  /** More people than a group lists. */
   static final int PEOPLE = 12;
   static final int POSTS = 2;
   static final List<String> KINDS = List.of("heart", "+1", "wow");
@@ -26,15 +26,15 @@ record UserAction(Type type, int person, int post, String likeKind) {
     FOLLOW,
     UNFOLLOW,
     COMMENT,
-    /** Deletes the newest of one's comments there. */
+    /** Deletes the newest comment of the person on the post. */
     UNCOMMENT,
-    /** Ana has seen all there is. */
+    /** Ana has seen all notifications. */
     SEE,
-    /** Ana has opened the group of those who like one of her posts. */
+    /** Ana has opened the group of likes on one of her posts. */
     READ
   }
 
-  /** More is done than undone, so that groups grow. */
+  /** Weighted, so that groups grow. */
   private static final Arbitrary<Type> ACTS = Arbitraries.frequency(
       Tuple.of(4, Type.LIKE), Tuple.of(2, Type.UNLIKE), Tuple.of(4, Type.FOLLOW),
       Tuple.of(1, Type.UNFOLLOW), Tuple.of(4, Type.COMMENT), Tuple.of(2, Type.UNCOMMENT),

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An exchange beside the call that it is. An answer has to be as the document says, to the last
- * header; a request too, unless it is refused.
+ * Compares an exchange with its operation. The response must match the document including all
+ * headers; so must the request, unless it was refused.
  */
 final class Comparison {
-  /** What every answer has, or what belongs to the connection. */
+  /** Headers of every response, or of the connection. */
   private static final Set<String> EVERYWHERE = Set.of(
       "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
       "cache-control", "x-content-type-options", "x-request-id", "vary",
@@ -35,7 +35,7 @@ final class Comparison {
     this.exchange = exchange;
   }
 
-  /** @param values what stands in the path for the segments in braces */
+  /** @param values path parameters by name */
   List<String> differences(Map<String, String> values) {
     if (!exchange.response().isRefusal()) {
       request(values);

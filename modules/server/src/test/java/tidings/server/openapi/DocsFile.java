@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.yaml.snakeyaml.Yaml;
 
-/** A document of the API, as it is served. */
+/** Reads a document of the API as served. */
 final class DocsFile {
   private static final String PLACE = "/web/docs/";
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The document of all calls, as it is served. */
+/** The OpenAPI document, as served. */
 public final class Document {
   private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
@@ -38,12 +38,12 @@ public final class Document {
     return new Document(DocsFile.read("openapi.yaml"));
   }
 
-  /** Such as {@code GET /v1/entities/{ref}}. */
+  /** All operations, e.g. {@code GET /v1/entities/{ref}}. */
   public Set<String> calls() {
     return operations.stream().map(Operation::line).collect(toCollection(TreeSet::new));
   }
 
-  /** All codes that a problem can have. */
+  /** All documented error codes. */
   public List<String> codes() {
     return schemas.resolve(new JsonObject().put("$ref", "#/components/schemas/Problem"))
         .getJsonObject("properties")
@@ -54,7 +54,7 @@ public final class Document {
         .toList();
   }
 
-  /** Every description of an answer, wherever it stands. */
+  /** All descriptions of responses, as one text. */
   public String answers() {
     return operations.stream()
         .flatMap(
@@ -66,7 +66,7 @@ public final class Document {
         .collect(joining("\n"));
   }
 
-  /** @param base the path below which the server is */
+  /** @param base base path of the server */
   List<String> differences(Exchange exchange, String base) {
     var request = exchange.request();
     if (!request.path().startsWith(base + "/v1/") || request.method().equals("OPTIONS")) {

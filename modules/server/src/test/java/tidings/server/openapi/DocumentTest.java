@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tidings.server.openapi.Exchange.Request;
 import tidings.server.openapi.Exchange.Response;
 
-/** What is not as the document says is found out. */
+/** Deviations from the OpenAPI document are detected. */
 final class DocumentTest {
   private static final String EDGE =
       "{'ref':'city:a','since':'2026-11-21T10:00:00.000Z','verbs':[],'until':null,'notify':false}";

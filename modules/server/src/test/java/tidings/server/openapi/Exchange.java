@@ -4,9 +4,9 @@ package tidings.server.openapi;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.vertx.core.buffer.Buffer;
 
-/** A request and its answer, as they went over the wire. */
+/** A request and its response, as sent over the wire. */
 record Exchange(Request request, Response response) {
-  /** What was asked, as far as it was sent before the answer came. */
+  /** The request, as far as it was sent before the response arrived. */
   record Request(String method, String target, HttpHeaders headers, Buffer body) {
     String path() {
       int query = target.indexOf('?');
@@ -24,7 +24,7 @@ record Exchange(Request request, Response response) {
     }
   }
 
-  /** What it was, for who reads of it in the report of a test. */
+  /** Description for test reports. */
   @Override
   public String toString() {
     return request.method() + " " + request.target() + " " + request.body() + " -> "

@@ -23,8 +23,9 @@ import tidings.server.openapi.Exchange.Request;
 import tidings.server.openapi.Exchange.Response;
 
 /**
- * Understands what goes over one connection; once it becomes a socket, that is a {@link WebSocketDecoder}.
- * What is no HTTP is passed over: whoever sent it knows what is to come back.
+ * Decodes the traffic of one connection; after an upgrade it hands over to a
+ * {@link WebSocketDecoder}. Malformed HTTP is ignored: the tests that send it check the response
+ * themselves.
  */
 final class HttpDecoder {
   private static final int MAX_BODY_BYTES = 1024 * 1024;
@@ -143,7 +144,7 @@ final class HttpDecoder {
         .setMaxHeaderSize(MAX_BODY_BYTES);
   }
 
-  /** Knows that an answer to HEAD has no body, whatever its length is. */
+  /** Handles responses to HEAD, which have a length but no body. */
   private final class ResponseDecoder extends HttpResponseDecoder {
     private ResponseDecoder() {
       super(limits());

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The document of the live connection, as it is served. */
+/** The AsyncAPI document of the live connection, as served. */
 final class LiveDocument {
   private static final String CALLS = "openapi.yaml";
 
   private final JsonObject channel;
   private final Schemas schemas;
-  /** By operation and type. */
+  /** Messages by operation and type. */
   private final Map<String, Map<String, JsonObject>> messages = new HashMap<>();
 
   private LiveDocument(JsonObject document) {
@@ -40,12 +40,15 @@ final class LiveDocument {
     return new LiveDocument(document);
   }
 
-  /** The messages of an operation by their types; {@code say} is the client's, {@code hear} not. */
+  /**
+   * The messages of an operation by type: {@code say} for the client's, {@code hear} for the
+   * server's.
+   */
   Map<String, JsonObject> messages(String operation) {
     return messages.get(operation);
   }
 
-  /** The names of all messages that the channel has. */
+  /** The names of all messages of the channel. */
   Set<String> names() {
     return channel.getJsonObject("messages").fieldNames();
   }
@@ -54,7 +57,7 @@ final class LiveDocument {
     return channel.getJsonObject("x-close-codes").containsKey("" + code);
   }
 
-  /** What is wrong with a message of an operation; nothing, when it fits. */
+  /** Deviations of a message from the document; empty if it is valid. */
   List<String> differences(String operation, String text) {
     try {
       var message = new JsonObject(text);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said on a socket and is not as the document says is found out. */
+/** Deviations of frames from the AsyncAPI document are detected. */
 final class LiveDocumentTest {
   private static final String HELLO = "{\"t\":\"hello\",\"d\":{\"token\":\"a\"}}";
   private static final String NO_HELLO = "{\"t\":\"hello\",\"d\":{\"tokens\":\"a\"}}";
@@ -117,7 +117,7 @@ final class LiveDocumentTest {
     bytes(server, frame).forEach(dialogue::fromServer);
   }
 
-  /** Byte by byte. */
+  /** Encodes a frame and splits it into single bytes. */
   private static List<ByteBuf> bytes(EmbeddedChannel encoder, WebSocketFrame frame) {
     encoder.writeOutbound(frame);
     var bytes = new ArrayList<ByteBuf>();

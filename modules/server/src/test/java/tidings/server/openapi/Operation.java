@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** One call of the document. */
+/** An operation of the OpenAPI document. */
 record Operation(String method, List<String> path, JsonObject documented,
     List<JsonObject> parameters,
     Schemas schemas) {
@@ -26,12 +26,12 @@ record Operation(String method, List<String> path, JsonObject documented,
         schemas);
   }
 
-  /** Such as {@code GET /v1/entities/{ref}}. */
+  /** Method and path, e.g. {@code GET /v1/entities/{ref}}. */
   String line() {
     return method + " /" + String.join("/", path);
   }
 
-  /** What stands in the path for the segments in braces, if it is a path of this call. */
+  /** The path parameters, if the path belongs to this operation. */
   Optional<Map<String, String>> values(List<String> given) {
     if (given.size() != path.size()) {
       return Optional.empty();
@@ -65,13 +65,13 @@ record Operation(String method, List<String> path, JsonObject documented,
     return Optional.ofNullable(documented.getJsonObject("requestBody")).map(schemas::resolve);
   }
 
-  /** What is answered with this status, or else with any. */
+  /** The response for a status, or else the default response. */
   JsonObject answer(int status) {
     var answers = documented.getJsonObject("responses");
     return schemas.resolve(answers.getJsonObject("" + status, answers.getJsonObject("default")));
   }
 
-  /** What the answers with this status say of their codes. */
+  /** The description of a response, which lists its error codes. */
   String codes(int status) {
     return answer(status).getString("description") + answer(0).getString("description");
   }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The schemas of a document, more strictly than they are meant: no field is passed over. */
+/** The schemas of a document, made strict: unknown fields are errors. */
 final class Schemas {
   private static final JsonSchemaOptions OPTIONS = new JsonSchemaOptions()
       .setBaseUri("https://tidings.example/")
@@ -33,7 +33,7 @@ final class Schemas {
     this.document = document;
   }
 
-  /** What stands where a reference points, with what is said beside it. */
+  /** Resolves a reference and merges its siblings. */
   JsonObject resolve(JsonObject node) {
     var target = node.getString("$ref");
     if (target == null) {
@@ -46,7 +46,7 @@ final class Schemas {
     return resolve(found).copy().mergeIn(new JsonObject(without(node.getMap(), "$ref")));
   }
 
-  /** What is wrong with a value; nothing, when it fits. */
+  /** Deviations of a value from a schema; empty if it is valid. */
   List<String> differences(JsonObject schema, Object value) {
     var validator = validators.computeIfAbsent(
         schema, known -> Validator.create(JsonSchema.of((JsonObject) strict(schema)), OPTIONS));
@@ -59,7 +59,7 @@ final class Schemas {
             .toList();
   }
 
-  /** The same without references, in which an object has no other fields than those it names. */
+  /** Resolves all references and forbids additional fields. */
   private Object strict(Object node) {
     return switch (node) {
       case JsonArray array -> new JsonArray(mutable(array.stream().map(this::strict)));
@@ -77,7 +77,7 @@ final class Schemas {
     };
   }
 
-  /** The validator wraps what it reads, in place. */
+  /** Mutable copies, because the validator modifies its input. */
   private static List<Object> mutable(Stream<Object> values) {
     return values.collect(toCollection(ArrayList::new));
   }

@@ -19,12 +19,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Understands what goes over one socket, both ways. What the server refuses by closing is passed
- * over, and so is what is no WebSocket.
+ * Decodes the frames of one socket in both directions. Ignores input that the server refuses by
+ * closing the socket, and anything that is not WebSocket.
  */
 final class WebSocketDecoder {
   private static final int MAX_MESSAGE_BYTES = 1024 * 1024;
-  /** The server's close codes for what it did not take. */
+  /** Close codes of the server for invalid input. */
   private static final List<Integer> REFUSED = List.of(1002, 1007, 1009, 4400);
 
   private final EmbeddedChannel client = decoder(true);
@@ -57,7 +57,7 @@ final class WebSocketDecoder {
     });
   }
 
-  /** Nothing more goes over it. */
+  /** Marks the connection as closed. */
   void end() {
     finish(client);
     finish(server);
@@ -68,7 +68,7 @@ final class WebSocketDecoder {
     return isOver;
   }
 
-  /** In what that was said since this was asked last differs from the document. */
+  /** Deviations from the document since the last call. */
   List<String> differences(LiveDocument document) {
     var found = new ArrayList<String>();
     for (String text; (text = fromServer.poll()) != null;) {
@@ -103,7 +103,7 @@ final class WebSocketDecoder {
     try {
       decoder.finishAndReleaseAll();
     } catch (CodecException inTheMiddle) {
-      // A line may break in the middle of a message.
+      // The connection may end within a message.
     }
   }
 

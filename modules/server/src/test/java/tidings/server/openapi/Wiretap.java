@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * A door before the door: passes on all bytes as they are, both ways, and holds what they say
- * against the {@link Document} of the calls and that of the {@link LiveDocument live connection}.
+ * A TCP proxy that forwards all bytes unchanged and compares them with the {@link Document OpenAPI}
+ * and the {@link LiveDocument AsyncAPI} document.
  */
 public final class Wiretap implements AutoCloseable {
   private final Document document = Document.read();
@@ -28,19 +28,19 @@ public final class Wiretap implements AutoCloseable {
   private final NetClient client;
   private final NetServer proxy;
 
-  /** @param address of the server, such as {@code http://localhost:40123} */
+  /** @param address URL of the server, e.g. {@code http://localhost:40123} */
   public Wiretap(String address) {
     server = URI.create(address);
     client = vertx.createNetClient();
     proxy = vertx.createNetServer().connectHandler(this::connect).listen(0, "localhost").await();
   }
 
-  /** The server's address, for those who may be heard. */
+  /** URL of the proxy. */
   public String address() {
     return server.getScheme() + "://localhost:" + proxy.actualPort() + server.getPath();
   }
 
-  /** In what that was heard since this was asked last differs from the document. */
+  /** Deviations from the documents since the last call. */
   public List<String> differences() {
     var differences = new ArrayList<String>();
     for (Exchange exchange; (exchange = exchanges.poll()) != null;) {
@@ -77,7 +77,7 @@ public final class Wiretap implements AutoCloseable {
         });
   }
 
-  /** Listens first, so that whoever has an answer knows that it was heard. */
+  /** Records before forwarding, so that every received response has been recorded. */
   private static void pass(NetSocket from, NetSocket to, Consumer<Buffer> listener) {
     from.handler(bytes -> {
       listener.accept(bytes);

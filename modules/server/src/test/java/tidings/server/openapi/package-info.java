@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The documents of the API, held against what is said and answered while the tests run. */
+/** Compares the traffic of tests with the OpenAPI and AsyncAPI documents. */
 package tidings.server.openapi;

@@ -21,7 +21,7 @@ import tidings.store.Key;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** Every row is counted once, with its type, and told with the others in columns. */
+/** Every row is counted once by its type, and printed in aligned columns. */
 @ExtendWith(VertxExtension.class)
 final class RowStatisticsTest {
 

@@ -37,7 +37,7 @@ final class TerminalProgressTest {
     assertThat(screen.toString(UTF_8)).isEqualTo("  0 %  first\n 50 %  second\n");
   }
 
-  /** As when a copy goes on of which some rows have expired by then. */
+  /** For example, a resumed copy of which some rows have expired. */
   @Test
   void more_than_all_is_all() {
     var progress = new TerminalProgress(out, 4, true);
