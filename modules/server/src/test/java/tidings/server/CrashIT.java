@@ -73,8 +73,8 @@ final class CrashIT {
   }
 
   /**
-   * Posts a number of activities and crashes the server with the last acknowledgement; repeats
-   * until the crash leaves the wanted state.
+   * Posts a number of activities and ends the server with the last acknowledgement; repeats until
+   * the wanted state is left behind.
    *
    * @return all acknowledged activities
    */

@@ -19,7 +19,7 @@ final class DocsLinksTest {
   private static final Pattern LINK =
       Pattern.compile("]\\(([^()\\s]+)\\)|(?:src|href)=\"([^\"]+)\"");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *$");
-  /** Of a link in a heading only its text is part of the anchor. */
+  /** In the anchor of a heading only the text of a link counts. */
   private static final Pattern LINK_TEXT = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ final class DocsLinksTest {
     return hash < 0 || anchors(new MarkdownPage(target)).contains(link.substring(hash + 1));
   }
 
-  /** The anchors that GitHub gives to the headings of a page. */
+  /** The anchors that GitHub generates for the headings of a page. */
   private static Set<String> anchors(MarkdownPage page) {
     var anchors = new HashSet<String>();
     HEADING.matcher(page.prose()).results().forEach(heading -> {

@@ -20,7 +20,8 @@ record FollowingJobs(Table table) {
   }
 
   /**
-   * Whether no background work is left. On a shared table cleanup waits until edges are settled.
+   * Whether no background work is left. On a shared table jobs of edges do not count, because
+   * cleanup waits until edges are settled.
    */
   boolean isIdle() {
     return fanOuts().isEmpty() && (table.isShared() || edgeJobs().isEmpty());

@@ -129,7 +129,7 @@ final class MentioningTest {
     assertThat(inbox(ana).unread()).isEqualTo(2);
   }
 
-  /** Skips repetitions: several servers on a table may announce the same notification. */
+  /** Skips announcements of empty groups: several servers on a table may repeat an announcement. */
   private static boolean isThere(NotificationChanged notified) {
     return notified.notification().count() > 0;
   }

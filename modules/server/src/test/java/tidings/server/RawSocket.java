@@ -84,7 +84,7 @@ final class RawSocket implements AutoCloseable {
     }
   }
 
-  /** @param first opcode and the bit of the last frame */
+  /** @param first the first byte: opcode and FIN bit */
   static byte[] frame(int first, byte... payload) {
     var frame = ByteBuffer.allocate(payload.length + 8).put((byte) first);
     if (payload.length <= MAX_SHORT_LENGTH) {

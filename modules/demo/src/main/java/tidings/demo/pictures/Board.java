@@ -6,7 +6,7 @@ import static tidings.demo.pictures.Svg.pathData;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** A game on a table: hexagons, and pieces on them. */
+/** A board game: hexagons and pieces. */
 final class Board {
   private static final int SIDE = 44;
 

@@ -6,7 +6,7 @@ import static tidings.demo.pictures.Svg.pathData;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** A record cover: shapes and two or three colours. */
+/** A record cover: shapes in two or three colours. */
 final class Cover {
   private Cover() {}
 

@@ -5,7 +5,7 @@ import static tidings.demo.pictures.Svg.pathData;
 
 import java.util.random.RandomGenerator;
 
-/** Pots on a balcony. */
+/** Flower pots on a balcony. */
 final class Garden {
   private static final int SILL = 330;
 

@@ -17,7 +17,7 @@ public interface AdminCommand {
   default void validate() {}
 
   /**
-   * Runs to its end, waiting for the store.
+   * Runs the command; blocking.
    *
    * @param output takes the result, one line at a time
    * @throws CommandException if it fails

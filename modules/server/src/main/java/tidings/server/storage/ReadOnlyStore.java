@@ -11,12 +11,12 @@ import tidings.store.Table;
 /** A store that a command opens for reading. */
 public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
 
-  /** @throws CommandException when the store is not to be had */
+  /** @throws CommandException if the store is not available */
   public static ReadOnlyStore open(StoreConfig store) {
     return open(store, table -> table);
   }
 
-  /** @throws CommandException when the store is not to be had, or holds a half */
+  /** @throws CommandException if the store is not available or incomplete */
   public static ReadOnlyStore openComplete(StoreConfig store) {
     return open(store, table -> CompletenessCheck.requireComplete(table, store));
   }

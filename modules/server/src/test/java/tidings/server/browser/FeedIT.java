@@ -122,7 +122,7 @@ final class FeedIT {
     bens.field("Write a comment").fill("Is anybody here?");
     bens.button("Comment").click();
     assertThat(bens.post("Is anybody here?")).isVisible();
-    assertThat(annas.post("Is anybody here?")).isVisible(); // above nothing, it moves nothing
+    assertThat(annas.post("Is anybody here?")).isVisible(); // does not shift anything
 
     annas.field("Write a comment").fill("I am");
     annas.button("Comment").click();

@@ -24,7 +24,7 @@ final class PageWeightIT {
   private static final int BATCH_SIZE = 100;
   /** Maximum number of rendered posts: five pages of twenty. */
   private static final int MAX_CARDS = 100;
-  /** Transfer size of the page without its images. */
+  /** Resource entries of the page itself, without its images. */
   private static final String OF_THE_PAGE = """
       performance.getEntriesByType('resource')
         .filter(({ name }) => name.includes('/assets/'))
@@ -81,7 +81,7 @@ final class PageWeightIT {
     assertThat(screen.post("Post 1000.").or(screen.post("Post 990.")).first()).isVisible();
   }
 
-  /** Scrolls in small steps, and waits for the content of each. */
+  /** Scrolls to the last rendered post and waits for rendering. */
   private static void scrollOn(Page page) {
     page.evaluate("""
         new Promise((resolve) => {

@@ -91,7 +91,7 @@ final class HttpDecoder {
   private void hear() {
     for (Object part; (part = responses.readInbound()) != null;) {
       if (part instanceof ByteBuf bytes && dialogue.isPresent()) {
-        dialogue.get().fromServer(bytes); // and releases them
+        dialogue.get().fromServer(bytes); // also releases them
         continue;
       }
       if (!isClosed) {

@@ -30,7 +30,7 @@ final class FollowerBackfill {
   private final boolean tableWasEmpty;
   private final LongHashSet scheduled = new LongHashSet();
 
-  /** @param tableWasEmpty whether the table was empty, so that nobody followed before */
+  /** @param tableWasEmpty whether the table was empty, so that there are no existing followers */
   FollowerBackfill(Table table, String jobId, boolean tableWasEmpty) {
     this.table = table;
     this.jobId = jobId;
