@@ -44,7 +44,7 @@ final class FollowingModel {
   /** All activities, newest first. */
   private final List<Envelope> posts = new ArrayList<>();
 
-  /** @param low the watermark, at which a new follow starts */
+  /** @param low the watermark, at which a follow without past activities starts */
   void follow(UserId user, Ref target, FollowOptions terms, Position low, Instant now) {
     var before = findEdge(user, target).filter(edge -> !hasEnded(edge, now));
     boolean open = before.filter(Edge::isOpen).isPresent();

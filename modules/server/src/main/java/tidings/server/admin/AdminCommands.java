@@ -29,7 +29,7 @@ public final class AdminCommands {
     return List.copyOf(COMMANDS.keySet());
   }
 
-  /** A command without arguments. @throws CommandException if there is none of this name */
+  /** Creates a command without arguments. @throws CommandException if there is none of this name */
   public static AdminCommand create(String name) {
     return Optional.ofNullable(COMMANDS.get(name))
         .orElseThrow(
@@ -38,10 +38,10 @@ public final class AdminCommands {
   }
 
   /**
-   * A command with its arguments, as another process has sent it.
+   * Parses a command that another process has sent.
    *
    * @param words the name of the command and its arguments, without settings
-   * @throws CommandException naming the word that is wrong
+   * @throws CommandException naming the invalid word
    */
   static AdminCommand parse(List<String> words) {
     var command = create(words.isEmpty() ? "" : words.getFirst());
