@@ -91,7 +91,7 @@ enum ApiCall {
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  // the same without the checks, plus the actor's feed row and the late row
+  // the same without the checks, plus a feed row if the actor follows the thread, and the late row
   DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
       writing(18)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",

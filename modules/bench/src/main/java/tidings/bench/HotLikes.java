@@ -30,7 +30,7 @@ import tidings.store.Transaction;
 
 /** Many concurrent likes of one activity, on a table that counts transactions. */
 record HotLikes(Vertx vertx, Table table) {
-  /** The concurrency of one server with this number of connections. */
+  /** Concurrent likes, as of one server with this number of connections. */
   private static final int CONCURRENCY = 256;
   private static final int LIKES = 5_000;
   private static final String KIND = "heart";

@@ -17,7 +17,7 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /**
    * Creates an account with its profile and signs in. The store decides between concurrent requests
-   * for the same id, so they need no order and a slow password hash delays nobody else.
+   * for the same id, so they need no order, and a slow password hash delays no other request.
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters

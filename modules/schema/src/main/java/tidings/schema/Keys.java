@@ -367,7 +367,7 @@ public final class Keys {
   }
 
   /**
-   * Counts failed password attempts within a minute.
+   * Counts password attempts within a minute.
    *
    * @param subject an account or an IP address, made of fixed words, ids and hexadecimal digits
    * @param minute minutes since 1970

@@ -129,7 +129,7 @@ class BusTest {
 
   @Test
   void an_immediate_ask_fails_like_any_other() {
-    assertRefused(BUSY); // as nobody serves it yet
+    assertRefused(BUSY); // not served yet
     serveThreads(ask -> {
       throw NOT_FOUND.refusal("no thread");
     });

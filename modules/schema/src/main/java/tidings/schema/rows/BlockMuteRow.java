@@ -63,7 +63,7 @@ public final class BlockMuteRow {
     return transaction.check(Keys.blocked(user, other.ref()), Condition.absent());
   }
 
-  /** Those of the candidates that a user mutes at a time. */
+  /** The candidates that a user mutes at this time. */
   public static Future<Set<Ref>> muted(
       Table table, UserId user, Collection<Ref> candidates, Instant now) {
     return table.query(Keys.mutesOf(user).limit(MAX_MUTES_READ))

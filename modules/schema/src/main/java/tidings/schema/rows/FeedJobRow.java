@@ -17,7 +17,7 @@ import tidings.store.Key;
  */
 public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
 
-  /** What there is to do. */
+  /** The kind of work. */
   public enum Kind {
     /** Writes the feed rows of an edge. */
     FILL("fill"),
