@@ -45,7 +45,7 @@ class Home extends Page {
       <h1 class="visually-hidden">${texts.home.title}</h1>
       <tidings-composer></tidings-composer>
       <div class="stream">
-        ${hasGap() ? html`<p class="gap" role="status">${texts.feed.gap}
+        ${hasGap() ? html`<p class="gap" role="status"><span>${texts.feed.gap}</span>
           <button class="primary" type="button" @click=${this.#reloadFeed}>${texts.feed.mend}</button></p>`
           : html`<tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>`}
         <tidings-unsent @edit=${this.#restoreDraft}></tidings-unsent>
