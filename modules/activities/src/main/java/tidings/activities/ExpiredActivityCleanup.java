@@ -8,12 +8,12 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.Filter;
-import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /**

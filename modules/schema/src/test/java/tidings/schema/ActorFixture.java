@@ -21,6 +21,8 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.AuditRows;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
 import tidings.store.Item;
 import tidings.store.ManualClock;
 import tidings.store.Query;
@@ -28,8 +30,6 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.StreamConsumer;
 

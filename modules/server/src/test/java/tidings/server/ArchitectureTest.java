@@ -31,7 +31,9 @@ final class ArchitectureTest {
   /** Names that two classes may share, each with the reason. */
   private static final Map<String, String> SHARED_NAMES = Map.of();
   private static final JavaClasses CLASSES =
-      new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS).importPackages("tidings");
+      new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages("tidings");
 
   @Test
   void a_feature_knows_core_store_and_schema_and_no_other_feature() {

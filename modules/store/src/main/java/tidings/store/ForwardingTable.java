@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tidings.store.stream.ChangeStream;
 
 /** A decorator of a table. All calls are forwarded by default. */
 public interface ForwardingTable extends Table {

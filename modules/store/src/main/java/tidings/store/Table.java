@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tidings.store.stream.ChangeStream;
 
 /**
  * The port of the one table: items by key, sorted partitions, one index, atomic transactions. Every

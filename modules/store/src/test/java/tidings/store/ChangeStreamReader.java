@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
 
 /** Reads a whole change stream, shard by shard. */
 final class ChangeStreamReader {

@@ -3,9 +3,9 @@ package tidings.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.store.stream.ItemChange.Kind.INSERTED;
-import static tidings.store.stream.ItemChange.Kind.MODIFIED;
-import static tidings.store.stream.ItemChange.Kind.REMOVED;
+import static tidings.store.ItemChange.Kind.INSERTED;
+import static tidings.store.ItemChange.Kind.MODIFIED;
+import static tidings.store.ItemChange.Kind.REMOVED;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
 
 /** The change stream contains every change of an item, in order, with the old item. */
 interface ChangesContract extends EngineFixture {

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import tidings.store.stream.ChangeStream;
 
 /** The reference model of a table, as a simple sorted map. */
 final class ModelTable implements Table {

@@ -19,9 +19,9 @@ import tidings.schema.Keys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
+import tidings.store.Shard;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.stream.Shard;
 
 /**
  * Assigns the shards of one consumer to nodes by leases, so that each shard has one reader and

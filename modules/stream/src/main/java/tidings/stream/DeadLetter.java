@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import tidings.schema.Keys;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.ItemJson;
 import tidings.store.Key;
 import tidings.store.Table;
-import tidings.store.stream.ItemChange;
 
 /**
  * A change that a consumer has given up on.

@@ -8,10 +8,10 @@ import java.util.Optional;
 import tidings.schema.Keys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
+import tidings.store.ItemChange;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
-import tidings.store.stream.ItemChange;
 
 /** The store of dead letters. */
 public record DeadLetters(Table table, InstantSource clock) {

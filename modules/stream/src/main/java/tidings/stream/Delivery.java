@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.store.ItemChange;
 import tidings.store.StoreException;
 import tidings.store.stream.ConsumerBatch;
-import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /**

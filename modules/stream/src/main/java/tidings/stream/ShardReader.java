@@ -13,9 +13,9 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
+import tidings.store.ItemChange;
 import tidings.store.stream.StreamConsumer.StartingPosition;
 
 /** Reads one shard for one consumer, on the node that holds its lease. */

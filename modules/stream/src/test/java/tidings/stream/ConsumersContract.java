@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Key;
 import tidings.store.Rounds;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.Filter;
-import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /** The guarantees for a consumer, on every engine. */

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Key;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
-import tidings.store.stream.ItemChange;
 
 /** The handling of changes that a consumer fails on, on every engine. */
 abstract class DeadLettersContract extends ConsumersFixture {

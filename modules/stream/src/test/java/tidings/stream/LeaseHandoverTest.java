@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.schema.Keys;
 import tidings.schema.TidingsLayout;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
+import tidings.store.Shard;
 import tidings.store.SharedTable;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.Filter;
-import tidings.store.stream.Shard;
 import tidings.store.stream.StreamConsumer;
 
 /** A node that hands a shard over finishes its current work and no more. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import tidings.store.ItemChange;
 import tidings.store.stream.ConsumerBatch;
-import tidings.store.stream.ItemChange;
 
 /** A handler that records the numbers of each partition in order; some numbers are poison. */
 final class RecordingHandler implements Consumer<ConsumerBatch> {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Key;
+import tidings.store.Shard;
 import tidings.store.Table;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
-import tidings.store.stream.Shard;
 
 /** A stream whose shards split when the test says so, as those of DynamoDB do. */
 final class ScriptedStream implements ChangeStream {

@@ -15,11 +15,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import tidings.store.Eventually;
+import tidings.store.ItemChange;
 import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.ConsumerBatch;
 import tidings.store.stream.Filter;
-import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /** Simulated nodes that share a stream and act only when the test says so. */

@@ -9,7 +9,7 @@ import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
-import tidings.store.stream.ItemChange;
+import tidings.store.ItemChange;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
 /** A like of an activity or a comment on it, or the removal of one. */

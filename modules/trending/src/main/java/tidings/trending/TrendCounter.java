@@ -19,11 +19,11 @@ import tidings.schema.Keys;
 import tidings.schema.readers.ActivityReader;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
-import tidings.store.stream.ItemChange;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
 /**

@@ -32,10 +32,10 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Key;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
-import tidings.store.stream.ItemChange;
 import tidings.store.stream.StreamConsumer;
 
 /** Entities are ranked by the likes and comments of the last day. */

@@ -31,10 +31,10 @@ import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.commands.TransferStore.CommandOutput;
 import tidings.server.terminal.CommandException;
+import tidings.store.ChangeStream;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Table;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
 
 /** A backup of a running server can be restored with the same content. */
 final class BackupTest {

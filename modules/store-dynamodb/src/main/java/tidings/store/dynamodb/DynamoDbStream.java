@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
 import tidings.store.Item;
+import tidings.store.ItemChange;
+import tidings.store.Shard;
 import tidings.store.TableLayout;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
-import tidings.store.stream.Shard;
 
 /**
  * The stream of a DynamoDB table. It holds all changes; those of partitions that are not streamed

@@ -23,6 +23,7 @@ import java.util.function.DoubleConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import tidings.store.ChangeStream;
 import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -33,7 +34,6 @@ import tidings.store.Slice;
 import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.TableLayout;
-import tidings.store.stream.ChangeStream;
 
 /** A table on Amazon DynamoDB, which any number of processes can share. */
 public final class DynamoDbTable implements Table {

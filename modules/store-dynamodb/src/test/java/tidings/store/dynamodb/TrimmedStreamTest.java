@@ -10,9 +10,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tidings.store.ChangeBatch;
+import tidings.store.ItemChange;
 import tidings.store.Key;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ItemChange;
 
 /** A reader that falls behind the retention of the stream continues after a gap. */
 @Tag("dynamodb")

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
+import tidings.store.ChangeStream;
 import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -22,7 +23,6 @@ import tidings.store.Slice;
 import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.TableLayout;
-import tidings.store.stream.ChangeStream;
 
 /** A table in a local folder, owned by one process and stored in RocksDB. */
 public final class EmbeddedTable implements Table {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
 import tidings.store.Item;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.ItemChange;
+import tidings.store.ItemChange;
 
 /**
  * The change log of the table, written in the same batch as the changes. A sequence is the time in

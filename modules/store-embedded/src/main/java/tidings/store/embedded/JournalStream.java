@@ -5,9 +5,9 @@ import io.vertx.core.Future;
 import io.vertx.core.internal.VertxInternal;
 import java.util.List;
 import java.util.Optional;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ChangeStream;
-import tidings.store.stream.Shard;
+import tidings.store.ChangeBatch;
+import tidings.store.ChangeStream;
+import tidings.store.Shard;
 
 /** The journal as a change stream with a single shard that never ends. */
 record JournalStream(VertxInternal vertx, ReadExecutor reader, Journal journal)

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import tidings.store.ChangeStream;
 import tidings.store.EngineStat;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -18,7 +19,6 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.StoreException;
 import tidings.store.Table;
-import tidings.store.stream.ChangeStream;
 
 /** The read operations of a table; every write fails. */
 final class ReadOnlyTable implements Table {

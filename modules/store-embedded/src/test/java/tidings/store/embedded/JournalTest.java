@@ -14,13 +14,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.store.ChangeBatch;
 import tidings.store.Item;
+import tidings.store.ItemChange;
 import tidings.store.Key;
 import tidings.store.ManualClock;
 import tidings.store.TestLayout;
 import tidings.store.Transaction;
-import tidings.store.stream.ChangeBatch;
-import tidings.store.stream.ItemChange;
 
 /** Properties of the embedded change stream beyond the contract. */
 @ExtendWith(VertxExtension.class)

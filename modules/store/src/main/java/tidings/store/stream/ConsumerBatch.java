@@ -2,6 +2,7 @@
 package tidings.store.stream;
 
 import java.util.List;
+import tidings.store.ItemChange;
 
 /**
  * Changes handed to a consumer together.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import tidings.store.ItemChange;
 
 /**
  * A serializable filter of changes; all parts must match.

@@ -4,6 +4,7 @@ package tidings.store.stream;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import tidings.store.ChangeStream;
 
 /**
  * A declared consumer of the change stream. It gets each change at least once, those of one

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The change stream of a table, and declarations of its consumers. */
+/** Consumers of the change stream: filters, batches, and handlers of changes. */
 @NullMarked
 package tidings.store.stream;
 

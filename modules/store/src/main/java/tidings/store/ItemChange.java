@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.store.stream;
+package tidings.store;
 
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tidings.store.Item;
-import tidings.store.Key;
 
 /**
  * A change of one item: inserted, modified or removed.

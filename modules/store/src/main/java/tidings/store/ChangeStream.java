@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.store.stream;
+package tidings.store;
 
 import io.vertx.core.Future;
 import java.time.Duration;

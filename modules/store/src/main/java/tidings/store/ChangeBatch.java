@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.store.stream;
+package tidings.store;
 
 import java.util.List;
 import java.util.Optional;
