@@ -17,44 +17,45 @@ enum ApiCall {
   // the same, plus one ended session, and its announcement if there may be other servers
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
       writing(6 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
-  SESSIONS("GET /v1/sessions", "one's sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
+  SESSIONS("GET /v1/sessions", "list own sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
   SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2).andReading("GET ACCOUNT")),
 
   // with entities.claim=moderators, the first write also reads the role: GET ROLE
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
-  ENTITY("GET /v1/entities/{ref}", "an entity", reading(Reads.ENTITY)),
-  ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "an entity with its newest activities",
+  ENTITY("GET /v1/entities/{ref}", "get an entity", reading(Reads.ENTITY)),
+  ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
       reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; exceeded by the fill job
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
       writing(14).background(ApiTour.FILL_UNITS).exceededBy(2).andReading(Reads.FOLLOW)),
   // plus checks of existence and block, and the notice; also exceeded by the fill job
-  FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, who is told",
+  FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, with a notification",
       writing(18 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
           .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // plus end time and notification mark; the fill job finds nothing to write
   FOLLOW_WITH_OPTIONS("PUT /v1/follows/{ref}",
-      "follow a topic from some of its past on, until a time",
+      "follow a topic with past activities and an end time",
       writing(14 + 4).background(6).exceededBy(2).andReading("GET FOLLOWING", "GET PROFILE#COUNTS",
           "QUERY ACTIVITY")),
   // two single follows, plus the idempotency key
-  FOLLOW_MANY("POST /v1/follows:batch", "follow two topics at once",
+  FOLLOW_MANY("POST /v1/follows:batch", "follow two topics in one batch",
       writing(2 + 2 * 14).inTransactions(3).background(2 * 6).exceededBy(2 * 2)
           .andReading("GET FOLLOWING", "GET FOLLOWING", "GET PROFILE#COUNTS",
               "GET PROFILE#COUNTS")),
-  FOLLOWS("GET /v1/follows/{ref}", "whether one follows", reading("GET FOLLOWING")),
-  FOLLOWING("GET /v1/entities/{ref}/following", "what somebody follows",
+  FOLLOWS("GET /v1/follows/{ref}", "get a follow", reading("GET FOLLOWING")),
+  FOLLOWING("GET /v1/entities/{ref}/following", "list followed entities",
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
-  FOLLOWERS("GET /v1/entities/{ref}/followers", "who follows",
+  FOLLOWERS("GET /v1/entities/{ref}/followers", "list followers",
       reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city",
       writing(14).exceededBy(2).background(ApiTour.cleanupUnits(4)).andReading("GET FOLLOWING")),
-  UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}", "unfollow what had terms, and keep its past",
+  UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}",
+      "unfollow a topic with an end time, keeping its past",
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
-  UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, who was told",
+  UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, removing the notification",
       writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(3))
           .andReading("GET FOLLOWING", "GET NOTICES")),
 
@@ -64,35 +65,35 @@ enum ApiCall {
       writing(12).background(2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)),
   POST_TO_TWO("POST /v1/activities", "post to two targets",
       writing(20).background(2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)),
-  POST_MANY("POST /v1/activities:batch", "post two at once",
+  POST_MANY("POST /v1/activities:batch", "post two activities in one batch",
       writing(2 + 2 * 12).inTransactions(3).background(2 * (2 + ApiTour.FAN_OUT_ROWS))
           .backgroundExceededBy(2 * 2)),
-  EDIT("PATCH /v1/activities/{id}", "edit",
+  EDIT("PATCH /v1/activities/{id}", "edit an activity",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
-  ACTIVITY("GET /v1/activities/{id}", "an activity",
+  ACTIVITY("GET /v1/activities/{id}", "get an activity",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
-  DELIVERY("GET /v1/activities/{id}/delivery", "its delivery",
+  DELIVERY("GET /v1/activities/{id}/delivery", "get the delivery of an activity",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
-  OUTBOX("GET /v1/entities/{ref}/activities", "an outbox page",
+  OUTBOX("GET /v1/entities/{ref}/activities", "list an outbox",
       reading(Reads.BLOCKED, "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // plus the late row for resuming clients
-  DELETE("DELETE /v1/activities/{id}", "delete what had two targets",
+  DELETE("DELETE /v1/activities/{id}", "delete an activity with two targets",
       writing(18 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
-  RESTORE("POST /v1/activities/{id}/restore", "restore it",
+  RESTORE("POST /v1/activities/{id}/restore", "restore a deleted activity",
       writing(18).background(2 + 2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread row, own comment row, count, commenter row, notice, and checks that the
   // activity is live and that there is no block
-  COMMENT("POST /v1/activities", "comment, of which somebody is told",
+  COMMENT("POST /v1/activities", "comment, with a notification",
       writing(18).background(2).backgroundExceededBy(2).andReading("GET PROFILE", "GET NOTICES",
           "QUERY MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
-  THREAD("GET /v1/entities/{ref}/activities", "a page of a thread",
+  THREAD("GET /v1/entities/{ref}/activities", "list the comments on an activity",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // the same without the checks, plus a feed row if the actor follows the thread, and the late row
-  DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, of which somebody was told",
+  DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, removing the notification",
       writing(18)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
@@ -101,71 +102,74 @@ enum ApiCall {
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",
       writing(12).andReading(Reads.LIKE_AND_MUTES)),
   UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
-  LIKERS("GET /v1/activities/{id}/likes", "who likes",
+  LIKERS("GET /v1/activities/{id}/likes", "list the likes of an activity",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
 
-  LIKED("GET /v1/entities/{ref}/likes", "what somebody likes",
+  LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
   // blocks of the reader, and the top of the index; cached for some seconds
-  TRENDING("GET /v1/trending", "what trends", reading(Reads.BLOCKED, "QUERY TRENDING by time")),
+  TRENDING("GET /v1/trending", "list trending entities",
+      reading(Reads.BLOCKED, "QUERY TRENDING by time")),
   // reported flag of the activity, the report, and the flag that enters the index
-  REPORT("POST /v1/activities/{id}/reports", "report what nobody has reported",
+  REPORT("POST /v1/activities/{id}/reports", "report an activity",
       writing(2 + 2 + 4).andReading("GET PROFILE", "GET_ALL REPORTS")),
   // check that the activity is live, the report, and the indexed flag
-  REPORT_TOO("POST /v1/activities/{id}/reports", "report what was reported",
+  REPORT_TOO("POST /v1/activities/{id}/reports", "report an activity again",
       writing(2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
-  REPORTS("GET /v1/reports", "what waits for a moderator",
+  REPORTS("GET /v1/reports", "list pending reports",
       reading(Reads.ROLE, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED,
           "GET_ALL REPORTS", Reads.BODIES, Reads.OWN_LIKES)),
   // the flag, which leaves the index, and the audit entry
-  DISMISS("POST /v1/activities/{id}/reports/dismiss", "leave it as it is",
+  DISMISS("POST /v1/activities/{id}/reports/dismiss", "dismiss reports",
       writing(4 + 2).andReading(Reads.ROLE, "GET_ALL PROFILE+REPORTS")),
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
-  TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down what was reported and had one target",
+  TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",
       writing(14 + 2 + 4 + 2 + 2)
           .andReading(Reads.ROLE, "GET PROFILE", "GET NOTICES", "GET REPORTS", "GET_ALL FANOUT",
               "GET_ALL NOTICES")),
 
   // the restore of an activity with one target, plus the flag, the removed notice, and the audit
   // entry
-  RESTORE_TAKEN_DOWN("POST /v1/activities/{id}/restore", "restore what was taken down",
+  RESTORE_TAKEN_DOWN("POST /v1/activities/{id}/restore", "restore an activity that was taken down",
       writing(14 + 4 + 2 + 2).background(2 + 2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
           .andReading("GET PROFILE", Reads.ROLE, "GET REPORTS", "GET NOTICES", Reads.BODIES,
               Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
-  FEED_AFTER_FOLLOW("GET /v1/feed", "a feed page, the first after a follow",
+  FEED_AFTER_FOLLOW("GET /v1/feed", "read the feed after a follow",
       reading("QUERY FEED", "GET FEED~STATE", "QUERY FOLLOWING", "QUERY BLOCKED", "QUERY MUTES",
           "QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
-  FEED("GET /v1/feed", "a feed page", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  FEED("GET /v1/feed", "read the feed", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   // on a shared table, bodies and counts are cached for a second
-  FEED_WARM("GET /v1/feed", "the same page, within a second",
+  FEED_WARM("GET /v1/feed", "read the feed again within a second",
       reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
-  EXPLAIN("GET /v1/feed/explain/{id}", "why it is in the feed",
+  EXPLAIN("GET /v1/feed/explain/{id}", "explain why an activity is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),
   // the block and both marks, both states; the other user's edge with its counts, notice and
   // cleaning job; checks that both users exist and that there is no edge in the other direction
-  BLOCK("PUT /v1/blocks/{ref}", "block a user who follows",
+  BLOCK("PUT /v1/blocks/{ref}", "block a follower",
       writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
               "GET NOTICES")),
-  BLOCKS("GET /v1/blocks", "whom one blocks", reading("QUERY BLOCKS")),
+  BLOCKS("GET /v1/blocks", "list blocked users", reading("QUERY BLOCKS")),
   // the same rows, and a check that the other user does not block
-  UNBLOCK("DELETE /v1/blocks/{ref}", "take a block back",
+  UNBLOCK("DELETE /v1/blocks/{ref}", "unblock a user",
       writing(3 * 2 + 2 * 2 + 2).andReading("GET_ALL BLOCKS")),
   // the mute, the state, and a check that the target exists
   MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2)
       .andReading("GET MUTES", "QUERY MUTES")),
-  MUTES("GET /v1/mutes", "what one mutes", reading("QUERY MUTES")),
-  UNMUTE("DELETE /v1/mutes/{ref}", "take a mute back", writing(2 + 2).andReading("GET MUTES")),
-  MARK_READ_UP_TO("PUT /v1/feed/read", "read up to here", writing(2).andReading("GET FEED~STATE")),
-  TICKET("POST /v1/live/tickets", "a ticket for a live connection", writing(2)),
+  MUTES("GET /v1/mutes", "list mutes", reading("QUERY MUTES")),
+  UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user", writing(2 + 2).andReading("GET MUTES")),
+  MARK_READ_UP_TO("PUT /v1/feed/read", "mark the feed as read",
+      writing(2).andReading("GET FEED~STATE")),
+  TICKET("POST /v1/live/tickets", "create a ticket for a live connection", writing(2)),
 
-  INBOX("GET /v1/notifications", "notifications",
+  INBOX("GET /v1/notifications", "list notifications",
       reading("QUERY NOTICES", Reads.BLOCKED, "QUERY MUTES", Reads.BODIES, Reads.OWN_LIKES)),
-  SEEN("PUT /v1/notifications/seen", "notifications seen", writing(2).andReading("QUERY NOTICES")),
-  READ("PUT /v1/notifications/read", "notifications read",
+  SEEN("PUT /v1/notifications/seen", "mark notifications as seen",
+      writing(2).andReading("QUERY NOTICES")),
+  READ("PUT /v1/notifications/read", "mark notifications as read",
       writing(2 * ApiTour.NOTICE_GROUPS).andReading("QUERY NOTICES"));
 
   /** The route as written in the API contract. */

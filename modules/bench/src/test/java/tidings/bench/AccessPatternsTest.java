@@ -28,44 +28,45 @@ class AccessPatternsTest {
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),
       Map.entry("deadLetters", "`./tidings dead-letters`"),
-      Map.entry("reportsOf", "clearing away, verify"),
-      Map.entry("commentersOf", "clearing away, verify"),
-      Map.entry("feedOf", "verify"),
-      Map.entry("fanOuts", "the sweep of fan-outs"),
-      Map.entry("followersOf", "the fan-out"),
-      Map.entry("feedJobs", "the sweep of backfills and cleanings"),
-      Map.entry("dueUntil", "the sweep for what is due"),
-      Map.entry("leasesOf", "consumers of the stream, every 5 seconds"),
-      Map.entry("retriedDeadLettersOf", "consumers of the stream, every 5 seconds"),
-      Map.entry("merged", "servers, once a second while they are used"),
-      Map.entry("edgesOf", "feeds and sockets of who is there, backfill, verify"),
-      Map.entry("endedSessionsFrom", "servers that share the table, each second"),
-      Map.entry("feedSince", "a live connection that resumes"),
-      Map.entry("lateIn", "a live connection that resumes"),
+      Map.entry("reportsOf", "removal of expired activities, `./tidings verify`"),
+      Map.entry("commentersOf", "removal of expired activities, `./tidings verify`"),
+      Map.entry("feedOf", "`./tidings verify`"),
+      Map.entry("fanOuts", "sweep for orphaned fan-outs"),
+      Map.entry("followersOf", "fan-out"),
+      Map.entry("feedJobs", "sweep for orphaned backfills and cleanings"),
+      Map.entry("dueUntil", "sweep for due items"),
+      Map.entry("leasesOf", "stream consumers, every 5 seconds"),
+      Map.entry("retriedDeadLettersOf", "stream consumers, every 5 seconds"),
+      Map.entry("merged", "cache of large audiences, at most once a second"),
+      Map.entry("edgesOf", "cached follows of active users, backfill, `./tidings verify`"),
+      Map.entry("endedSessionsFrom", "servers with a shared table, once a second"),
+      Map.entry("feedSince", "resume of a live connection"),
+      Map.entry("lateIn", "resume of a live connection"),
       Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),
-      Map.entry("likesOf", "what a notice shows when a like is taken back, clearing away, verify"),
-      Map.entry("likedBy", "pages whose activities lie far apart"),
-      Map.entry("newestFollowersOf", "what a notice shows when a follower leaves"),
+      Map.entry("likesOf",
+          "update of a notice after an unlike, removal of expired activities, `./tidings verify`"),
+      Map.entry("likedBy", "pages with widely separated activities"),
+      Map.entry("newestFollowersOf", "update of a notice after an unfollow, `./tidings verify`"),
       Map.entry("outboxOf", "backfill and cleaning"),
-      Map.entry("notifiedOf", "the fan-out to an audience that is merged"));
+      Map.entry("notifiedOf", "fan-out to a large audience"));
 
   @Test
-  void the_page_shows_what_each_call_asks() throws IOException {
+  void the_page_lists_the_reads_and_writes_of_each_call() throws IOException {
     assertPageShows("calls: printed from ApiCall by AccessPatternsTest", "calls",
-        "| call | when | questions | requests |\n|---|---|---|--:|\n"
+        "| call | case | reads and writes | requests |\n|---|---|---|--:|\n"
             + Arrays.stream(ApiCall.values()).map(AccessPatternsTest::row).collect(joining()));
   }
 
   @Test
-  void the_page_shows_every_question_and_who_asks_it(@TempDir Path folder) throws IOException {
+  void the_page_lists_every_query_with_its_callers(@TempDir Path folder) throws IOException {
     List<Cost> costs;
     try (var server = MeteredServer.open(Map.of("--data", folder.toString()))) {
       costs = ApiTour.measureAll(server);
     }
-    assertPageShows("questions: printed from Keys by AccessPatternsTest", "questions",
-        "| question | of the | partition and range | requests | units | asked by |\n"
+    assertPageShows("queries: printed from Keys by AccessPatternsTest", "queries",
+        "| query | table or index | condition | requests | units | callers |\n"
             + "|---|---|---|--:|--:|---|\n"
-            + AllQueries.all().stream().map(question -> row(question, costs))
+            + AllQueries.all().stream().map(query -> row(query, costs))
                 .collect(joining()));
   }
 
@@ -81,30 +82,30 @@ class AccessPatternsTest {
     }
   }
 
-  private static String row(NamedQuery question, List<Cost> costs) {
+  private static String row(NamedQuery query, List<Cost> costs) {
     var calls = costs.stream()
-        .filter(cost -> cost.queryShapes().contains(question.shape()))
+        .filter(cost -> cost.queryShapes().contains(query.shape()))
         .map(cost -> "`" + cost.call().route + "`");
-    var others = Stream.ofNullable(OTHER_CALLERS.get(question.methodName()));
-    var asked = Stream.concat(calls, others).distinct().toList();
-    assertThat(asked).as("who asks %s", question.name()).isNotEmpty();
-    var price = QueryPrice.of(question);
+    var others = Stream.ofNullable(OTHER_CALLERS.get(query.methodName()));
+    var callers = Stream.concat(calls, others).distinct().toList();
+    assertThat(callers).as("callers of %s", query.name()).isNotEmpty();
+    var price = QueryPrice.of(query);
     return "| `%s` | %s | %s | %d | %s | %s |\n".formatted(
-        question.name(), question.source(), question.condition(), price.requests(),
+        query.name(), query.source(), query.condition(), price.requests(),
         price.units() % 1 == 0 ? "" + (long) price.units() : "" + price.units(),
-        String.join(", ", asked));
+        String.join(", ", callers));
   }
 
   private static String row(ApiCall call) {
     return "| `%s` | %s | %s | %d |\n".formatted(
-        call.route, call.text, questions(call.budget), call.budget.requests());
+        call.route, call.text, accesses(call.budget), call.budget.requests());
   }
 
-  private static String questions(Budget budget) {
+  private static String accesses(Budget budget) {
     var reads = budget.reads()
         .entrySet()
         .stream()
-        .map(AccessPatternsTest::question)
+        .map(AccessPatternsTest::text)
         .collect(joining(", "));
     var write = switch ((int) budget.transactions()) {
       case 0 -> "";
@@ -116,7 +117,7 @@ class AccessPatternsTest {
         : reads + (budget.transactions() > 1 ? " and " : ", then ") + write;
   }
 
-  private static String question(Map.Entry<CallKind, Long> read) {
+  private static String text(Map.Entry<CallKind, Long> read) {
     var use = read.getKey();
     var times = read.getValue() == 1 ? "" : " (" + read.getValue() + " times)";
     return "`" + use.operation() + " " + use.accessPattern() + "`" + times;

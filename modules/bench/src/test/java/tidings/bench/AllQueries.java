@@ -50,7 +50,7 @@ final class AllQueries {
           (from.isEmpty() ? ", up" : ", from `" + KeySample.withPlaceholders(from) + "`")
               + " to `" + KeySample.withPlaceholders(to) + "`";
       };
-      return partition + range + (query.isDescending() ? ", downwards" : "");
+      return partition + range + (query.isDescending() ? ", descending" : "");
     }
 
     /** A page of rows that the query finds. */

@@ -43,7 +43,7 @@ public final class KeyCatalog {
     try {
       return (Query) method.invoke(null, samples);
     } catch (ReflectiveOperationException impossible) {
-      throw new AssertionError("the question " + method + " cannot be asked", impossible);
+      throw new AssertionError("sample query of " + method, impossible);
     }
   }
 
@@ -78,6 +78,8 @@ public final class KeyCatalog {
       return key
           .replace(ACTIVITY.text(), "<activity>")
           .replace(LATER_ACTIVITY.text(), "<later activity>")
+          .replace(Position.startOf(TIME).text(), "<activity>")
+          .replace(Position.startOf(LATER).text(), "<later activity>")
           .replace(Keys.time(LATER), "<later>")
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(LATE)#.*", "$1#<hour>")
