@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Accounts;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AccountRow;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -74,7 +74,7 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
     var transaction = new Transaction()
         .put(item())
         .onlyIf(Condition.equal(VERSION, before.version));
-    sessionsEndedSince(before).forEach(session -> transaction.delete(Keys.session(session)));
+    sessionsEndedSince(before).forEach(session -> transaction.delete(AccountKeys.session(session)));
     return transaction;
   }
 

@@ -9,7 +9,7 @@ import tidings.core.Accounts.SessionsEnded;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -17,7 +17,7 @@ import tidings.store.Transaction;
 record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwords) {
 
   Optional<Account> find(UserId id) {
-    return table.get(Keys.account(id)).await().map(row -> Account.of(id, row));
+    return table.get(AccountKeys.account(id)).await().map(row -> Account.of(id, row));
   }
 
   /** Returns the account, or refuses as {@code wrong_credentials}. */

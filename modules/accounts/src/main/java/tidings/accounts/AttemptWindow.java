@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -42,7 +42,7 @@ record AttemptWindow(Key key, Instant end, int maxFailures) {
   private static AttemptWindow of(String subject, int maxFailures, Instant now) {
     long minute = now.getEpochSecond() / LENGTH.toSeconds();
     var end = Instant.ofEpochSecond((minute + 1) * LENGTH.toSeconds());
-    return new AttemptWindow(Keys.signInAttempts(subject, minute), end, maxFailures);
+    return new AttemptWindow(AccountKeys.signInAttempts(subject, minute), end, maxFailures);
   }
 
   Duration remaining(Instant now) {

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 
 /**
@@ -27,7 +27,7 @@ record EndedSessionsRow(Instant endedAt, SessionsEnded ended) {
 
   Item item() {
     var sessions = List.copyOf(ended.sessions());
-    return Item.at(Keys.endedSessions(endedAt, sessions.getFirst()), "ended")
+    return Item.at(AccountKeys.endedSessions(endedAt, sessions.getFirst()), "ended")
         .set(USER, ended.user().text())
         .set(SESSIONS, sessions)
         .expiresAt(endedAt.plus(ROW_RETENTION).getEpochSecond())

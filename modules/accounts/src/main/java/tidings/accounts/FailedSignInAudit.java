@@ -3,7 +3,7 @@ package tidings.accounts;
 
 import java.util.Optional;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
@@ -28,6 +28,7 @@ record FailedSignInAudit(Table table, AuditRows audit) {
 
   /** Empty for an unknown account: the text typed as an id may have been a password. */
   private Optional<UserId> findAccount(UserId id) {
-    return table.get(Keys.account(id)).otherwise(Optional.empty()).await().map(account -> id);
+    return table.get(AccountKeys.account(id)).otherwise(Optional.empty()).await()
+        .map(account -> id);
   }
 }

@@ -12,7 +12,7 @@ import tidings.core.Accounts.SignInResult;
 import tidings.core.CursorSigner;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -43,7 +43,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
       key.ifPresent(
           requestKey -> transaction
               .put(
-                  Item.at(Keys.idempotentRequest(session.user(), requestKey.hash()), "request")
+                  Item.at(AccountKeys.idempotentRequest(session.user(), requestKey.hash()),
+                      "request")
                       .set(FINGERPRINT, session.id())
                       .set(SALT, salt)
                       .set(ENDS_AT, session.expiresAt().getEpochSecond())
@@ -69,7 +70,7 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
    */
   Optional<SignInResult> replay(UserId user, Optional<IdempotencyKey> key) {
     return key.flatMap(
-        requestKey -> table.get(Keys.idempotentRequest(user, requestKey.hash()))
+        requestKey -> table.get(AccountKeys.idempotentRequest(user, requestKey.hash()))
             .await()
             .map(row -> replay(user, requestKey, row)));
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -81,7 +81,7 @@ final class SessionEndPoller {
   private void read(Instant from, Set<Key> found) {
     Optional<String> after = Optional.empty();
     do {
-      var slice = table.query(Keys.endedSessionsFrom(from).after(after)).await();
+      var slice = table.query(AccountKeys.endedSessionsFrom(from).after(after)).await();
       slice.items().forEach(row -> announce(row, found));
       after = slice.next();
     } while (after.isPresent());

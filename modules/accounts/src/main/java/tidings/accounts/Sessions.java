@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -33,7 +33,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
   }
 
   static Item item(Session session) {
-    return Item.at(Keys.session(session.id()), "session")
+    return Item.at(AccountKeys.session(session.id()), "session")
         .set(USER, session.user().text())
         .set(CREATED_AT, session.createdAt().toEpochMilli())
         .expiresAt(session.expiresAt().getEpochSecond())
@@ -47,7 +47,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
 
   /** Returns the session with this id, or fails as {@code unauthenticated}. */
   Future<Session> requireSession(String id) {
-    return table.get(Keys.session(id))
+    return table.get(AccountKeys.session(id))
         .map(row -> row.map(Sessions::session)
             .orElseThrow(
                 () -> UNAUTHENTICATED.refusal("the session has ended or does not exist")));
@@ -55,7 +55,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
 
   /** Returns the unexpired sessions of an account, newest first. */
   List<Session> ofAccount(Account account) {
-    var newestFirst = account.sessions().reversed().stream().map(Keys::session).toList();
+    var newestFirst = account.sessions().reversed().stream().map(AccountKeys::session).toList();
     var rows = table.getAll(newestFirst).await();
     return newestFirst.stream()
         .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
@@ -65,7 +65,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
 
   private static Session session(Item row) {
     return new Session(
-        Keys.sessionOf(row.key()),
+        AccountKeys.sessionOf(row.key()),
         new UserId(row.text(USER)),
         Instant.ofEpochMilli(row.number(CREATED_AT)),
         Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)));

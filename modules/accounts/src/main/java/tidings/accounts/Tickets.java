@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Ticket;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Table;
@@ -25,7 +25,7 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
     var expiresAt = clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
     new Transaction()
         .put(
-            Item.at(Keys.ticket(token.hash()), "ticket")
+            Item.at(AccountKeys.ticket(token.hash()), "ticket")
                 .set(SESSION, session.id())
                 .expiresAt(expiresAt.getEpochSecond())
                 .build())
@@ -38,7 +38,7 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
    * @throws Refusal {@code unauthenticated} if the ticket is unknown, expired or already redeemed
    */
   Session redeem(String ticket) {
-    var key = Keys.ticket(new Token(ticket).hash());
+    var key = AccountKeys.ticket(new Token(ticket).hash());
     var row = table.get(key).await().orElseThrow(Tickets::invalidTicket);
     new Transaction()
         .delete(key)

@@ -18,8 +18,8 @@ import tidings.core.CursorSigner;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
+import tidings.schema.AccountKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
 import tidings.store.Table;
 
 /** An {@link ActorFixture} with an {@link AccountsActor}. */
@@ -79,7 +79,8 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
 
   /** Opens sessions up to the limit, one a second. */
   void openAllSessions(UserId id) {
-    var account = Account.of(id, fixture.table().get(Keys.account(id)).await().orElseThrow());
+    var account =
+        Account.of(id, fixture.table().get(AccountKeys.account(id)).await().orElseThrow());
     while (account.sessions().size() < Accounts.MAX_SESSIONS) {
       fixture.clock().advance(Duration.ofSeconds(1));
       var now = fixture.clock().instant();

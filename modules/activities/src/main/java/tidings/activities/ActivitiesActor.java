@@ -24,7 +24,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
@@ -135,12 +135,12 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
 
   private Activities.Delivery delivery(UserId user, ActivityId id) {
     var merged = merged(ActivityOwnership.requireLive(table, user, id).envelope());
-    var rows = table.getAll(List.of(Keys.fanOut(id), Keys.delivery(id))).await();
+    var rows = table.getAll(List.of(FeedKeys.fanOut(id), FeedKeys.delivery(id))).await();
     var job =
-        Optional.ofNullable(rows.get(Keys.fanOut(id))).map(FanOutJob::of)
+        Optional.ofNullable(rows.get(FeedKeys.fanOut(id))).map(FanOutJob::of)
             .map(stored -> stored.toDelivery(merged));
     var report =
-        Optional.ofNullable(rows.get(Keys.delivery(id)))
+        Optional.ofNullable(rows.get(FeedKeys.delivery(id)))
             .map(row -> DeliveryReport.toDelivery(row, merged));
     return job.or(() -> report).orElseThrow(() -> reportNotKept(id));
   }
@@ -158,8 +158,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    */
   private RuntimeException reportNotKept(ActivityId id) {
     new Transaction()
-        .check(Keys.fanOut(id), Condition.absent())
-        .check(Keys.delivery(id), Condition.absent())
+        .check(FeedKeys.fanOut(id), Condition.absent())
+        .check(FeedKeys.delivery(id), Condition.absent())
         .commit(table)
         .await();
     return NOT_FOUND.refusal("the report of this delivery has expired");

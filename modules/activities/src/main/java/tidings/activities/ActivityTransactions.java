@@ -18,7 +18,8 @@ import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
@@ -63,7 +64,7 @@ record ActivityTransactions(ActivityRow row) {
 
   private Transaction deleting(Position stamp, Change... bodyChanges) {
     var transaction = new Transaction()
-        .update(Keys.profile(id().ref()), bodyChanges)
+        .update(ActivityKeys.profile(id().ref()), bodyChanges)
         .onlyIf(row.isAsReported());
     return withoutRows(transaction, stamp);
   }
@@ -100,8 +101,8 @@ record ActivityTransactions(ActivityRow row) {
   /** Removes the rows. For an activity with an expiry only once: a second attempt fails. */
   private Transaction withoutRows(Transaction transaction, Position stamp) {
     transaction
-        .delete(Keys.feed(actor(), id()))
-        .delete(Keys.fanOut(id()))
+        .delete(FeedKeys.feed(actor(), id()))
+        .delete(FeedKeys.fanOut(id()))
         .put(LateRow.removed(stamp, id()).item());
     row.envelope()
         .expiresAt()
@@ -110,12 +111,12 @@ record ActivityTransactions(ActivityRow row) {
             .onlyIf(Condition.present()));
     if (isComment()) {
       return transaction
-          .delete(Keys.outbox(thread().ref(), id()))
-          .delete(Keys.comment(actor(), id()));
+          .delete(ActivityKeys.outbox(thread().ref(), id()))
+          .delete(ActivityKeys.comment(actor(), id()));
     }
     for (var outbox : outboxes()) {
       transaction
-          .delete(Keys.outbox(outbox, id()))
+          .delete(ActivityKeys.outbox(outbox, id()))
           .add(CountsRow.add(outbox, ACTIVITIES, -1));
     }
     return transaction;

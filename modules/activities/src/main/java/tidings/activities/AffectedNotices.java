@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import tidings.activities.fanout.DeliveryContext;
 import tidings.activities.fanout.Mentions;
 import tidings.core.Notifications.NoticeChanged;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeRow;
 
@@ -28,10 +28,10 @@ record AffectedNotices(DeliveryContext context) {
         mentioned.stream().map(user -> new NoticeChanged(user, NoticeRow.mentionGroup(id))))
         .toList();
     context.table()
-        .getAll(hints.stream().map(hint -> Keys.notice(hint.user(), hint.id())).toList())
+        .getAll(hints.stream().map(hint -> FeedKeys.notice(hint.user(), hint.id())).toList())
         .onSuccess(
             stored -> hints.stream()
-                .filter(hint -> stored.containsKey(Keys.notice(hint.user(), hint.id())))
+                .filter(hint -> stored.containsKey(FeedKeys.notice(hint.user(), hint.id())))
                 .forEach(context.bus()::publish));
   }
 }

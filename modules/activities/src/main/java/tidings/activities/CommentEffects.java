@@ -21,7 +21,8 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
@@ -60,7 +61,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     }
     var notice = effect.addTo(post.row().envelope(), transaction, stamp);
     transaction.commit(table).await();
-    var counts = CountsRow.ofActivity(table.get(Keys.counts(post.thread().ref())).await());
+    var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(post.thread().ref())).await());
     bus.publish(new CountsChanged(post.thread(), counts));
     notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
     return DONE;
@@ -69,7 +70,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
   Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, Position stamp) {
     var thread = requireLiveThread(comment);
     transaction
-        .check(Keys.profile(thread.id().ref()), ActivityRow.isLive())
+        .check(ActivityKeys.profile(thread.id().ref()), ActivityRow.isLive())
         .orRefuse(ActivityRow.notFound(thread.id()))
         .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
     if (!thread.actor().equals(comment.actor())) {
@@ -82,12 +83,12 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   Optional<NoticeRow> removeComment(Envelope comment, Transaction transaction, Position stamp) {
     var target = comment.targets().getFirst();
-    if (table.get(Keys.counts(target)).await().isPresent()) {
+    if (table.get(ActivityKeys.counts(target)).await().isPresent()) {
       transaction
           .add(CountsRow.add(new ActivityId(target.id()), Map.of(ACTIVITIES, -1L), stamp))
           .onlyIf(Condition.present());
     }
-    return table.get(Keys.profile(target))
+    return table.get(ActivityKeys.profile(target))
         .await()
         .map(row -> ActivityRow.of(new ActivityId(target.id()), row).envelope())
         .flatMap(
@@ -145,16 +146,16 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
       return Optional.empty();
     }
     var name = NoticeRow.commentGroup(thread.id());
-    var stored = table.get(Keys.notice(thread.actor(), name)).await();
+    var stored = table.get(FeedKeys.notice(thread.actor(), name)).await();
     return Optional.of(
         NoticeRow.of(thread.actor(), name, Kind.COMMENT, Optional.of(thread.id()), stored));
   }
 
   /** Returns the newest commenters, ignoring one comment. */
   private List<UserId> newestCommenters(Envelope thread, ActivityId excluded, NoticeRow group) {
-    return new NewestActors(table).find(Keys.outboxOf(thread.id().ref()), rows -> {
+    return new NewestActors(table).find(ActivityKeys.outboxOf(thread.id().ref()), rows -> {
       var actors = rows.stream()
-          .filter(row -> !Keys.activityInOutbox(row.key().sk()).equals(excluded))
+          .filter(row -> !ActivityKeys.activityInOutbox(row.key().sk()).equals(excluded))
           .map(OutboxRow::actor)
           .toList();
       return actors.stream().filter(countedCommenters(thread.id(), actors, group)::contains)
@@ -164,7 +165,8 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   /** Returns which of these users the group counts; never the thread's actor. */
   private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeRow group) {
-    var rows = actors.stream().distinct().map(actor -> Keys.commenter(thread, actor)).toList();
+    var rows =
+        actors.stream().distinct().map(actor -> ActivityKeys.commenter(thread, actor)).toList();
     return table.getAll(rows)
         .await()
         .values()

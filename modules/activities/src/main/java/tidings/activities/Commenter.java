@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CommenterRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Condition;
@@ -26,7 +26,7 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
     Instant since) {
 
   static Commenter read(Table table, ActivityId thread, UserId user) {
-    return of(thread, user, table.get(Keys.commenter(thread, user)).await());
+    return of(thread, user, table.get(ActivityKeys.commenter(thread, user)).await());
   }
 
   /** Returns the commenter of a row. */
@@ -63,7 +63,7 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
   }
 
   Op write() {
-    var op = isGone() ? new Op.Delete(Keys.commenter(thread, user), List.of()) : put();
+    var op = isGone() ? new Op.Delete(ActivityKeys.commenter(thread, user), List.of()) : put();
     return op.onlyIf(List.of(isUnchanged()));
   }
 

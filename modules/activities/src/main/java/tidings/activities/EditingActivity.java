@@ -15,7 +15,7 @@ import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -44,7 +44,7 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
 
   private void commit(ActivityRow before, ActivityRow after, Position stamp) {
     var transaction = new Transaction()
-        .update(Keys.profile(before.envelope().id().ref()), after.edit(stamp))
+        .update(ActivityKeys.profile(before.envelope().id().ref()), after.edit(stamp))
         .onlyIf(before.isAsRead());
     var hints = context.mentions().addChangesTo(before, after, context.clock().instant(),
         transaction, stamp);

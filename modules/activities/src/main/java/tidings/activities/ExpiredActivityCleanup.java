@@ -3,7 +3,9 @@ package tidings.activities;
 
 import java.util.Optional;
 import tidings.core.ActivityId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.NoticeRow;
@@ -33,21 +35,21 @@ record ExpiredActivityCleanup(Table table) {
 
   /** Idempotent, and safe to repeat after a partial run. */
   private void cleanUp(Item body) {
-    var id = new ActivityId(Keys.ref(body.key()).id());
+    var id = new ActivityId(KeyFormat.ref(body.key()).id());
     var row = ActivityRow.of(id, body);
-    removeAll(Keys.likesOf(id));
-    removeAll(Keys.outboxOf(id.ref()));
-    removeAll(Keys.commentersOf(id));
+    removeAll(ActivityKeys.likesOf(id));
+    removeAll(ActivityKeys.outboxOf(id.ref()));
+    removeAll(ActivityKeys.commentersOf(id));
     if (row.isReported()) {
-      removeAll(Keys.reportsOf(id));
+      removeAll(ActivityKeys.reportsOf(id));
     }
     var actor = row.envelope().actor();
-    var counts = table.get(Keys.counts(id.ref())).await();
+    var counts = table.get(ActivityKeys.counts(id.ref())).await();
     new Transaction()
         .add(CountsRow.removeAllButFollowers(id.ref(), counts))
-        .delete(Keys.delivery(id))
-        .delete(Keys.notice(actor, NoticeRow.likeGroup(id)))
-        .delete(Keys.notice(actor, NoticeRow.commentGroup(id)))
+        .delete(FeedKeys.delivery(id))
+        .delete(FeedKeys.notice(actor, NoticeRow.likeGroup(id)))
+        .delete(FeedKeys.notice(actor, NoticeRow.commentGroup(id)))
         .commit(table)
         .await();
   }

@@ -9,7 +9,7 @@ import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -42,7 +42,7 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   }
 
   private Item.Builder item(Instant now) {
-    return Item.at(Keys.idempotentRequest(user, key.hash()), "request")
+    return Item.at(AccountKeys.idempotentRequest(user, key.hash()), "request")
         .set("fingerprint", key.fingerprint())
         .expiresAt(now.plus(IdempotencyKey.TTL).getEpochSecond());
   }
@@ -58,7 +58,7 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   }
 
   private Optional<Item> find(Table table) {
-    var row = table.get(Keys.idempotentRequest(user, key.hash())).await();
+    var row = table.get(AccountKeys.idempotentRequest(user, key.hash())).await();
     if (row.isPresent() && !row.get().text("fingerprint").equals(key.fingerprint())) {
       throw IDEMPOTENCY_KEY_REUSED.refusal(
           "this key was used with a different body; use a new key");

@@ -12,7 +12,7 @@ import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Page;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
@@ -38,7 +38,7 @@ record OutboxPages(Table table, ActivityReader reader) {
     do {
       int missing = ask.limit() - found.size();
       var slice = table.query(
-          Keys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
+          ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
               .after(after)
               .limit(missing))
           .await();
@@ -51,7 +51,7 @@ record OutboxPages(Table table, ActivityReader reader) {
   private List<Activity> activities(OutboxOf ask, List<Item> rows, Future<Set<Ref>> blocked) {
     var ids = rows.stream()
         .filter(row -> matches(row.text("verb"), ask.filter().verb()))
-        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
     return reader.read(ids, ask.reader(), blocked)
         .stream()

@@ -2,7 +2,7 @@
 package tidings.activities;
 
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
 import tidings.store.Table;
@@ -28,7 +28,7 @@ record ReportFlag(Table table) {
     var id = row.envelope().id();
     return Optional.of(row)
         .filter(ActivityRow::isReported)
-        .flatMap(reported -> table.get(Keys.flag(id)).await())
+        .flatMap(reported -> table.get(ActivityKeys.flag(id)).await())
         .map(item -> FlagRow.of(id, Optional.of(item)));
   }
 }

@@ -14,7 +14,7 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
@@ -69,7 +69,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
 
   private NoticeRow notice(UserId actor, ActivityId id) {
     var group = NoticeRow.takedownGroup(id);
-    var stored = context.table().get(Keys.notice(actor, group)).await();
+    var stored = context.table().get(FeedKeys.notice(actor, group)).await();
     return NoticeRow.of(actor, group, Kind.TAKEDOWN, Optional.empty(), stored);
   }
 }

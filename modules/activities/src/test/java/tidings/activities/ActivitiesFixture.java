@@ -20,9 +20,9 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
@@ -120,8 +120,8 @@ final class ActivitiesFixture implements AutoCloseable {
   /** Stores the rows of a report. */
   void report(UserId user, ActivityId activity) {
     new Transaction()
-        .update(Keys.profile(activity.ref()), ActivityRow.report())
-        .put(Item.at(Keys.report(activity, user), "report").build())
+        .update(ActivityKeys.profile(activity.ref()), ActivityRow.report())
+        .put(Item.at(ActivityKeys.report(activity, user), "report").build())
         .commit(actorFixture.table())
         .await();
   }

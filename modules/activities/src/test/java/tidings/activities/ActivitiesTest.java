@@ -43,9 +43,10 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.errors.ErrorCode;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.ReceivedEvents;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.NoticeRow;
@@ -155,7 +156,7 @@ final class ActivitiesTest {
     var delivery = awaitReport(posted.id());
     assertThat(delivery.state()).isEqualTo(DONE);
     assertThat(delivery.recipients()).isEqualTo(1);
-    assertThat(fixture.table().get(Keys.fanOut(posted.id())).await()).isEmpty();
+    assertThat(fixture.table().get(FeedKeys.fanOut(posted.id())).await()).isEmpty();
     while (watermark.low().equals(Position.of(posted.id()))) {
       Thread.onSpinWait(); // the watermark is released after the report is stored
     }
@@ -167,7 +168,7 @@ final class ActivitiesTest {
   void a_delivery_that_completes_while_it_is_read_is_found(Vertx vertx) {
     var posted = post("Hello");
     var delivery = awaitReport(posted.id());
-    var report = fixture.table().get(Keys.delivery(posted.id())).await().orElseThrow();
+    var report = fixture.table().get(FeedKeys.delivery(posted.id())).await().orElseThrow();
     fixture.table().write(List.of(new Op.Delete(report.key(), List.of()))).await();
     var table = InterleavingTable.before("write", fixture.table(),
         () -> fixture.table().write(List.of(new Op.Put(report, List.of()))).await());
@@ -183,7 +184,8 @@ final class ActivitiesTest {
         .isEqualTo(new NoticeChanged(ben, NoticeRow.mentionGroup(posted.id())));
     awaitReport(posted.id());
     assertThat(noticed.pendingCount()).isZero();
-    var row = fixture.table().get(Keys.notice(ben, NoticeRow.mentionGroup(posted.id()))).await();
+    var row =
+        fixture.table().get(FeedKeys.notice(ben, NoticeRow.mentionGroup(posted.id()))).await();
     assertThat(NoticeRow.of(ben, row.orElseThrow()).kind()).isEqualTo(Kind.MENTION);
   }
 
@@ -233,11 +235,12 @@ final class ActivitiesTest {
   }
 
   private boolean hasRow(UserId user, ActivityId activity) {
-    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
+    return fixture.table().get(FeedKeys.feed(user, activity)).await().isPresent();
   }
 
   private long counted(Ref target) {
-    return CountsRow.ofEntity(fixture.table().get(Keys.counts(target)).await()).activities();
+    return CountsRow.ofEntity(fixture.table().get(ActivityKeys.counts(target)).await())
+        .activities();
   }
 
   /** Collects recipients with their reasons from this many deliveries. */

@@ -30,7 +30,7 @@ import tidings.core.Activities.Restore;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.InterleavingTable;
 import tidings.store.Item;
@@ -123,7 +123,7 @@ final class ActivityExpiryTest {
     pass(MONTH.plus(SECOND));
     fixture.sweep();
 
-    var left = fixture.actorFixture.table().get(Keys.counts(thread)).await();
+    var left = fixture.actorFixture.table().get(ActivityKeys.counts(thread)).await();
     assertThat(CountsRow.ofEntity(left).followers()).isEqualTo(2);
     assertThat(CountsRow.ofActivity(left).likes()).isEmpty();
     assertThat(keysOf(posted.id())).hasSize(1);
@@ -153,7 +153,8 @@ final class ActivityExpiryTest {
     pass(Duration.ofHours(1));
     assertThat(fixture.actorFixture.refusal(new GetActivity(posted.id(), Optional.of(ana))))
         .isEqualTo(NOT_FOUND);
-    assertThat(fixture.actorFixture.table().query(Keys.outboxOf(LISBON)).await().items()).isEmpty();
+    assertThat(fixture.actorFixture.table().query(ActivityKeys.outboxOf(LISBON)).await().items())
+        .isEmpty();
 
     fixture.sweep();
     fixture.sweep();
@@ -196,7 +197,7 @@ final class ActivityExpiryTest {
     assertThat(fixture.actorFixture.ask(new GetActivity(posted.id(), Optional.empty())).counts()
         .comments())
         .isZero();
-    assertThat(fixture.actorFixture.table().get(Keys.commenter(posted.id(), ben)).await())
+    assertThat(fixture.actorFixture.table().get(ActivityKeys.commenter(posted.id(), ben)).await())
         .isEmpty();
   }
 
@@ -210,7 +211,7 @@ final class ActivityExpiryTest {
   }
 
   private long counted(Ref target) {
-    return CountsRow.ofEntity(fixture.actorFixture.table().get(Keys.counts(target)).await())
+    return CountsRow.ofEntity(fixture.actorFixture.table().get(ActivityKeys.counts(target)).await())
         .activities();
   }
 

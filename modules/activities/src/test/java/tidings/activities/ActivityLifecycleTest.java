@@ -44,8 +44,10 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedRow;
@@ -223,8 +225,9 @@ final class ActivityLifecycleTest {
         visible().stream().filter(expected -> expected.envelope().expiresAt().isPresent())
             .toList());
     var visible = ids(visible());
-    var due = IntStream.range(0, Keys.DUE_SHARDS)
-        .mapToObj(shard -> actorFixture.table().queryAll(Keys.dueUntil(shard, MAX_TIME)).await())
+    var due = IntStream.range(0, SystemKeys.DUE_SHARDS)
+        .mapToObj(
+            shard -> actorFixture.table().queryAll(SystemKeys.dueUntil(shard, MAX_TIME)).await())
         .flatMap(List::stream)
         .map(row -> ActivityExpiryRow.envelope(row).id())
         .filter(visible::contains)
@@ -257,11 +260,11 @@ final class ActivityLifecycleTest {
   private List<ActivityId> inFeed(UserId reader) {
     var visible = ids(visible());
     return actorFixture.table()
-        .query(Keys.feedOf(reader))
+        .query(FeedKeys.feedOf(reader))
         .await()
         .items()
         .stream()
-        .map(row -> Keys.activityInFeed(row.key().sk()))
+        .map(row -> FeedKeys.activityInFeed(row.key().sk()))
         .filter(visible::contains)
         .toList();
   }
@@ -273,7 +276,8 @@ final class ActivityLifecycleTest {
   }
 
   private long counted(Ref target) {
-    return CountsRow.ofEntity(actorFixture.table().get(Keys.counts(target)).await()).activities();
+    return CountsRow.ofEntity(actorFixture.table().get(ActivityKeys.counts(target)).await())
+        .activities();
   }
 
   /** Sorted newest first. */

@@ -33,7 +33,7 @@ import tidings.core.IdempotencyKey;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.InterleavingTable;
 import tidings.store.Query;
@@ -137,16 +137,16 @@ final class CombinedPostsTest {
 
   private List<ActivityId> posted(Ref target) {
     return fixture.actorFixture.table()
-        .query(Keys.outboxOf(target).limit(Query.MAX_LIMIT))
+        .query(ActivityKeys.outboxOf(target).limit(Query.MAX_LIMIT))
         .await()
         .items()
         .stream()
-        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
   }
 
   private long counted(Ref target) {
-    return CountsRow.ofEntity(fixture.actorFixture.table().get(Keys.counts(target)).await())
+    return CountsRow.ofEntity(fixture.actorFixture.table().get(ActivityKeys.counts(target)).await())
         .activities();
   }
 }

@@ -24,7 +24,7 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.InterleavingTable;
 
 /** Retried requests. */
@@ -50,7 +50,7 @@ final class IdempotencyTest {
 
     assertThat(fixture.actorOn(table).answer(publish("key"))).isEqualTo(othersActivity.get());
 
-    assertThat(fixture.actorFixture.table().query(Keys.outboxOf(ana.ref())).await().items())
+    assertThat(fixture.actorFixture.table().query(ActivityKeys.outboxOf(ana.ref())).await().items())
         .hasSize(1);
   }
 

@@ -11,7 +11,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.feeds.merge.Merge;
 import tidings.feeds.merge.Source;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
@@ -49,7 +49,7 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
   }
 
   private static List<Query> firstRows(List<Ref> followed) {
-    return followed.stream().map(ref -> Keys.outboxOf(ref).limit(ROWS_PER_SEEK)).toList();
+    return followed.stream().map(ref -> ActivityKeys.outboxOf(ref).limit(ROWS_PER_SEEK)).toList();
   }
 
   private List<Ref> followed(int person) {
@@ -61,7 +61,8 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
   private static void merge(Table table, List<Ref> outboxes) {
     var sources = outboxes.stream()
         .map(outbox -> new Source(
-            Keys.outboxOf(outbox), Position.LAST, Keys::activityInOutbox, row -> true))
+            ActivityKeys.outboxOf(outbox), Position.LAST, ActivityKeys::activityInOutbox,
+            row -> true))
         .toList();
     var ids = new Merge(table, sources, Optional.empty(), List::of).next(ReadSide.PAGE_SIZE);
     if (ids.size() < ReadSide.PAGE_SIZE) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.FeedRow;
 import tidings.store.Item;
 import tidings.store.Table;
@@ -66,7 +66,7 @@ final class FeedRounds {
     return () -> {
       var reader = readers.get(random.nextInt(readers.size()));
       var below = posted.get(random.nextInt(PAGE_SIZE, posted.size()));
-      return table.query(Keys.feedOf(reader).after(below.text()).limit(PAGE_SIZE));
+      return table.query(FeedKeys.feedOf(reader).after(below.text()).limit(PAGE_SIZE));
     };
   }
 

@@ -17,7 +17,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.likes.LikesActor;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
@@ -77,7 +77,7 @@ record HotLikes(Vertx vertx, Table table) {
   }
 
   private void requireCounted(ActivityId activity) {
-    var counts = CountsRow.ofActivity(table.get(Keys.counts(activity.ref())).await());
+    var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(activity.ref())).await());
     if (counts.likes().getOrDefault(KIND, 0L) != LIKES) {
       throw new IllegalStateException(LIKES + " likes are counted as " + counts.likes());
     }

@@ -15,7 +15,7 @@ import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.RoleRow;
 import tidings.server.Server;
 import tidings.store.CapacityUsage.CallKind;
@@ -103,11 +103,11 @@ final class MeteredServer implements AutoCloseable {
   }
 
   private boolean isSettled() {
-    return areFinished(Keys::fanOuts) && areFinished(Keys::feedJobs) && ledger.isIdle();
+    return areFinished(FeedKeys::fanOuts) && areFinished(FeedKeys::feedJobs) && ledger.isIdle();
   }
 
   private boolean areFinished(Function<Integer, Query> jobs) {
-    var shards = IntStream.range(0, Keys.JOB_SHARDS)
+    var shards = IntStream.range(0, FeedKeys.JOB_SHARDS)
         .mapToObj(shard -> table.query(jobs.apply(shard)))
         .toList();
     Future.all(List.copyOf(shards)).await();

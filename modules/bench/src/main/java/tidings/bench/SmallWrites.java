@@ -14,7 +14,7 @@ import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
@@ -71,7 +71,7 @@ final class SmallWrites {
   private Future<Void> follow(UserId user, Ref target) {
     var edge = Edge.unlimited(target, Instant.now());
     return new Transaction()
-        .check(Keys.profile(target), Condition.present())
+        .check(ActivityKeys.profile(target), Condition.present())
         .put(EdgeRow.following(user, edge))
         .onlyIf(Condition.absent())
         .put(EdgeRow.follower(user, edge))

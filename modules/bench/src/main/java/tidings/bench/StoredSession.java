@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import tidings.core.Sha256;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 
 /** Sessions of users as stored by a sign-in, but without the slow password hash. */
@@ -24,7 +24,7 @@ final class StoredSession {
   }
 
   static Item of(UserId user, Instant since, int person) {
-    return Item.at(Keys.session(Sha256.hex(token(person))), "session")
+    return Item.at(AccountKeys.session(Sha256.hex(token(person))), "session")
         .set("user", user.text())
         .set("createdAt", since.toEpochMilli())
         .expiresAt(since.plus(LIFETIME).getEpochSecond())

@@ -63,7 +63,7 @@ class AccessPatternsTest {
     try (var server = MeteredServer.open(Map.of("--data", folder.toString()))) {
       costs = ApiTour.measureAll(server);
     }
-    assertPageShows("queries: printed from Keys by AccessPatternsTest", "queries",
+    assertPageShows("queries: printed by AccessPatternsTest", "queries",
         "| query | table or index | condition | requests | units | callers |\n"
             + "|---|---|---|--:|--:|---|\n"
             + AllQueries.all().stream().map(query -> row(query, costs))

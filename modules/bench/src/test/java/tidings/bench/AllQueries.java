@@ -7,15 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import tidings.schema.KeyCatalog;
 import tidings.schema.KeyCatalog.KeySample;
-import tidings.schema.Keys;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** All queries of the table, found as the methods of {@link Keys} that return one. */
+/** All queries of the table, found as the methods of the key classes that return one. */
 final class AllQueries {
   /** Rows per page. */
   static final int PAGE = 20;
@@ -24,7 +22,7 @@ final class AllQueries {
 
   private AllQueries() {}
 
-  /** @param name name of the method in {@link Keys}, with its parameters */
+  /** @param name name of the method that builds the query, with its parameters */
   record NamedQuery(String name, Query query) {
     QueryShape shape() {
       return QueryShape.of(query);
@@ -75,8 +73,7 @@ final class AllQueries {
   }
 
   static List<NamedQuery> all() {
-    return Stream.of(Keys.class.getDeclaredMethods())
-        .filter(method -> method.getReturnType().equals(Query.class))
+    return KeyCatalog.methodsReturning(Query.class)
         .sorted(Comparator.comparing(Method::getName).thenComparing(Method::getParameterCount)
             .thenComparing(AllQueries::name))
         .map(method -> new NamedQuery(name(method), KeyCatalog.sampleQuery(method)))

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.TidingsLayout;
 import tidings.store.CapacityMeteredTable;
 import tidings.store.CapacityUsage;
@@ -51,7 +52,7 @@ final class CapacityMeteredTableTest {
   private static Vertx vertx;
   private static Table table;
 
-  private final Key key = Keys.profile(new Ref("city", UUID.randomUUID().toString()));
+  private final Key key = ActivityKeys.profile(new Ref("city", UUID.randomUUID().toString()));
 
   @BeforeAll
   static void open() {
@@ -161,10 +162,10 @@ final class CapacityMeteredTableTest {
   @Test
   void an_item_found_by_the_index() {
     var ben = new UserId("ben" + key.pk().hashCode());
-    var item = Item.at(key, "test").indexed(Keys.edgeIndex(ben, NOON)).build();
+    var item = Item.at(key, "test").indexed(FollowKeys.edgeIndex(ben, NOON)).build();
     write(put(item)).await();
 
-    assertCounted(QUERY, () -> table.query(Keys.newestEdgesOf(ben)));
+    assertCounted(QUERY, () -> table.query(FollowKeys.newestEdgesOf(ben)));
   }
 
   private static void assertCounted(Operation operation, Supplier<Future<?>> call) {
@@ -204,7 +205,7 @@ final class CapacityMeteredTableTest {
   }
 
   private Item indexed(int bytes, Instant time) {
-    return padded(Item.at(key, "test").indexed(Keys.edgeIndex(ANA, time)).build(), bytes);
+    return padded(Item.at(key, "test").indexed(FollowKeys.edgeIndex(ANA, time)).build(), bytes);
   }
 
   private static Item padded(Item item, int bytes) {

@@ -17,7 +17,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
@@ -71,7 +71,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   }
 
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
-    var edge = reader.map(user -> table.get(Keys.edge(user, ref)));
+    var edge = reader.map(user -> table.get(FollowKeys.edge(user, ref)));
     var blocked = BlockMuteRow.blocked(table, reader);
     var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
     var rows = withOutbox.itemsByKey(edge.flatMap(edgeRow -> edgeRow.await()));

@@ -11,7 +11,8 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
@@ -24,12 +25,12 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
 
   static List<Key> keys(Ref ref, Optional<UserId> reader) {
     return Stream.concat(
-        Stream.of(Keys.profile(ref), Keys.counts(ref)),
-        reader.stream().map(user -> Keys.edge(user, ref))).toList();
+        Stream.of(ActivityKeys.profile(ref), ActivityKeys.counts(ref)),
+        reader.stream().map(user -> FollowKeys.edge(user, ref))).toList();
   }
 
   Optional<ProfileRow> profile() {
-    return row(Keys.profile(ref)).map(row -> ProfileRow.of(ref, row));
+    return row(ActivityKeys.profile(ref)).map(row -> ProfileRow.of(ref, row));
   }
 
   /** Returns the entity as its reader sees it, if it was ever described or used. */
@@ -41,7 +42,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
     if (profile.isPresent()) {
       return profile.map(this::withProfile);
     }
-    return row(Keys.counts(ref))
+    return row(ActivityKeys.counts(ref))
         .map(counts -> entity(profileFromSummary(Optional.empty()), 0, Optional.empty(),
             Optional.empty()));
   }
@@ -54,7 +55,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   }
 
   private Optional<Entity> activity() {
-    return row(Keys.profile(ref))
+    return row(ActivityKeys.profile(ref))
         .filter(row -> !ActivityRow.isDeleted(row))
         .map(row -> entity(
             profileFromSummary(Optional.of(row)), 0, Optional.of(new ActivityId(ref.id()).time()),
@@ -63,11 +64,12 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
 
   private Entity entity(
       Profile profile, long version, Optional<Instant> createdAt, Optional<UserId> owner) {
-    var follows = reader.flatMap(user -> row(Keys.edge(user, ref)))
+    var follows = reader.flatMap(user -> row(FollowKeys.edge(user, ref)))
         .filter(row -> EdgeRow.edge(ref, row).isOpenAt(now))
         .isPresent();
     return new Entity(
-        ref, profile, CountsRow.ofEntity(row(Keys.counts(ref))), version, createdAt, follows,
+        ref, profile, CountsRow.ofEntity(row(ActivityKeys.counts(ref))), version, createdAt,
+        follows,
         owner.isPresent() && owner.equals(reader));
   }
 

@@ -12,7 +12,7 @@ import tidings.core.Cursor;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -24,7 +24,7 @@ record EntityWithOutbox(Slice slice) {
   private static final int ROWS_ABOVE_OUTBOX = 3;
 
   static Query of(Ref entity) {
-    return Keys.entity(entity).limit(ROWS_ABOVE_OUTBOX + Page.DEFAULT_LIMIT);
+    return ActivityKeys.entity(entity).limit(ROWS_ABOVE_OUTBOX + Page.DEFAULT_LIMIT);
   }
 
   /** Returns all items by key, together with {@code another}. */
@@ -40,7 +40,7 @@ record EntityWithOutbox(Slice slice) {
   /** Returns the cursor of the next page of the outbox. */
   Optional<Cursor> next() {
     return (outbox().count() > Page.DEFAULT_LIMIT
-        ? Optional.of(Keys.outboxPosition(Position.of(newestActivities().getLast())))
+        ? Optional.of(ActivityKeys.outboxPosition(Position.of(newestActivities().getLast())))
         : slice.next())
         .map(Cursor::new);
   }
@@ -49,7 +49,7 @@ record EntityWithOutbox(Slice slice) {
     return slice.items()
         .stream()
         .map(row -> row.key().sk())
-        .filter(Keys::isInOutbox)
-        .map(Keys::activityInOutbox);
+        .filter(ActivityKeys::isInOutbox)
+        .map(ActivityKeys::activityInOutbox);
   }
 }

@@ -12,7 +12,8 @@ import tidings.core.Edge;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.Retention;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedJobRow;
@@ -52,7 +53,7 @@ final class FeedCleanup {
    * @throws tidings.store.ConditionFailedException if the edges or the job have changed meanwhile
    */
   void run(FeedJobRow job) {
-    var state = table.get(Keys.feedState(job.user())).await();
+    var state = table.get(FeedKeys.feedState(job.user())).await();
     var follows = followCache.get(job.user(), state);
     if (follows.isSettled()) {
       clean(job.user(), job.target(), follows.edges(), FeedStateRow.unchanged(job.user(), state));
@@ -63,12 +64,12 @@ final class FeedCleanup {
   /** Rows below the retention floor are skipped, as they expire. */
   private void clean(UserId user, Ref target, Map<Ref, Edge> edges, Op unchanged) {
     var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
-    var query = Keys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
+    var query = ActivityKeys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
     Optional<String> after = Optional.empty();
     do {
       var slice = table.query(query.after(after)).await();
       var posted =
-          slice.items().stream().map(row -> Keys.activityInOutbox(row.key().sk())).toList();
+          slice.items().stream().map(row -> ActivityKeys.activityInOutbox(row.key().sk())).toList();
       remove(user, findRefused(user, posted, edges), unchanged);
       after = slice.next();
     } while (after.isPresent());
@@ -80,14 +81,14 @@ final class FeedCleanup {
    */
   private List<ActivityId> findRefused(
       UserId user, List<ActivityId> posted, Map<Ref, Edge> edges) {
-    var rows = table.getAll(posted.stream().map(id -> Keys.feed(user, id)).toList()).await();
-    var withRow = posted.stream().filter(id -> rows.containsKey(Keys.feed(user, id))).toList();
+    var rows = table.getAll(posted.stream().map(id -> FeedKeys.feed(user, id)).toList()).await();
+    var withRow = posted.stream().filter(id -> rows.containsKey(FeedKeys.feed(user, id))).toList();
     var bodies =
-        table.getAll(withRow.stream().map(id -> Keys.profile(id.ref())).toList()).await();
+        table.getAll(withRow.stream().map(id -> ActivityKeys.profile(id.ref())).toList()).await();
     var now = clock.instant();
     return withRow.stream()
         .filter(
-            id -> Optional.ofNullable(bodies.get(Keys.profile(id.ref())))
+            id -> Optional.ofNullable(bodies.get(ActivityKeys.profile(id.ref())))
                 .map(body -> Audience.of(ActivityRow.of(id, body).envelope()))
                 .filter(audience -> audience.via(user, edges, BlocksAndMutes.NONE, now).isEmpty())
                 .isPresent())
@@ -98,7 +99,7 @@ final class FeedCleanup {
     for (int first = 0; first < refused.size(); first += MAX_REMOVALS) {
       var transaction = new Transaction().add(unchanged);
       refused.subList(first, Math.min(first + MAX_REMOVALS, refused.size()))
-          .forEach(id -> transaction.delete(Keys.feed(user, id)));
+          .forEach(id -> transaction.delete(FeedKeys.feed(user, id)));
       transaction.commit(table).await();
     }
   }

@@ -25,7 +25,9 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.errors.ErrorCode;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
@@ -62,7 +64,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   /** @throws tidings.core.errors.Refusal {@code not_found} */
   Explanation explain(UserId user, ActivityId id) {
     var lowWatermark = watermark.low(); // read before the data: everything below it is in all feeds
-    var body = table.get(Keys.profile(id.ref())).await();
+    var body = table.get(ActivityKeys.profile(id.ref())).await();
     if (body.isEmpty()) {
       return hasRow(user, id) ? ofVerdict(id, Verdict.GONE) : refuseNotFound(id);
     }
@@ -86,14 +88,14 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   private Inputs readInputs(UserId user, ActivityRow row) {
     var audience = Audience.of(row.envelope());
     var actor = audience.actor();
-    var edges = audience.refs().stream().map(ref -> Keys.edge(user, ref)).toList();
+    var edges = audience.refs().stream().map(ref -> FollowKeys.edge(user, ref)).toList();
     var mutes = concat(Stream.of(actor), audience.refs().stream())
-        .map(ref -> Keys.mute(user, ref))
+        .map(ref -> FollowKeys.mute(user, ref))
         .distinct()
         .toList();
-    var job = Keys.fanOut(row.envelope().id());
-    var block = Keys.block(user, actor);
-    var blocked = Keys.blocked(user, actor);
+    var job = FeedKeys.fanOut(row.envelope().id());
+    var block = FollowKeys.block(user, actor);
+    var blocked = FollowKeys.blocked(user, actor);
     var rows = table.getAll(
         Stream.of(edges, mutes, List.of(job, block, blocked)).flatMap(List::stream).toList())
         .await();
@@ -184,6 +186,6 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   }
 
   private boolean hasRow(UserId user, ActivityId id) {
-    return table.get(Keys.feed(user, id)).await().isPresent();
+    return table.get(FeedKeys.feed(user, id)).await().isPresent();
   }
 }

@@ -21,7 +21,8 @@ import tidings.core.UserId;
 import tidings.feeds.merge.Heads.Head;
 import tidings.feeds.merge.Merge;
 import tidings.feeds.merge.Source;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.MergedAudiences;
 import tidings.schema.rows.FeedStateRow;
@@ -66,7 +67,7 @@ record FeedSources(Table table, FollowCache followCache,
 
   /** Reads the state row together with the first feed rows: one query if the edges are cached. */
   private FeedReader openTop(UserId user, Interval ids, int count, Instant now) {
-    var query = Keys.feedSince(user, lowestId(ids, now));
+    var query = FeedKeys.feedSince(user, lowestId(ids, now));
     var slice = table.query(query.limit(count + 1)).await(); // plus the state row
     var state = slice.items().stream().findFirst().filter(FeedStateRow::isState);
     return followCache.findCached(user, state)
@@ -79,7 +80,7 @@ record FeedSources(Table table, FollowCache followCache,
 
   /** Reads the edges before the rows, so that the rows of a finished fill are among them. */
   private FeedReader openBelow(UserId user, Interval ids, Instant now) {
-    var state = table.get(Keys.feedState(user)).await();
+    var state = table.get(FeedKeys.feedState(user)).await();
     return newReader(user, state, followCache.get(user, state), ids, feedRows(user, ids, now), now);
   }
 
@@ -91,8 +92,8 @@ record FeedSources(Table table, FollowCache followCache,
 
   /** Returns the stored rows of this range. */
   private Source feedRows(UserId user, Interval ids, Instant now) {
-    var query = Keys.feedSince(user, lowestId(ids, now)).after(endOf(ids).text());
-    return new Source(query, endOf(ids), Keys::activityInFeed, row -> true);
+    var query = FeedKeys.feedSince(user, lowestId(ids, now)).after(endOf(ids).text());
+    return new Source(query, endOf(ids), FeedKeys::activityInFeed, row -> true);
   }
 
   private Position lowestId(Interval ids, Instant now) {
@@ -206,7 +207,8 @@ record FeedSources(Table table, FollowCache followCache,
 
   private static Source outbox(Ref target, Interval range, Predicate<Item> wanted) {
     return new Source(
-        Keys.outboxOf(target, range.from(), endOf(range)), endOf(range), Keys::activityInOutbox,
+        ActivityKeys.outboxOf(target, range.from(), endOf(range)), endOf(range),
+        ActivityKeys::activityInOutbox,
         wanted);
   }
 

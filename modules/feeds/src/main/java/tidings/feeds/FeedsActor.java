@@ -24,7 +24,7 @@ import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.feeds.filling.EdgeFill;
 import tidings.feeds.merge.Heads;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
@@ -117,7 +117,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   /** Runs the job of this edge, if there is one, and a job that replaces it meanwhile. */
   private Done work(UserId user, Ref target) {
     return OptimisticRetry.retry(() -> {
-      table.get(Keys.feedJob(user, target)).await().map(FeedJobRow::of).ifPresent(this::run);
+      table.get(FeedKeys.feedJob(user, target)).await().map(FeedJobRow::of).ifPresent(this::run);
       return DONE;
     });
   }
@@ -132,8 +132,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   /** Requests jobs whose event was lost or whose process has ended. Idempotent. */
   private void sweep() {
     var pending = new HashSet<FeedJobRow>();
-    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      table.queryAll(Keys.feedJobs(shard)).await().stream().map(FeedJobRow::of)
+    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
+      table.queryAll(FeedKeys.feedJobs(shard)).await().stream().map(FeedJobRow::of)
           .forEach(pending::add);
     }
     jobs = new JobStats(pending.size(), 0, Optional.empty());

@@ -11,7 +11,7 @@ import java.util.Optional;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -85,7 +85,7 @@ final class FollowCache {
   private Snapshot read(UserId user, long version) {
     boolean settled = !table.isShared() || findVersion(user, version).isPresent();
     var blocksAndMutes = BlockMuteRow.of(table, user); // read in parallel with the edges
-    var rows = table.queryAll(Keys.edgesOf(user)).await();
+    var rows = table.queryAll(FollowKeys.edgesOf(user)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)
         .map(row -> EdgeRow.followed(row.key()))

@@ -11,7 +11,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.core.errors.ErrorCode;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -30,7 +30,7 @@ record ReadPosition(Bus bus, Table table, Watermark watermark) {
   }
 
   private Done markReadUpTo(UserId user, Position position, Position stamp) {
-    var state = table.get(Keys.feedState(user)).await();
+    var state = table.get(FeedKeys.feedState(user)).await();
     boolean isForward =
         state.flatMap(FeedStateRow::readUpTo).filter(read -> read.compareTo(position) >= 0)
             .isEmpty();

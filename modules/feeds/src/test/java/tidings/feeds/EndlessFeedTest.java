@@ -28,8 +28,8 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.Transaction;
 
@@ -68,8 +68,8 @@ final class EndlessFeedTest {
     }
     fill(ana.ref());
     fill(LISBON);
-    assertThat(fixture.table().get(Keys.feed(ben, posted.getFirst())).await()).isEmpty();
-    assertThat(fixture.table().get(Keys.feed(ben, posted.getLast())).await()).isPresent();
+    assertThat(fixture.table().get(FeedKeys.feed(ben, posted.getFirst())).await()).isEmpty();
+    assertThat(fixture.table().get(FeedKeys.feed(ben, posted.getLast())).await()).isPresent();
 
     for (int size : List.of(1, 2, 7, 20, 100)) {
       assertThat(readToEnd(size)).isEqualTo(posted.reversed());

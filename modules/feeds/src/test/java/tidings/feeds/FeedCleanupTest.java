@@ -27,8 +27,9 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
@@ -122,7 +123,7 @@ final class FeedCleanupTest {
     }));
     assertThat(posted).allMatch(this::hasRow);
     assertThat(job()).isEmpty();
-    var edge = fixture.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    var edge = fixture.table().get(FollowKeys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
   }
 
@@ -195,7 +196,7 @@ final class FeedCleanupTest {
   /** Removes the edge and stores the cleanup job, as an unfollow does. */
   private void closeEdge() {
     new Transaction()
-        .delete(Keys.edge(ben, ana.ref()))
+        .delete(FollowKeys.edge(ben, ana.ref()))
         .add(FeedStateRow.markChanged(ben, Position.of(fixture.idGenerator().next())))
         .put(FeedJobRow.cleaning(ben, ana.ref(), "purge").item())
         .commit(fixture.table())
@@ -219,11 +220,11 @@ final class FeedCleanupTest {
   }
 
   private boolean hasRow(ActivityId activity) {
-    return fixture.table().get(Keys.feed(ben, activity)).await().isPresent();
+    return fixture.table().get(FeedKeys.feed(ben, activity)).await().isPresent();
   }
 
   private Optional<FeedJobRow> job() {
-    return fixture.table().get(Keys.feedJob(ben, ana.ref())).await().map(FeedJobRow::of);
+    return fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await().map(FeedJobRow::of);
   }
 
   /** Waits; bounded by the timeout of the test. */

@@ -33,8 +33,8 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FanOutRow;
@@ -100,7 +100,7 @@ final class FeedExplainerTest {
   void an_activity_in_fan_out_is_pending() {
     var posted = fixtureRows.activity(ana);
     filledEdge(Edge.unlimited(ana.ref(), fixture.clock().instant()));
-    write(Item.at(Keys.fanOut(posted), "fanout").set(FanOutRow.STARTED_AT, 1_000).build());
+    write(Item.at(FeedKeys.fanOut(posted), "fanout").set(FanOutRow.STARTED_AT, 1_000).build());
 
     var explanation = explain(posted);
 

@@ -30,8 +30,9 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedRow;
@@ -95,8 +96,8 @@ final class FeedsTest {
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(posted).allMatch(id -> hasRow(ben, id));
-    assertThat(fixture.table().get(Keys.feedJob(ben, ana.ref())).await()).isEmpty();
-    var edge = fixture.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    assertThat(fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await()).isEmpty();
+    var edge = fixture.table().get(FollowKeys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
     assertThat(ids(feed(100))).isEqualTo(posted.reversed().subList(0, 100));
   }
@@ -131,7 +132,7 @@ final class FeedsTest {
     fixtureRows.edge(ben, ana.ref());
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     fixture.bus().publish(new FollowOpened(ben, ana.ref()));
-    while (fixture.table().get(Keys.feedJob(ben, ana.ref())).await().isPresent()) {
+    while (fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await().isPresent()) {
       Thread.onSpinWait();
     }
     assertThat(hasRow(ben, posted)).isTrue();
@@ -143,7 +144,7 @@ final class FeedsTest {
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     fixture.ask(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isFalse();
-    assertThat(fixture.table().get(Keys.feedJob(ben, ana.ref())).await()).isEmpty();
+    assertThat(fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await()).isEmpty();
   }
 
   @Test
@@ -154,7 +155,7 @@ final class FeedsTest {
         InterleavingTable.before("write", fixture.table(), () -> fixtureRows.edge(ben, ana.ref()));
     otherNode(vertx, table).answer(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(ben, posted)).isTrue();
-    var edge = fixture.table().get(Keys.edge(ben, ana.ref())).await().orElseThrow();
+    var edge = fixture.table().get(FollowKeys.edge(ben, ana.ref())).await().orElseThrow();
     assertThat(EdgeRow.isUnfilled(edge)).isFalse();
   }
 
@@ -188,7 +189,7 @@ final class FeedsTest {
     fixtureRows.edge(ben, ana.ref());
     assertThat(ids(feed(10))).containsExactly(posted);
     new Transaction()
-        .delete(Keys.edge(ben, ana.ref()))
+        .delete(FollowKeys.edge(ben, ana.ref()))
         .add(FeedStateRow.markChanged(ben, Position.of(fixture.idGenerator().next())))
         .commit(fixture.table())
         .await();
@@ -205,7 +206,7 @@ final class FeedsTest {
     // part of the unfollow; the edge is not removed yet
     store(FeedStateRow.markChanged(ben, stamp));
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
-    store(new Op.Delete(Keys.edge(ben, ana.ref()), List.of()));
+    store(new Op.Delete(FollowKeys.edge(ben, ana.ref()), List.of()));
     fixture.clock().advance(FollowCache.SETTLE_DELAY);
     assertThat(ids(pageOn(node, Optional.empty()))).isEmpty();
   }
@@ -316,6 +317,6 @@ final class FeedsTest {
   }
 
   private boolean hasRow(UserId user, ActivityId activity) {
-    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
+    return fixture.table().get(FeedKeys.feed(user, activity)).await().isPresent();
   }
 }

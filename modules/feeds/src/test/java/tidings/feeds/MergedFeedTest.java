@@ -30,7 +30,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.rows.EdgeRow;
@@ -139,7 +139,7 @@ final class MergedFeedTest {
   private void follow(Ref target) {
     fixtureRows.edge(ben, target);
     new Transaction()
-        .update(Keys.edge(ben, target), EdgeRow.markFilled())
+        .update(FollowKeys.edge(ben, target), EdgeRow.markFilled())
         .commit(fixture.table())
         .await();
   }

@@ -9,7 +9,7 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.MuteListEntry;
 import tidings.core.Page;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Item;
@@ -21,7 +21,7 @@ import tidings.store.Table;
 record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource clock) {
 
   Page<FollowListEntry> blocked(UserId user, Optional<Cursor> after, int limit) {
-    var slice = read(Keys.blocksOf(user), after, limit);
+    var slice = read(FollowKeys.blocksOf(user), after, limit);
     var shown = summariesOf(slice.items());
     return new Page<>(
         slice.items()
@@ -34,7 +34,7 @@ record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource c
 
   /** Expired mutes are left out, even if their rows are not deleted yet. */
   Page<MuteListEntry> muted(UserId user, Optional<Cursor> after, int limit) {
-    var slice = read(Keys.mutesOf(user), after, limit);
+    var slice = read(FollowKeys.mutesOf(user), after, limit);
     var now = clock.instant();
     var rows = slice.items().stream().filter(row -> BlockMuteRow.isActive(row, now)).toList();
     var shown = summariesOf(rows);

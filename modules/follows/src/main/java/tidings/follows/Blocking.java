@@ -17,7 +17,7 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -34,7 +34,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     if (user.equals(target)) {
       throw INVALID_REF.refusal("you cannot block yourself");
     }
-    if (table.get(Keys.block(user, target.ref())).await().isPresent()) {
+    if (table.get(FollowKeys.block(user, target.ref())).await().isPresent()) {
       return DONE;
     }
     requireBelowLimit(user);
@@ -71,7 +71,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
   }
 
   private void requireBelowLimit(UserId user) {
-    var blocks = table.query(Keys.blocksOf(user).limit(Follows.MAX_BLOCKED)).await().items();
+    var blocks = table.query(FollowKeys.blocksOf(user).limit(Follows.MAX_BLOCKED)).await().items();
     if (blocks.size() >= Follows.MAX_BLOCKED) {
       throw TOO_MANY.refusal("you cannot block more than " + Follows.MAX_BLOCKED + " users");
     }
@@ -82,7 +82,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
    * fail, and the block is retried.
    */
   private Optional<RemovedEdge> removeEdge(EdgeRemoval removal, UserId user, UserId other) {
-    var key = Keys.edge(user, other.ref());
+    var key = FollowKeys.edge(user, other.ref());
     var row = table.get(key).await();
     if (row.isEmpty()) {
       removal.otherOps().check(key, Condition.absent());
@@ -95,8 +95,8 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
 
   /** Removes a block. If the other user blocks as well, the two remain blocked. */
   Done unblock(UserId user, UserId target, Position stamp) {
-    var block = Keys.block(user, target.ref());
-    var reverseBlock = Keys.block(target, user.ref());
+    var block = FollowKeys.block(user, target.ref());
+    var reverseBlock = FollowKeys.block(target, user.ref());
     var rows = table.getAll(List.of(block, reverseBlock)).await();
     if (!rows.containsKey(block)) {
       return DONE;
@@ -108,8 +108,8 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     }
     transaction
         .check(reverseBlock, Condition.absent())
-        .delete(Keys.blocked(user, target.ref()))
-        .delete(Keys.blocked(target, user.ref()))
+        .delete(FollowKeys.blocked(user, target.ref()))
+        .delete(FollowKeys.blocked(target, user.ref()))
         .add(FeedStateRow.markChanged(user, stamp))
         .add(FeedStateRow.markChanged(target, stamp))
         .commit(table)

@@ -13,7 +13,7 @@ import tidings.core.Edge;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
@@ -50,9 +50,9 @@ final class EdgeRemoval {
       decrement(user.ref(), PAST_EDGES);
     }
     transaction
-        .delete(Keys.edge(user, target))
+        .delete(FollowKeys.edge(user, target))
         .onlyIf(EdgeRow.isUnchanged(row))
-        .delete(Keys.follower(target, user));
+        .delete(FollowKeys.follower(target, user));
     removedEdges.put(user, target);
     return changesFeedOf(user);
   }
@@ -69,7 +69,7 @@ final class EdgeRemoval {
   static void deleteExtraRows(Transaction transaction, UserId user, Edge edge) {
     EndTimeRow.ofEdge(user, edge).ifPresent(end -> transaction.delete(end.key()));
     if (edge.notifies()) {
-      transaction.delete(Keys.notified(edge.target(), user));
+      transaction.delete(FollowKeys.notified(edge.target(), user));
     }
   }
 

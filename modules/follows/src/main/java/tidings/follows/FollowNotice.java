@@ -9,7 +9,8 @@ import tidings.core.Edge;
 import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeRow;
@@ -51,7 +52,7 @@ final class FollowNotice {
   }
 
   private static NoticeRow readGroup(Table table, EdgeChange change) {
-    var row = table.get(Keys.notice(followedUser(change), change.group())).await();
+    var row = table.get(FeedKeys.notice(followedUser(change), change.group())).await();
     return NoticeRow.of(followedUser(change), change.group(), Kind.FOLLOW, Optional.empty(), row);
   }
 
@@ -78,7 +79,7 @@ final class FollowNotice {
   /** Returns the newest followers of that day, except one. */
   private static List<UserId> newest(
       Table table, UserId without, Edge edge, NoticeRow group) {
-    var followers = Keys.newestFollowersOf(
+    var followers = FollowKeys.newestFollowersOf(
         edge.target(), group.begunAt(), NoticeRow.endOfFollowGroup(edge.since()));
     return new NewestActors(table).find(
         followers,

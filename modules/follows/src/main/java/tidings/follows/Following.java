@@ -25,7 +25,8 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
@@ -51,7 +52,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     }
     var now = clock.instant().truncatedTo(MILLIS);
     options.until().ifPresent(end -> EndTime.requireValid(end, now));
-    var stored = table.get(Keys.edge(user, target)).await();
+    var stored = table.get(FollowKeys.edge(user, target)).await();
     var before = stored.map(row -> EdgeRow.edge(target, row));
     if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
       return open(user, target, before, stored, options, now, stamp);
@@ -66,7 +67,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
   /** @param stored the row of a closed edge whose history was kept, if any */
   private Edge open(UserId user, Ref target, Optional<Edge> before, Optional<Item> stored,
       FollowOptions options, Instant now, Position stamp) {
-    var counts = table.get(Keys.counts(user.ref())).await();
+    var counts = table.get(ActivityKeys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
       throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS);
     }
@@ -108,11 +109,11 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (backfill == 0) {
       return low;
     }
-    var newest = table.query(Keys.outboxOf(target).limit(backfill)).await().items();
+    var newest = table.query(ActivityKeys.outboxOf(target).limit(backfill)).await().items();
     if (newest.size() < backfill) {
       return Position.FIRST;
     }
-    var last = Keys.activityInOutbox(newest.getLast().key().sk());
+    var last = ActivityKeys.activityInOutbox(newest.getLast().key().sk());
     return last.isBefore(low) ? Position.of(last) : low;
   }
 
@@ -174,7 +175,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
       transaction.add(
           edge.notifies()
               ? new Op.Put(EdgeRow.notified(user, edge.target()), List.of())
-              : new Op.Delete(Keys.notified(edge.target(), user), List.of()));
+              : new Op.Delete(FollowKeys.notified(edge.target(), user), List.of()));
     }
     transaction.commit(table).await();
     bus.publish(new Follows.FollowOpened(user, edge.target()));

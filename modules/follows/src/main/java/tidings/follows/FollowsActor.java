@@ -16,7 +16,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
@@ -92,10 +92,10 @@ public final class FollowsActor implements Actor<Follows<?>> {
         blockAndMuteLists.muted(user, after, limit);
       case Follows.EdgeOf(var user, var target) -> findEdge(user, target);
       case Follows.FollowersOf(var target, var reader, var after, var limit) -> page(
-          Keys.newestFollowersOf(target), reader, after, limit,
+          FollowKeys.newestFollowersOf(target), reader, after, limit,
           row -> new UserId(row.key().sk()).ref());
       case Follows.FollowedBy(var user, var reader, var after, var limit) -> page(
-          Keys.newestEdgesOf(user), reader, after, limit, row -> EdgeRow.followed(row.key()));
+          FollowKeys.newestEdgesOf(user), reader, after, limit, row -> EdgeRow.followed(row.key()));
     };
   }
 
@@ -108,7 +108,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   }
 
   private Optional<Edge> findEdge(UserId user, Ref target) {
-    return table.get(Keys.edge(user, target))
+    return table.get(FollowKeys.edge(user, target))
         .await()
         .map(row -> EdgeRow.edge(target, row))
         .filter(edge -> edge.isOpenAt(clock.instant()));

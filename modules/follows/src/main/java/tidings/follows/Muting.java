@@ -15,7 +15,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -33,7 +33,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     }
     var now = clock.instant().truncatedTo(MILLIS);
     until.ifPresent(end -> EndTime.requireValid(end, now));
-    var stored = table.get(Keys.mute(user, target)).await();
+    var stored = table.get(FollowKeys.mute(user, target)).await();
     if (stored.isPresent() && BlockMuteRow.until(stored.get()).equals(until)) {
       return DONE;
     }
@@ -52,20 +52,20 @@ record Muting(Bus bus, Table table, InstantSource clock) {
   }
 
   private void requireBelowLimit(UserId user) {
-    var mutes = table.query(Keys.mutesOf(user).limit(Follows.MAX_MUTED)).await().items();
+    var mutes = table.query(FollowKeys.mutesOf(user).limit(Follows.MAX_MUTED)).await().items();
     if (mutes.size() >= Follows.MAX_MUTED) {
       throw TOO_MANY.refusal("you cannot mute more than " + Follows.MAX_MUTED);
     }
   }
 
   Done unmute(UserId user, Ref target, Position stamp) {
-    var stored = table.get(Keys.mute(user, target)).await();
+    var stored = table.get(FollowKeys.mute(user, target)).await();
     return stored.isEmpty() ? DONE : commit(user, removeMute(user, stored.get()), stamp);
   }
 
   /** Removes an expired mute. Readers have ignored it since its end. */
   Done expire(EndTimeRow end, Position stamp) {
-    var stored = table.get(Keys.mute(end.user(), end.target()))
+    var stored = table.get(FollowKeys.mute(end.user(), end.target()))
         .await()
         .filter(row -> EndTimeRow.ofMute(end.user(), row).equals(Optional.of(end)));
     if (stored.isPresent()) {

@@ -4,7 +4,7 @@ package tidings.follows;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
@@ -22,9 +22,9 @@ final class TargetExists {
 
   static Transaction check(Transaction transaction, Ref target) {
     if (target.isUser()) {
-      transaction.check(Keys.profile(target), Condition.present());
+      transaction.check(ActivityKeys.profile(target), Condition.present());
     } else if (target.isActivity()) {
-      transaction.check(Keys.profile(target), ActivityRow.isLive());
+      transaction.check(ActivityKeys.profile(target), ActivityRow.isLive());
     } else {
       return transaction; // other entities exist from their first use, which may be this one
     }

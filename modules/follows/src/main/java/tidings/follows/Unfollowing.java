@@ -17,7 +17,8 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
@@ -32,7 +33,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
 
   /** @param stamp position of the change */
   Done unfollow(UserId user, Ref target, History history, Position stamp) {
-    var row = table.get(Keys.edge(user, target)).await();
+    var row = table.get(FollowKeys.edge(user, target)).await();
     if (row.isEmpty()) {
       return DONE;
     }
@@ -46,7 +47,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
 
   /** Removes an expired edge, without keeping its history. */
   Done expire(EndTimeRow end, Position stamp) {
-    var row = table.get(Keys.edge(end.user(), end.target())).await();
+    var row = table.get(FollowKeys.edge(end.user(), end.target())).await();
     var edge = row.map(stored -> EdgeRow.edge(end.target(), stored));
     if (row.isPresent() && edge.flatMap(Edge::until).filter(end.endsAt()::equals).isPresent()) {
       return purge(end.user(), edge.get(), row.get(), stamp);
@@ -60,7 +61,8 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     if (closed.isEmpty()) {
       return purge(user, edge, row, stamp);
     }
-    if (CountsRow.pastEdges(table.get(Keys.counts(user.ref())).await()) >= Follows.MAX_KEPT_EDGES) {
+    if (CountsRow
+        .pastEdges(table.get(ActivityKeys.counts(user.ref())).await()) >= Follows.MAX_KEPT_EDGES) {
       throw TOO_MANY.refusal(
           "you cannot keep the history of more than " + Follows.MAX_KEPT_EDGES);
     }

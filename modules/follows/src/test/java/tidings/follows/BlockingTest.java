@@ -43,9 +43,11 @@ import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EndTimeRow;
@@ -98,7 +100,7 @@ final class BlockingTest {
     long before = version(ben);
     fixture.ask(new Block(ana, ben));
     assertNothingBetween(ana, ben);
-    assertThat(fixture.table().get(Keys.notified(ana.ref(), ben)).await()).isEmpty();
+    assertThat(fixture.table().get(FollowKeys.notified(ana.ref(), ben)).await()).isEmpty();
     assertThat(fixture.allItems())
         .noneMatch(
             row -> row.type().equals(EndTimeRow.Kind.EDGE.type()) || row.type().equals("fill"));
@@ -112,8 +114,9 @@ final class BlockingTest {
     fixture.ask(new Follow(ben, ana.ref()));
     fixture.ask(new Unfollow(ben, ana.ref(), History.KEEP));
     fixture.ask(new Block(ana, ben));
-    assertThat(fixture.table().get(Keys.edge(ben, ana.ref())).await()).isEmpty();
-    assertThat(CountsRow.pastEdges(fixture.table().get(Keys.counts(ben.ref())).await())).isZero();
+    assertThat(fixture.table().get(FollowKeys.edge(ben, ana.ref())).await()).isEmpty();
+    assertThat(CountsRow.pastEdges(fixture.table().get(ActivityKeys.counts(ben.ref())).await()))
+        .isZero();
   }
 
   @Test
@@ -242,8 +245,8 @@ final class BlockingTest {
     for (var pair : Map.of(one, other, other, one).entrySet()) {
       var user = pair.getKey();
       Ref target = pair.getValue().ref();
-      assertThat(fixture.table().get(Keys.edge(user, target)).await()).isEmpty();
-      assertThat(fixture.table().get(Keys.follower(target, user)).await()).isEmpty();
+      assertThat(fixture.table().get(FollowKeys.edge(user, target)).await()).isEmpty();
+      assertThat(fixture.table().get(FollowKeys.follower(target, user)).await()).isEmpty();
       assertThat(
           fixture.ask(new FollowersOf(target, Optional.empty(), Optional.empty(), 10)).items())
           .isEmpty();
@@ -254,16 +257,17 @@ final class BlockingTest {
   }
 
   private Counts counts(UserId user) {
-    return CountsRow.ofEntity(fixture.table().get(Keys.counts(user.ref())).await());
+    return CountsRow.ofEntity(fixture.table().get(ActivityKeys.counts(user.ref())).await());
   }
 
   private long version(UserId user) {
-    return fixture.table().get(Keys.feedState(user)).await().map(FeedStateRow::version).orElse(0L);
+    return fixture.table().get(FeedKeys.feedState(user)).await().map(FeedStateRow::version)
+        .orElse(0L);
   }
 
   private Optional<NoticeRow> followNotice(UserId user) {
     var group = NoticeRow.followGroup(fixture.clock().instant());
-    return fixture.table().get(Keys.notice(user, group)).await()
+    return fixture.table().get(FeedKeys.notice(user, group)).await()
         .map(row -> NoticeRow.of(user, row))
         .filter(row -> !row.isEmpty());
   }

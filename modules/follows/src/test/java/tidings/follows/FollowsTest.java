@@ -39,9 +39,10 @@ import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.NoticeRow;
@@ -119,7 +120,7 @@ final class FollowsTest {
     assertThat(counts(ben.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(counts(ana.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(followNotice(ben)).isEmpty();
-    assertThat(fixture.table().get(Keys.feedJob(ana, ben.ref())).await().map(FeedJobRow::of))
+    assertThat(fixture.table().get(FeedKeys.feedJob(ana, ben.ref())).await().map(FeedJobRow::of))
         .hasValueSatisfying(job -> assertThat(job.kind()).isEqualTo(FeedJobRow.Kind.CLEANING));
   }
 
@@ -268,7 +269,7 @@ final class FollowsTest {
   void unfollowing_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Follow(ben, ana.ref()));
     var group = NoticeRow.followGroup(fixture.clock().instant());
-    new Transaction().delete(Keys.notice(ana, group)).commit(fixture.table()).await();
+    new Transaction().delete(FeedKeys.notice(ana, group)).commit(fixture.table()).await();
     fixture.clock().advance(Duration.ofMillis(1));
     for (int i = 0; i < 9; i++) {
       fixture.ask(new Follow(fixtureRows.user("fan" + i), ana.ref()));
@@ -320,13 +321,13 @@ final class FollowsTest {
   }
 
   private Counts counts(Ref target) {
-    return CountsRow.ofEntity(fixture.table().get(Keys.counts(target)).await());
+    return CountsRow.ofEntity(fixture.table().get(ActivityKeys.counts(target)).await());
   }
 
   private Optional<NoticeRow> followNotice(UserId user) {
     var group = NoticeRow.followGroup(fixture.clock().instant());
     return fixture.table()
-        .get(Keys.notice(user, group))
+        .get(FeedKeys.notice(user, group))
         .await()
         .map(row -> NoticeRow.of(user, row))
         .filter(notice -> !notice.isEmpty());

@@ -37,8 +37,9 @@ import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -143,7 +144,7 @@ final class MutingTest {
     assertThat(fixture.ask(new MutedBy(ana, Optional.empty(), 10)).items()).isEmpty();
     var announced = fixture.subscribe(VisibilityChanged.class);
     assertThat(announced.next()).isEqualTo(new VisibilityChanged(ana));
-    assertThat(fixture.table().get(Keys.mute(ana, LISBON)).await()).isEmpty();
+    assertThat(fixture.table().get(FollowKeys.mute(ana, LISBON)).await()).isEmpty();
     assertThat(expiryRowCount()).isZero();
     assertThat(version()).isGreaterThan(version);
   }
@@ -166,7 +167,8 @@ final class MutingTest {
   }
 
   private long version() {
-    return fixture.table().get(Keys.feedState(ana)).await().map(FeedStateRow::version).orElse(0L);
+    return fixture.table().get(FeedKeys.feedState(ana)).await().map(FeedStateRow::version)
+        .orElse(0L);
   }
 
   private long expiryRowCount() {

@@ -7,7 +7,8 @@ import java.util.Optional;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeRow;
@@ -27,7 +28,7 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
       return Optional.empty();
     }
     var name = NoticeRow.likeGroup(activity.id());
-    var row = likeReader.table().get(Keys.notice(activity.actor(), name)).await();
+    var row = likeReader.table().get(FeedKeys.notice(activity.actor(), name)).await();
     var group =
         NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), row);
     return Optional.of(new LikeNotice(likeReader, activity, group));
@@ -72,7 +73,7 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
   }
 
   private List<UserId> newestWithout(LikeRow excluded) {
-    var likes = Keys.likesOf(activity.id(), group.begunAt());
+    var likes = ActivityKeys.likesOf(activity.id(), group.begunAt());
     return new NewestActors(likeReader.table()).find(likes,
         rows -> stillStored(rows, excluded.item()));
   }

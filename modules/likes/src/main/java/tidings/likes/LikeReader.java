@@ -14,7 +14,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
@@ -30,7 +30,7 @@ record LikeReader(Table table) {
   }
 
   Counts counts(ActivityId activityId) {
-    return CountsRow.ofActivity(table.get(Keys.counts(activityId.ref())).await());
+    return CountsRow.ofActivity(table.get(ActivityKeys.counts(activityId.ref())).await());
   }
 
   /** Returns which of these users, or the activity itself, its actor mutes. */
@@ -41,7 +41,7 @@ record LikeReader(Table table) {
 
   /** Returns a user's likes of an activity, by kind. */
   Future<Map<String, LikeRow>> likesByKind(UserId user, ActivityId activityId) {
-    return table.queryAll(Keys.likedBy(user, activityId))
+    return table.queryAll(ActivityKeys.likedBy(user, activityId))
         .map(rows -> rows.stream()
             .map(LikeRow::of)
             .collect(toMap(LikeRow::kind, like -> like)));

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
@@ -27,7 +27,7 @@ record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transac
   static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, Position stamp) {
     var activityId = like.activity();
     var transaction = new Transaction()
-        .check(Keys.profile(activityId.ref()), ActivityRow.isLive())
+        .check(ActivityKeys.profile(activityId.ref()), ActivityRow.isLive())
         .orRefuse(ActivityRow.notFound(activityId))
         .put(like.item())
         .onlyIf(Condition.absent())

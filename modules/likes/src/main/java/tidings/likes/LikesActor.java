@@ -16,7 +16,7 @@ import tidings.core.Page;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.ActivityRow;
@@ -83,7 +83,8 @@ public final class LikesActor implements Actor<Likes<?>> {
       throw ActivityRow.notFound(ask.activityId());
     }
     var query =
-        Keys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+        ActivityKeys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position))
+            .limit(ask.limit());
     var slice = table.query(query).await();
     var likes = slice.items()
         .stream()
@@ -102,7 +103,8 @@ public final class LikesActor implements Actor<Likes<?>> {
 
   private Page<Likes.LikedActivity> likedBy(Likes.LikedBy ask) {
     var query =
-        Keys.likedBy(ask.user()).after(ask.after().map(Cursor::position)).limit(ask.limit());
+        ActivityKeys.likedBy(ask.user()).after(ask.after().map(Cursor::position))
+            .limit(ask.limit());
     var blocked = BlockMuteRow.blocked(table, ask.reader());
     var slice = table.query(query).await();
     var likes = slice.items().stream().map(LikeRow::of).toList();

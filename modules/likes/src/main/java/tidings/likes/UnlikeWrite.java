@@ -8,7 +8,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Likes;
 import tidings.core.Likes.Unlike;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
@@ -47,7 +47,7 @@ record UnlikeWrite(LikeContext context, Unlike unlike)
     var others = existing.values().stream().filter(other -> other != like).toList();
     var group = notice.flatMap(likeNotice -> likeNotice.withoutLike(like, others));
     var transaction = new Transaction()
-        .delete(Keys.like(unlike.user(), activityId, unlike.kind()))
+        .delete(ActivityKeys.like(unlike.user(), activityId, unlike.kind()))
         .onlyIf(Condition.present())
         .add(CountsRow.subtractOne(activityId, CountsRow.likes(unlike.kind()), likes, stamp));
     group.ifPresent(rest -> transaction.add(rest.write(stamp)));

@@ -24,8 +24,8 @@ import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
@@ -122,7 +122,7 @@ final class BlockedAndMutedLikesTest {
 
   private NoticeRow notice() {
     var row =
-        fixture.table().get(Keys.notice(ana, NoticeRow.likeGroup(photo))).await().orElseThrow();
+        fixture.table().get(FeedKeys.notice(ana, NoticeRow.likeGroup(photo))).await().orElseThrow();
     return NoticeRow.of(ana, row);
   }
 }

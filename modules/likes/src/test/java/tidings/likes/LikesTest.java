@@ -32,9 +32,10 @@ import tidings.core.Likes.LikersOf;
 import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.InterleavingTable;
 import tidings.store.Item;
@@ -228,7 +229,8 @@ final class LikesTest {
   @Test
   void an_unlike_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
+    new Transaction().delete(FeedKeys.notice(ana, NoticeRow.likeGroup(photo)))
+        .commit(fixture.table())
         .await();
     fixture.clock().advance(Duration.ofMillis(1));
     for (int i = 0; i < 9; i++) {
@@ -243,7 +245,8 @@ final class LikesTest {
   @Test
   void a_user_stays_in_a_recreated_group_through_a_newer_like() {
     fixture.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(Keys.notice(ana, NoticeRow.likeGroup(photo))).commit(fixture.table())
+    new Transaction().delete(FeedKeys.notice(ana, NoticeRow.likeGroup(photo)))
+        .commit(fixture.table())
         .await();
     for (int i = 0; i < 8; i++) {
       advanceClock();
@@ -272,7 +275,7 @@ final class LikesTest {
       fixture.ask(new Like(ben, photo, "kind" + i));
       fixture.ask(new Unlike(ben, photo, "kind" + i));
     }
-    var counts = fixture.table().get(Keys.counts(photo.ref())).await().orElseThrow();
+    var counts = fixture.table().get(ActivityKeys.counts(photo.ref())).await().orElseThrow();
     assertThat(counts.attributes()).containsOnlyKeys(Item.TYPE, "changed");
   }
 
@@ -337,7 +340,7 @@ final class LikesTest {
   }
 
   private Optional<NoticeRow> notice() {
-    return fixture.table().get(Keys.notice(ana, NoticeRow.likeGroup(photo))).await()
+    return fixture.table().get(FeedKeys.notice(ana, NoticeRow.likeGroup(photo))).await()
         .map(row -> NoticeRow.of(ana, row))
         .filter(group -> !group.isEmpty());
   }

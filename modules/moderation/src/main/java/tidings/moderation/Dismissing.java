@@ -11,7 +11,7 @@ import java.util.Optional;
 import tidings.core.Done;
 import tidings.core.Moderation.DismissReports;
 import tidings.core.Role;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
@@ -28,8 +28,8 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
     return OptimisticRetry.retry(() -> {
       var id = ask.activityId();
-      var activityKey = Keys.profile(id.ref());
-      var rows = table.getAll(List.of(activityKey, Keys.flag(id))).await();
+      var activityKey = ActivityKeys.profile(id.ref());
+      var rows = table.getAll(List.of(activityKey, ActivityKeys.flag(id))).await();
       var activity = Optional.ofNullable(rows.get(activityKey))
           .map(item -> ActivityRow.of(id, item))
           .filter(ActivityRow::live)
@@ -37,7 +37,7 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
       if (activity.envelope().actor().equals(ask.moderator())) {
         throw FORBIDDEN.refusal("you cannot decide about reports of your own activity");
       }
-      var flag = FlagRow.of(id, Optional.ofNullable(rows.get(Keys.flag(id))));
+      var flag = FlagRow.of(id, Optional.ofNullable(rows.get(ActivityKeys.flag(id))));
       if (flag.pendingSince().isPresent()) {
         var now = clock.instant().truncatedTo(MILLIS);
         new Transaction()

@@ -20,7 +20,7 @@ import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Page;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.FlagRow;
@@ -48,10 +48,10 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
 
   /** Returns the first flags of all shards, and one more if there is one. */
   private List<Item> waitingFlags(Optional<String> after, int limit) {
-    var shards = IntStream.range(0, Keys.FLAGGED_SHARDS)
+    var shards = IntStream.range(0, ActivityKeys.FLAGGED_SHARDS)
         .mapToObj(
-            shard -> after.map(position -> Keys.flaggedAfter(shard, position))
-                .orElseGet(() -> Keys.flagged(shard)))
+            shard -> after.map(position -> ActivityKeys.flaggedAfter(shard, position))
+                .orElseGet(() -> ActivityKeys.flagged(shard)))
         .map(query -> readUpTo(query, limit + 1))
         .toList();
     return shards.stream()
@@ -98,11 +98,12 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
   }
 
   private static FlagRow flag(Item row) {
-    return FlagRow.of(Keys.flagged(row.key()), Optional.of(row));
+    return FlagRow.of(ActivityKeys.flaggedActivity(row.key()), Optional.of(row));
   }
 
   private static Stream<Key> newestReportKeys(FlagRow flag) {
-    return flag.newestReporters().stream().map(reporter -> Keys.report(flag.activity(), reporter));
+    return flag.newestReporters().stream()
+        .map(reporter -> ActivityKeys.report(flag.activity(), reporter));
   }
 
   private static Stream<UserId> involvedUsers(FlagRow flag) {
@@ -129,7 +130,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
   private static Stream<Complaint> complaint(
       ActivityId activity, UserId reporter, Map<Key, Item> reports,
       EntitySummaries.SummaryMap userSummaries) {
-    return Optional.ofNullable(reports.get(Keys.report(activity, reporter)))
+    return Optional.ofNullable(reports.get(ActivityKeys.report(activity, reporter)))
         .map(row -> new Complaint(
             userSummaries.summary(reporter.ref()), ReportRow.reason(row), ReportRow.at(row)))
         .stream();

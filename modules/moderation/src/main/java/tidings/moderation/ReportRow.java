@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Change;
 import tidings.store.Item;
 
@@ -20,7 +20,7 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at
   private static final String AT = "at";
 
   Item item() {
-    var row = Item.at(Keys.report(activity, reporter), "report")
+    var row = Item.at(ActivityKeys.report(activity, reporter), "report")
         .set(REASON, reason)
         .set(AT, at.toEpochMilli());
     expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Done;
 import tidings.core.Moderation.ReportActivity;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
 import tidings.store.Condition;
@@ -29,12 +29,12 @@ record Reporting(Table table, InstantSource clock) {
       if (activity.envelope().actor().equals(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report your own activity; delete it instead");
       }
-      var ownReport = Keys.report(ask.activityId(), ask.user());
-      var flag = Keys.flag(ask.activityId());
+      var ownReport = ActivityKeys.report(ask.activityId(), ask.user());
+      var flag = ActivityKeys.flag(ask.activityId());
       var rows = table.getAll(List.of(ownReport, flag)).await();
       var transaction = rows.containsKey(ownReport)
           ? new Transaction()
-              .check(Keys.profile(ask.activityId().ref()), ActivityRow.isLive())
+              .check(ActivityKeys.profile(ask.activityId().ref()), ActivityRow.isLive())
               .update(ownReport, ReportRow.changeReason(ask.reason()))
               .onlyIf(Condition.present())
           : firstReport(ask, activity,
@@ -48,7 +48,7 @@ record Reporting(Table table, InstantSource clock) {
   private Transaction firstReport(ReportActivity ask, ActivityRow activity, FlagRow flag) {
     var now = clock.instant().truncatedTo(MILLIS);
     var expiresAt = activity.envelope().expiresAt();
-    var activityKey = Keys.profile(ask.activityId().ref());
+    var activityKey = ActivityKeys.profile(ask.activityId().ref());
     var transaction = activity.isReported()
         ? new Transaction().check(activityKey, ActivityRow.isLive())
         : new Transaction().update(activityKey, ActivityRow.report()).onlyIf(ActivityRow.isLive());

@@ -20,7 +20,7 @@ import tidings.core.Notifications;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ChangeStamp;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
@@ -40,7 +40,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
 
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
-    var rows = table.queryAll(Keys.noticesOf(user)).await();
+    var rows = table.queryAll(FeedKeys.noticesOf(user)).await();
     var groups = rows.stream().map(row -> NoticeRow.of(user, row)).collect(
         partitioningBy(NoticeRow::isEmpty));
     var nonEmpty =

@@ -29,7 +29,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.NoticeRow;
 
 @ExtendWith(VertxExtension.class)
@@ -137,7 +137,7 @@ final class AnnouncementsTest {
     assertThat(notices.inbox().unread()).isEqualTo(Notifications.MAX_GROUPS);
     // runs after the announcement that reading the inbox has requested
     fixture.ask(new Announce(ADA));
-    assertThat(fixture.table().queryAll(Keys.noticesOf(ADA)).await())
+    assertThat(fixture.table().queryAll(FeedKeys.noticesOf(ADA)).await())
         .hasSize(Notifications.MAX_GROUPS);
   }
 
@@ -155,7 +155,7 @@ final class AnnouncementsTest {
     assertThat(notified.next().user()).isEqualTo(EVE);
     fixture.ask(new MarkSeen(ADA, Optional.of(Set.of()))); // runs after the earlier requests
     assertThat(notified.pendingCount()).isZero();
-    assertThat(fixture.table().queryAll(Keys.noticesOf(ADA)).await())
+    assertThat(fixture.table().queryAll(FeedKeys.noticesOf(ADA)).await())
         .hasSize(Notifications.MAX_GROUPS);
   }
 
@@ -190,7 +190,7 @@ final class AnnouncementsTest {
     var notified = fixture.subscribe(NotificationPushed.class);
     fixture.bus().publish(new NoticeChanged(ADA, groups.getLast()));
     assertThat(notified.next().unread()).isEqualTo(Notifications.MAX_GROUPS);
-    var stored = fixture.table().queryAll(Keys.noticesOf(ADA)).await();
+    var stored = fixture.table().queryAll(FeedKeys.noticesOf(ADA)).await();
     assertThat(stored).hasSize(Notifications.MAX_GROUPS);
     assertThat(stored)
         .extracting(row -> row.key().sk())

@@ -15,7 +15,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
@@ -57,7 +57,7 @@ record NoticeFixture(ActorFixture fixture) {
 
   /** Removes a like. */
   void leave(String group, UserId user) {
-    var stored = fixture.table().get(Keys.notice(ADA, group)).await().orElseThrow();
+    var stored = fixture.table().get(FeedKeys.notice(ADA, group)).await().orElseThrow();
     write(new Transaction()
         .add(NoticeRow.of(ADA, stored).leftBy(user)
             .write(Position.of(fixture.idGenerator().next()))));
@@ -91,7 +91,7 @@ record NoticeFixture(ActorFixture fixture) {
 
   private String join(String group, Kind kind, Optional<ActivityId> activity, UserId user) {
     return OptimisticRetry.retry(() -> {
-      var stored = fixture.table().get(Keys.notice(ADA, group)).await();
+      var stored = fixture.table().get(FeedKeys.notice(ADA, group)).await();
       var notice = NoticeRow.of(ADA, group, kind, activity, stored);
       write(new Transaction()
           .add(notice.joinedBy(user, fixture.clock().instant())

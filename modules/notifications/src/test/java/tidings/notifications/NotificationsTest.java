@@ -34,8 +34,8 @@ import tidings.core.Notifications.MarkSeen;
 import tidings.core.Notifications.Notification;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeRow;
@@ -162,7 +162,7 @@ final class NotificationsTest {
     var kept = notices.like(notices.post(), BOB);
     var deleted = notices.like(notices.post(), BOB);
     long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
-    var row = Keys.profile(notices.activityOf(deleted).ref());
+    var row = ActivityKeys.profile(notices.activityOf(deleted).ref());
     notices.write(
         new Transaction().update(
             row, ActivityRow.delete(later, Position.of(fixture.idGenerator().next()))));

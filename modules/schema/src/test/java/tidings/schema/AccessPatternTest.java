@@ -62,13 +62,18 @@ final class AccessPatternTest {
     var target = new Ref("city", city);
     var activity = new ActivityId(number);
     var now = Instant.EPOCH;
-    return Stream.of(Keys.counts(target), Keys.profile(target), Keys.outbox(target, activity),
-        Keys.like(user, activity, "heart"), Keys.likeIndex(activity, now, "heart", user),
-        Keys.edge(user, target), Keys.edgeIndex(user, now), Keys.follower(target, user),
-        Keys.followerIndex(target, now), Keys.feed(user, activity), Keys.feedState(user),
-        Keys.fanOut(activity), Keys.delivery(activity), Keys.feedJob(user, target),
-        Keys.notice(user, "follow:2026-11-21"), Keys.account(user), Keys.session("abc"),
-        Keys.signingKey());
+    return Stream.of(ActivityKeys.counts(target), ActivityKeys.profile(target),
+        ActivityKeys.outbox(target, activity),
+        ActivityKeys.like(user, activity, "heart"),
+        ActivityKeys.likeIndex(activity, now, "heart", user),
+        FollowKeys.edge(user, target), FollowKeys.edgeIndex(user, now),
+        FollowKeys.follower(target, user),
+        FollowKeys.followerIndex(target, now), FeedKeys.feed(user, activity),
+        FeedKeys.feedState(user),
+        FeedKeys.fanOut(activity), FeedKeys.delivery(activity), FeedKeys.feedJob(user, target),
+        FeedKeys.notice(user, "follow:2026-11-21"), AccountKeys.account(user),
+        AccountKeys.session("abc"),
+        SystemKeys.signingKey());
   }
 
   /** Every query. */
@@ -76,10 +81,12 @@ final class AccessPatternTest {
     var user = new UserId(name);
     var target = new Ref("city", city);
     var activity = new ActivityId(number);
-    return Stream.of(Keys.outboxOf(target), Keys.likesOf(activity), Keys.likedBy(user, activity),
-        Keys.likedBy(user, activity, activity), Keys.edgesOf(user), Keys.newestEdgesOf(user),
-        Keys.followersOf(target), Keys.newestFollowersOf(target), Keys.feedOf(user),
-        Keys.fanOuts(3),
-        Keys.feedJobs(3), Keys.noticesOf(user));
+    return Stream.of(ActivityKeys.outboxOf(target), ActivityKeys.likesOf(activity),
+        ActivityKeys.likedBy(user, activity),
+        ActivityKeys.likedBy(user, activity, activity), FollowKeys.edgesOf(user),
+        FollowKeys.newestEdgesOf(user),
+        FollowKeys.followersOf(target), FollowKeys.newestFollowersOf(target), FeedKeys.feedOf(user),
+        FeedKeys.fanOuts(3),
+        FeedKeys.feedJobs(3), FeedKeys.noticesOf(user));
   }
 }

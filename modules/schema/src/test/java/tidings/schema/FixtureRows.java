@@ -80,7 +80,7 @@ public record FixtureRows(ActorFixture fixture) {
   public void delete(ActivityId activity) {
     write(new Transaction()
         .update(
-            Keys.profile(activity.ref()),
+            ActivityKeys.profile(activity.ref()),
             ActivityRow.delete(Long.MAX_VALUE, Position.of(fixture.idGenerator().next()))));
   }
 

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -15,7 +16,7 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** A sample of every key that {@link Keys} builds, with a description. */
+/** A sample of every key of the table, with a description. */
 public final class KeyCatalog {
   private static final UserId USER = new UserId("USER");
   private static final Ref REF = new Ref("type", "ID");
@@ -26,12 +27,21 @@ public final class KeyCatalog {
   private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
   private static final int PART = 0;
 
+  private static final List<Class<?>> KEY_CLASSES = List.of(
+      AccountKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class, SystemKeys.class);
+
   private KeyCatalog() {}
+
+  /** The methods that build keys, or queries. */
+  public static Stream<Method> methodsReturning(Class<?> type) {
+    return KEY_CLASSES.stream().map(Class::getDeclaredMethods).flatMap(Stream::of)
+        .filter(method -> method.getReturnType().equals(type));
+  }
 
   /**
    * A query with sample arguments.
    *
-   * @param method a method of {@link Keys} that returns a query
+   * @param method one of {@link #methodsReturning} a query
    */
   public static Query sampleQuery(Method method) {
     var samples = new Object[method.getParameterCount()];
@@ -60,7 +70,9 @@ public final class KeyCatalog {
       case "int" -> PART;
       default -> parameter.getName().equals("type")
           ? REF.type()
-          : parameter.getName().equals("place") ? Keys.time(TIME) : "<" + parameter.getName() + ">";
+          : parameter.getName().equals("place")
+              ? KeyFormat.time(TIME)
+              : "<" + parameter.getName() + ">";
     };
   }
 
@@ -80,10 +92,10 @@ public final class KeyCatalog {
           .replace(LATER_ACTIVITY.text(), "<later activity>")
           .replace(Position.startOf(TIME).text(), "<activity>")
           .replace(Position.startOf(LATER).text(), "<later activity>")
-          .replace(Keys.time(LATER), "<later>")
+          .replace(KeyFormat.time(LATER), "<later>")
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(LATE)#.*", "$1#<hour>")
-          .replace(Keys.time(TIME), "<time>")
+          .replace(KeyFormat.time(TIME), "<time>")
           .replaceFirst("^(AUDIT)#.*", "$1#<day>")
           .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
@@ -99,60 +111,65 @@ public final class KeyCatalog {
   }
 
   static final List<KeySample> ALL = List.of(
-      new KeySample("counts of an entity or activity", Keys.counts(REF)),
-      new KeySample("entity, or activity (`activity#<activity>`)", Keys.profile(REF)),
-      new KeySample("outbox row, of the actor and of each target", Keys.outbox(REF, ACTIVITY)),
-      new KeySample("outbox row of an actor's comment", Keys.comment(USER, ACTIVITY)),
+      new KeySample("counts of an entity or activity", ActivityKeys.counts(REF)),
+      new KeySample("entity, or activity (`activity#<activity>`)", ActivityKeys.profile(REF)),
+      new KeySample("outbox row, of the actor and of each target",
+          ActivityKeys.outbox(REF, ACTIVITY)),
+      new KeySample("outbox row of an actor's comment", ActivityKeys.comment(USER, ACTIVITY)),
       new KeySample("how often somebody has commented on an activity",
-          Keys.commenter(ACTIVITY, USER)),
-      new KeySample("like", Keys.like(USER, ACTIVITY, "<kind>"),
-          Keys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
-      new KeySample("edge", Keys.edge(USER, REF), Keys.edgeIndex(USER, TIME)),
-      new KeySample("the same edge seen from the other side", Keys.follower(REF, USER),
-          Keys.followerIndex(REF, TIME)),
-      new KeySample("edge with `notify`, for audiences that are merged", Keys.notified(REF, USER)),
-      new KeySample("large audience, and for which ids it is merged", Keys.merged(REF)),
-      new KeySample("block, with who blocks", Keys.block(USER, REF)),
-      new KeySample("that one of the two blocks the other, with both", Keys.blocked(USER, REF)),
-      new KeySample("mute", Keys.mute(USER, REF)),
-      new KeySample("feed row", Keys.feed(USER, ACTIVITY)),
-      new KeySample("feed state", Keys.feedState(USER)),
-      new KeySample("what came late into feeds, or is gone", Keys.late(ARRIVAL, ACTIVITY)),
-      new KeySample("fan-out job", Keys.fanOut(ACTIVITY)),
-      new KeySample("its report, when done", Keys.delivery(ACTIVITY)),
-      new KeySample("backfill or cleaning job", Keys.feedJob(USER, REF)),
+          ActivityKeys.commenter(ACTIVITY, USER)),
+      new KeySample("like", ActivityKeys.like(USER, ACTIVITY, "<kind>"),
+          ActivityKeys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
+      new KeySample("edge", FollowKeys.edge(USER, REF), FollowKeys.edgeIndex(USER, TIME)),
+      new KeySample("the same edge seen from the other side", FollowKeys.follower(REF, USER),
+          FollowKeys.followerIndex(REF, TIME)),
+      new KeySample("edge with `notify`, for audiences that are merged",
+          FollowKeys.notified(REF, USER)),
+      new KeySample("large audience, and for which ids it is merged", FollowKeys.merged(REF)),
+      new KeySample("block, with who blocks", FollowKeys.block(USER, REF)),
+      new KeySample("that one of the two blocks the other, with both",
+          FollowKeys.blocked(USER, REF)),
+      new KeySample("mute", FollowKeys.mute(USER, REF)),
+      new KeySample("feed row", FeedKeys.feed(USER, ACTIVITY)),
+      new KeySample("feed state", FeedKeys.feedState(USER)),
+      new KeySample("what came late into feeds, or is gone", FeedKeys.late(ARRIVAL, ACTIVITY)),
+      new KeySample("fan-out job", FeedKeys.fanOut(ACTIVITY)),
+      new KeySample("its report, when done", FeedKeys.delivery(ACTIVITY)),
+      new KeySample("backfill or cleaning job", FeedKeys.feedJob(USER, REF)),
       new KeySample(
           "something due: an expiry, or the end of an edge or a mute, that is to be seen to",
-          Keys.due(TIME, "<what>")),
-      new KeySample("request that may come again", Keys.idempotentRequest(USER, "<hash>")),
-      new KeySample("notification group", Keys.notice(USER, "<group>")),
-      new KeySample("account, with the ids of its sessions", Keys.account(USER)),
-      new KeySample("session", Keys.session("<hash>")),
-      new KeySample("ticket for a live connection", Keys.ticket("<hash>")),
+          SystemKeys.due(TIME, "<what>")),
+      new KeySample("request that may come again", AccountKeys.idempotentRequest(USER, "<hash>")),
+      new KeySample("notification group", FeedKeys.notice(USER, "<group>")),
+      new KeySample("account, with the ids of its sessions", AccountKeys.account(USER)),
+      new KeySample("session", AccountKeys.session("<hash>")),
+      new KeySample("ticket for a live connection", AccountKeys.ticket("<hash>")),
       new KeySample("sessions that were ended, for the other servers",
-          Keys.endedSessions(TIME, "<hash>")),
+          AccountKeys.endedSessions(TIME, "<hash>")),
       new KeySample("attempts at a password, by account (`account#<user>`) and by address",
-          Keys.signInAttempts("<subject>", TIME.getEpochSecond() / 60)),
-      new KeySample("how much something was liked and commented on of late", Keys.trend(REF),
-          Keys.trendIndex(REF, 0)),
+          AccountKeys.signInAttempts("<subject>", TIME.getEpochSecond() / 60)),
+      new KeySample("how much something was liked and commented on of late",
+          ActivityKeys.trend(REF),
+          ActivityKeys.trendIndex(REF, 0)),
       new KeySample("up to where the changes of a shard are in these",
-          Keys.trendPosition("<origin>")),
+          ActivityKeys.trendPosition("<origin>")),
       new KeySample("who reads a shard of the stream for a consumer, and up to where",
-          Keys.lease("<consumer>", "<shard>")),
+          SystemKeys.lease("<consumer>", "<shard>")),
       new KeySample("change with which a consumer has failed",
-          Keys.deadLetter("<consumer>", "<change>"),
-          Keys.retriedDeadLetter("<consumer>", "<change>")),
-      new KeySample("report of an activity", Keys.report(ACTIVITY, USER)),
+          SystemKeys.deadLetter("<consumer>", "<change>"),
+          SystemKeys.retriedDeadLetter("<consumer>", "<change>")),
+      new KeySample("report of an activity", ActivityKeys.report(ACTIVITY, USER)),
       new KeySample("that it was reported, with how many there are; in the index while it waits",
-          Keys.flag(ACTIVITY), Keys.flagIndex(ACTIVITY, TIME)),
-      new KeySample("what was done, for the audit log", Keys.audit(TIME, "<id>")),
-      new KeySample("role that somebody has", Keys.role(Role.MODERATOR, USER)),
-      new KeySample("the key that signs cursors", Keys.signingKey()),
-      new KeySample("how long feeds keep their rows, and since when", Keys.retention()),
-      new KeySample("up to where positions are handed out", Keys.watermark()),
-      new KeySample("that some server verifies the table today", Keys.backgroundVerification()),
+          ActivityKeys.flag(ACTIVITY), ActivityKeys.flagIndex(ACTIVITY, TIME)),
+      new KeySample("what was done, for the audit log", SystemKeys.audit(TIME, "<id>")),
+      new KeySample("role that somebody has", AccountKeys.role(Role.MODERATOR, USER)),
+      new KeySample("the key that signs cursors", SystemKeys.signingKey()),
+      new KeySample("how long feeds keep their rows, and since when", SystemKeys.retention()),
+      new KeySample("up to where positions are handed out", SystemKeys.watermark()),
+      new KeySample("that some server verifies the table today",
+          SystemKeys.backgroundVerification()),
       new KeySample("which files are being imported, and up to where they are counted",
-          Keys.imports()),
-      new KeySample("that the table is being filled from elsewhere", Keys.transfer()),
-      new KeySample("how much of a part has arrived", Keys.transferProgress(PART)));
+          SystemKeys.imports()),
+      new KeySample("that the table is being filled from elsewhere", SystemKeys.transfer()),
+      new KeySample("how much of a part has arrived", SystemKeys.transferProgress(PART)));
 }

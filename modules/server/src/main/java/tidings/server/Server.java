@@ -28,7 +28,7 @@ import tidings.gateway.web.Pictures;
 import tidings.likes.LikesActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
@@ -89,7 +89,7 @@ public final class Server {
             .of(new CachingTable(storedTable, TidingsLayout.INSTANCE, clock, System::nanoTime))
         : Optional.<CachingTable>empty();
     table = cachingTable.<Table>map(caching -> caching).orElse(storedTable);
-    storeIsNew = table.get(Keys.signingKey()).await().isEmpty();
+    storeIsNew = table.get(SystemKeys.signingKey()).await().isEmpty();
 
     bus = new Bus(vertx);
     var idGenerator = new IdGenerator(clock);

@@ -20,7 +20,8 @@ import tidings.activities.fanout.FanOutJob;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -63,14 +64,14 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
     transaction.add(CountsRow.add(star.ref(), CountsRow.FOLLOWERS, batch.size()));
     transaction.commit(table).await();
     var filled = new Transaction();
-    batch.forEach(user -> filled.update(Keys.edge(user, star.ref()), EdgeRow.markFilled()));
+    batch.forEach(user -> filled.update(FollowKeys.edge(user, star.ref()), EdgeRow.markFilled()));
     filled.commit(table).await();
   }
 
   /** Expected keys of the feed rows of an activity. */
   Set<Key> feedKeys(ActivityId activity) {
     return Stream.concat(Stream.of(star), followers.stream())
-        .map(user -> Keys.feed(user, activity))
+        .map(user -> FeedKeys.feed(user, activity))
         .collect(toSet());
   }
 
@@ -94,8 +95,8 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
 
   /** Unfinished fan-out jobs. */
   List<FanOutJob> jobs() {
-    return withTable(table -> IntStream.range(0, Keys.JOB_SHARDS)
-        .mapToObj(shard -> table.queryAll(Keys.fanOuts(shard)).await())
+    return withTable(table -> IntStream.range(0, FeedKeys.JOB_SHARDS)
+        .mapToObj(shard -> table.queryAll(FeedKeys.fanOuts(shard)).await())
         .flatMap(List::stream)
         .map(FanOutJob::of)
         .toList());

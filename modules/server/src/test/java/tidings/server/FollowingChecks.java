@@ -20,7 +20,7 @@ import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.NoticeRow;
 import tidings.verify.Finding;
 import tidings.verify.Verify;
@@ -95,7 +95,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   private Set<ActivityId> notifiedActivities(UserId user, Instant now) {
     var living = model.living(now);
     return stage().table()
-        .queryAll(Keys.noticesOf(user))
+        .queryAll(FeedKeys.noticesOf(user))
         .await()
         .stream()
         .map(row -> NoticeRow.of(user, row))

@@ -9,7 +9,7 @@ import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.FeedStateRow;
 
 /** Checks the stored feed rows: each feed has the expected rows, and expired ones are removed. */
@@ -46,9 +46,9 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
   }
 
   private List<ActivityId> rows(UserId user) {
-    return node.stage().table().queryAll(Keys.feedSince(user, Position.FIRST)).await().stream()
+    return node.stage().table().queryAll(FeedKeys.feedSince(user, Position.FIRST)).await().stream()
         .filter(row -> !FeedStateRow.isState(row))
-        .map(row -> Keys.activityInFeed(row.key().sk()))
+        .map(row -> FeedKeys.activityInFeed(row.key().sk()))
         .toList();
   }
 

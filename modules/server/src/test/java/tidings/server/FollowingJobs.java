@@ -4,7 +4,7 @@ package tidings.server;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.Change;
 import tidings.store.Item;
@@ -35,16 +35,17 @@ record FollowingJobs(Table table) {
   }
 
   private List<Item> fanOuts() {
-    return all(Keys::fanOuts);
+    return all(FeedKeys::fanOuts);
   }
 
   /** Fill and cleanup jobs of edges. */
   List<FeedJobRow> edgeJobs() {
-    return all(Keys::feedJobs).stream().map(FeedJobRow::of).toList();
+    return all(FeedKeys::feedJobs).stream().map(FeedJobRow::of).toList();
   }
 
   private List<Item> all(IntFunction<Query> jobs) {
-    var shards = IntStream.range(0, Keys.JOB_SHARDS).mapToObj(jobs).map(table::queryAll).toList();
+    var shards =
+        IntStream.range(0, FeedKeys.JOB_SHARDS).mapToObj(jobs).map(table::queryAll).toList();
     return shards.stream().flatMap(rows -> rows.await().stream()).toList();
   }
 }

@@ -16,8 +16,11 @@ import tidings.core.Edge;
 import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.NoticeRow;
@@ -37,16 +40,16 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   private void assertBothSidesAgree(UserId user) {
     var edges = edges(user);
     var open = edges.stream().filter(Edge::isOpen).toList();
-    var counts = stage.table().get(Keys.counts(user.ref())).await();
+    var counts = stage.table().get(ActivityKeys.counts(user.ref())).await();
     assertThat(CountsRow.ofEntity(counts).following()).isEqualTo(open.size());
     assertThat(CountsRow.pastEdges(counts)).isEqualTo(edges.size() - open.size());
     for (var edge : edges) {
-      assertThat(stage.table().get(Keys.follower(edge.target(), user)).await())
+      assertThat(stage.table().get(FollowKeys.follower(edge.target(), user)).await())
           .hasValueSatisfying(
               row -> assertThat(EdgeRow.edge(edge.target(), row)).isEqualTo(edge));
     }
     for (var target : places) {
-      assertThat(stage.table().get(Keys.notified(target, user)).await().isPresent())
+      assertThat(stage.table().get(FollowKeys.notified(target, user)).await().isPresent())
           .isEqualTo(
               edges.stream().anyMatch(edge -> edge.target().equals(target) && edge.notifies()));
     }
@@ -57,14 +60,14 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   }
 
   private void assertFollowersAreCounted(Ref target) {
-    var counts = stage.table().get(Keys.counts(target)).await();
+    var counts = stage.table().get(ActivityKeys.counts(target)).await();
     assertThat(CountsRow.ofEntity(counts).followers()).isEqualTo(openFollowers(target).count());
   }
 
   private void assertNoticesTellOfFollowers(UserId user) {
     Map<String, Long> followers = openFollowers(user.ref())
         .collect(groupingBy(edge -> NoticeRow.followGroup(edge.since()), counting()));
-    var counts = all(Keys.noticesOf(user))
+    var counts = all(FeedKeys.noticesOf(user))
         .map(row -> NoticeRow.of(user, row))
         .filter(group -> !group.isEmpty())
         .filter(notice -> notice.kind() == Kind.FOLLOW)
@@ -80,28 +83,29 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   }
 
   private List<Edge> edges(UserId user) {
-    return all(Keys.edgesOf(user))
+    return all(FollowKeys.edgesOf(user))
         .map(row -> EdgeRow.edge(EdgeRow.followed(row.key()), row))
         .toList();
   }
 
   private Stream<Edge> openFollowers(Ref target) {
-    return all(Keys.followersOf(target)).map(row -> EdgeRow.edge(target, row)).filter(Edge::isOpen);
+    return all(FollowKeys.followersOf(target)).map(row -> EdgeRow.edge(target, row))
+        .filter(Edge::isOpen);
   }
 
   /** Scheduled ends of a user's follows. */
   private List<Key> due(UserId user) {
     var later = stage.clock().instant().plus(Duration.ofDays(1));
-    return IntStream.range(0, Keys.DUE_SHARDS)
+    return IntStream.range(0, SystemKeys.DUE_SHARDS)
         .boxed()
-        .flatMap(shard -> all(Keys.dueUntil(shard, later)))
+        .flatMap(shard -> all(SystemKeys.dueUntil(shard, later)))
         .map(Item::key)
         .filter(key -> key.sk().contains("#edge#" + user + "#"))
         .toList();
   }
 
   private static Key due(UserId user, Edge edge) {
-    return Keys.due(edge.until().orElseThrow(), "edge#" + user + "#" + edge.target());
+    return SystemKeys.due(edge.until().orElseThrow(), "edge#" + user + "#" + edge.target());
   }
 
   private Stream<Item> all(Query query) {

@@ -10,7 +10,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.NoticeRow;
 
 /** Compares comment counts, threads and notifications of comments with the model. */
@@ -37,6 +37,6 @@ record FollowingThreads(ActorFixture stage, FollowingModel model) {
     var group = NoticeRow.commentGroup(activity.id());
     return NoticeRow.of(
         actor, group, Kind.COMMENT, Optional.of(activity.id()),
-        stage.table().get(Keys.notice(actor, group)).await());
+        stage.table().get(FeedKeys.notice(actor, group)).await());
   }
 }

@@ -30,7 +30,7 @@ import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Position;
 import tidings.core.errors.ErrorCode;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 
 /** Reports wait in the moderators' queue until they are decided. */
 @Tag("door")
@@ -248,10 +248,10 @@ final class ReportingTest {
   /** All activities in the index of reports, visible or not. */
   private static List<ActivityId> flagged() {
     return server.readStore(
-        table -> IntStream.range(0, Keys.FLAGGED_SHARDS)
-            .mapToObj(shard -> table.queryAll(Keys.flagged(shard)).await())
+        table -> IntStream.range(0, ActivityKeys.FLAGGED_SHARDS)
+            .mapToObj(shard -> table.queryAll(ActivityKeys.flagged(shard)).await())
             .flatMap(List::stream)
-            .map(row -> Keys.flagged(row.key()))
+            .map(row -> ActivityKeys.flaggedActivity(row.key()))
             .toList());
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 
 /**
  * A builder of transactions: operations in order, each with an optional refusal to report if its
@@ -17,9 +18,9 @@ import tidings.core.errors.Refusal;
  *
  * <pre>{@code
  * new Transaction()
- *     .check(Keys.profile(user), present()).orRefuse(NOT_FOUND.refusal("no such user"))
+ *     .check(ActivityKeys.profile(user), present()).orRefuse(NOT_FOUND.refusal("no such user"))
  *     .put(edge).onlyIf(absent())
- *     .update(Keys.counts(user), add("followers", 1))
+ *     .update(ActivityKeys.counts(user), add("followers", 1))
  *     .commit(table);
  * }</pre>
  */

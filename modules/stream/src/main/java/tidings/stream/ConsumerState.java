@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -26,7 +26,7 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
   private static final String SINCE = "since";
 
   static ConsumerState load(Table table, String consumer) {
-    var rows = table.queryAll(Keys.leasesOf(consumer)).await();
+    var rows = table.queryAll(SystemKeys.leasesOf(consumer)).await();
     return new ConsumerState(
         rows.stream().filter(row -> row.type().equals(TYPE))
             .map(row -> Instant.ofEpochSecond(row.number(SINCE))).findFirst(),
@@ -41,7 +41,7 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
     if (state.since().isPresent()) {
       return state;
     }
-    var consumerRow = Item.at(Keys.lease(consumer, CONSUMER_SK), TYPE)
+    var consumerRow = Item.at(SystemKeys.lease(consumer, CONSUMER_SK), TYPE)
         .set(SINCE, now.truncatedTo(ChronoUnit.MINUTES).getEpochSecond());
     try {
       new Transaction().put(consumerRow.build()).onlyIf(Condition.absent()).commit(table).await();

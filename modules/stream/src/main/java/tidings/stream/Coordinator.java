@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.concurrent.HeartbeatTracker;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -112,7 +112,8 @@ final class Coordinator {
   private void requestLease(Lease lease) {
     try {
       new Transaction()
-          .update(Keys.lease(lease.consumer(), lease.shard()), Change.set(Lease.REQUESTED_BY, node))
+          .update(SystemKeys.lease(lease.consumer(), lease.shard()),
+              Change.set(Lease.REQUESTED_BY, node))
           .onlyIf(Condition.equal(Lease.TERM, lease.term()))
           .commit(context.table())
           .await();
@@ -163,7 +164,7 @@ final class Coordinator {
     shards.forEach(shard -> known.add(shard.id()));
     var obsolete = state.leases().values().stream()
         .filter(lease -> !known.contains(lease.shard()))
-        .map(lease -> Keys.lease(lease.consumer(), lease.shard()))
+        .map(lease -> SystemKeys.lease(lease.consumer(), lease.shard()))
         .toList();
     if (!obsolete.isEmpty()) {
       var transaction = new Transaction();

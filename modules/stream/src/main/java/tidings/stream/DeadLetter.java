@@ -4,7 +4,7 @@ package tidings.stream;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.ItemJson;
@@ -77,7 +77,7 @@ public record DeadLetter(
   }
 
   Key key() {
-    return Keys.deadLetter(consumer, id());
+    return SystemKeys.deadLetter(consumer, id());
   }
 
   Item item() {
@@ -93,7 +93,8 @@ public record DeadLetter(
         .set("reason", reason)
         .set("at", failedAt.toEpochMilli())
         .expiresAt(failedAt.plus(RETENTION).getEpochSecond());
-    return (retryRequested ? item.indexed(Keys.retriedDeadLetter(consumer, id())) : item).build();
+    return (retryRequested ? item.indexed(SystemKeys.retriedDeadLetter(consumer, id())) : item)
+        .build();
   }
 
   DeadLetter withRetryRequested() {

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.ItemChange;
@@ -23,7 +23,7 @@ public record DeadLetters(Table table, InstantSource clock) {
     var letters = new ArrayList<DeadLetter>();
     var after = Optional.<String>empty();
     do {
-      var query = Keys.deadLetters().limit(MAX_LISTED - letters.size()).after(after);
+      var query = SystemKeys.deadLetters().limit(MAX_LISTED - letters.size()).after(after);
       var slice = table.query(query).await();
       slice.items().stream().map(DeadLetter::of).forEach(letters::add);
       after = slice.next();
@@ -32,7 +32,7 @@ public record DeadLetters(Table table, InstantSource clock) {
   }
 
   public Optional<DeadLetter> find(String consumer, String id) {
-    return table.get(Keys.deadLetter(consumer, id)).await().map(DeadLetter::of);
+    return table.get(SystemKeys.deadLetter(consumer, id)).await().map(DeadLetter::of);
   }
 
   /**
@@ -60,7 +60,7 @@ public record DeadLetters(Table table, InstantSource clock) {
 
   /** The letters for which a retry is requested. */
   List<DeadLetter> findRetryRequested(String consumer) {
-    return table.query(Keys.retriedDeadLettersOf(consumer).limit(MAX_LISTED)).await().items()
+    return table.query(SystemKeys.retriedDeadLettersOf(consumer).limit(MAX_LISTED)).await().items()
         .stream()
         .map(DeadLetter::of)
         .toList();

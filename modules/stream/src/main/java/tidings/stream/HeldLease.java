@@ -2,7 +2,7 @@
 package tidings.stream;
 
 import java.util.function.LongSupplier;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -98,7 +98,7 @@ final class HeldLease {
     all[changes.length] = Change.add(Lease.HEARTBEAT_COUNT, 1);
     try {
       new Transaction()
-          .update(Keys.lease(lease.consumer(), lease.shard()), all)
+          .update(SystemKeys.lease(lease.consumer(), lease.shard()), all)
           .onlyIf(Condition.equal(Lease.TERM, lease.term()))
           .commit(table)
           .await();

@@ -3,7 +3,7 @@ package tidings.stream;
 
 import java.time.Duration;
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 
 /**
@@ -51,7 +51,7 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
   record Heartbeat(long term, long count) {}
 
   Item item() {
-    return Item.at(Keys.lease(consumer, shard), TYPE)
+    return Item.at(SystemKeys.lease(consumer, shard), TYPE)
         .set(OWNER, owner)
         .set(TERM, term)
         .set(HEARTBEAT_COUNT, heartbeatCount)

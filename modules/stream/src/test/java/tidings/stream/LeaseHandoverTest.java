@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.store.ChangeBatch;
 import tidings.store.ChangeStream;
@@ -127,7 +127,7 @@ final class LeaseHandoverTest {
     coming.complete(batch);
 
     until(ending::isAlive, alive -> !alive);
-    var lease = Lease.of(MARK, table.get(Keys.lease(MARK, shard.id())).await().orElseThrow());
+    var lease = Lease.of(MARK, table.get(SystemKeys.lease(MARK, shard.id())).await().orElseThrow());
     assertThat(lease.owner()).isEmpty();
     assertThat(recorder.numbers("a")).isEmpty();
   }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
@@ -49,7 +49,7 @@ record Engagement(UserId user, ActivityId activityId, Instant occurredAt, Engage
   }
 
   private static ActivityRow activityRow(Item row) {
-    return ActivityRow.of(new ActivityId(Keys.ref(row.key()).id()), row);
+    return ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row);
   }
 
   private static long oneIf(boolean condition) {

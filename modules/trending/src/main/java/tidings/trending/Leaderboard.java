@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Table;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
@@ -28,7 +28,7 @@ record Leaderboard(Table table, InstantSource clock) {
     var after = Optional.<String>empty();
     int rowsRead = 0;
     do {
-      var slice = table.query(Keys.trending(type).limit(PAGE_SIZE).after(after)).await();
+      var slice = table.query(ActivityKeys.trending(type).limit(PAGE_SIZE).after(after)).await();
       for (var row : slice.items()) {
         rowsRead++;
         if (isSettled(ranking, count, TrendRow.score(row))) {

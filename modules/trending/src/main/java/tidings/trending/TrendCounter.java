@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -105,15 +105,15 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
     }
 
     private boolean storeOnce(String origin) {
-      var keys = new ArrayList<>(rows.keySet().stream().map(Keys::trend).toList());
-      keys.add(Keys.trendPosition(origin));
+      var keys = new ArrayList<>(rows.keySet().stream().map(ActivityKeys::trend).toList());
+      keys.add(ActivityKeys.trendPosition(origin));
       var stored = table.getAll(keys).await();
-      var progress = Optional.ofNullable(stored.get(Keys.trendPosition(origin)))
+      var progress = Optional.ofNullable(stored.get(ActivityKeys.trendPosition(origin)))
           .flatMap(row -> row.findText(LAST_SEQUENCE));
       var transaction = new Transaction();
       long firstHour = HourlyCounts.firstCountedHour(clock.instant());
       rows.forEach((ref, counted) -> {
-        var row = TrendRow.of(ref, Optional.ofNullable(stored.get(Keys.trend(ref))));
+        var row = TrendRow.of(ref, Optional.ofNullable(stored.get(ActivityKeys.trend(ref))));
         updateRow(transaction, row, countsByHour(counted, progress), firstHour);
       });
       var last = sequences.getLast();
@@ -145,7 +145,7 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
       return;
     }
     if (hours.isEmpty()) {
-      transaction.delete(Keys.trend(row.entity())).onlyIf(row.isUnchanged());
+      transaction.delete(ActivityKeys.trend(row.entity())).onlyIf(row.isUnchanged());
     } else {
       transaction.put(row.withHours(hours).item()).onlyIf(row.isUnchanged());
     }
@@ -156,7 +156,7 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
   }
 
   private Item progressRow(String origin, String last) {
-    return Item.at(Keys.trendPosition(origin), "trended")
+    return Item.at(ActivityKeys.trendPosition(origin), "trended")
         .set(LAST_SEQUENCE, last)
         .expiresAt(clock.instant().plus(PROGRESS_RETENTION).getEpochSecond())
         .build();

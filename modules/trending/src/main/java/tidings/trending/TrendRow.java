@@ -3,7 +3,7 @@ package tidings.trending;
 
 import java.util.Optional;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 
@@ -37,10 +37,10 @@ record TrendRow(Ref entity, HourlyCounts hours, long version) {
 
   Item item() {
     long score = hours.sumSince(Long.MIN_VALUE).sum();
-    return Item.at(Keys.trend(entity), TYPE)
+    return Item.at(ActivityKeys.trend(entity), TYPE)
         .set(HOURS, hours.toTexts())
         .set(VERSION, version)
-        .indexed(Keys.trendIndex(entity, score))
+        .indexed(ActivityKeys.trendIndex(entity, score))
         .expiresAt(hours.endsAt())
         .build();
   }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -119,7 +119,7 @@ public final class BackgroundVerifier {
     try {
       new Transaction()
           .put(
-              Item.at(Keys.backgroundVerification(), "patrol")
+              Item.at(SystemKeys.backgroundVerification(), "patrol")
                   .expiresAt(now.plus(ROUND_INTERVAL).getEpochSecond())
                   .build())
           .onlyIf(Condition.absent())

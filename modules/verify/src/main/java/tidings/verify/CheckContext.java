@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
@@ -48,6 +48,6 @@ record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource 
 
   /** Returns the body of an activity, deleted or not; empty if it was purged or never existed. */
   Optional<ActivityRow> findActivity(Ref ref) {
-    return get(Keys.profile(ref)).map(row -> ActivityRow.of(new ActivityId(ref.id()), row));
+    return get(ActivityKeys.profile(ref)).map(row -> ActivityRow.of(new ActivityId(ref.id()), row));
   }
 }

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import tidings.core.Audience;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.readers.RowCounter;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
@@ -63,10 +64,10 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Returns the mismatch, unless the counts changed during counting. */
   private Optional<Mismatch> findMismatch(Ref target) {
-    var before = context.get(Keys.counts(target));
+    var before = context.get(ActivityKeys.counts(target));
     var mismatch = new Mismatch(before, RowCounter.countAll(context.table(), target));
     var names = mismatch.names();
-    boolean isChanging = !context.get(Keys.counts(target)).equals(before);
+    boolean isChanging = !context.get(ActivityKeys.counts(target)).equals(before);
     return names.isEmpty() || isChanging || names.contains(ACTIVITIES) && hasUnsweptExpiry(target)
         ? Optional.empty()
         : Optional.of(mismatch);
@@ -77,8 +78,8 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
    * yet.
    */
   private boolean hasUnsweptExpiry(Ref outbox) {
-    for (int shard = 0; shard < Keys.DUE_SHARDS; shard++) {
-      var due = context.table().queryAll(Keys.dueUntil(shard, context.now())).await();
+    for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
+      var due = context.table().queryAll(SystemKeys.dueUntil(shard, context.now())).await();
       boolean isOverdueHere = due.stream()
           .filter(row -> row.type().equals(ActivityExpiryRow.TYPE))
           .anyMatch(row -> Audience.of(ActivityExpiryRow.envelope(row)).refs().contains(outbox));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -28,7 +28,7 @@ record EdgeCheck(CheckContext context, StableCheck stableCheck) {
    * checked from that side.
    */
   void checkFollower(UserId user, Ref target, FindingListener listener) {
-    if (context.get(Keys.edge(user, target)).isEmpty()) {
+    if (context.get(FollowKeys.edge(user, target)).isEmpty()) {
       check(user, target, listener);
     }
   }
@@ -43,9 +43,9 @@ record EdgeCheck(CheckContext context, StableCheck stableCheck) {
   }
 
   private Optional<Mismatch> findMismatch(UserId user, Ref target) {
-    var edgeKey = Keys.edge(user, target);
-    var followerKey = Keys.follower(target, user);
-    var notifiedKey = Keys.notified(target, user);
+    var edgeKey = FollowKeys.edge(user, target);
+    var followerKey = FollowKeys.follower(target, user);
+    var notifiedKey = FollowKeys.notified(target, user);
     var rows = context.getAll(List.of(edgeKey, followerKey, notifiedKey));
     var row = Optional.ofNullable(rows.get(edgeKey));
     var edge = row.map(stored -> EdgeRow.edge(target, stored));
@@ -73,17 +73,17 @@ record EdgeCheck(CheckContext context, StableCheck stableCheck) {
   private static List<Op> repair(UserId user, Ref target, Optional<Item> row) {
     if (row.isEmpty()) {
       return new Transaction()
-          .check(Keys.edge(user, target), Condition.absent())
-          .delete(Keys.follower(target, user))
-          .delete(Keys.notified(target, user))
+          .check(FollowKeys.edge(user, target), Condition.absent())
+          .delete(FollowKeys.follower(target, user))
+          .delete(FollowKeys.notified(target, user))
           .ops();
     }
     var edge = EdgeRow.edge(target, row.get());
     var transaction = new Transaction()
-        .check(Keys.edge(user, target), EdgeRow.isUnchanged(row.get()))
+        .check(FollowKeys.edge(user, target), EdgeRow.isUnchanged(row.get()))
         .put(EdgeRow.follower(user, edge));
     return (edge.notifies()
         ? transaction.put(EdgeRow.notified(user, target))
-        : transaction.delete(Keys.notified(target, user))).ops();
+        : transaction.delete(FollowKeys.notified(target, user))).ops();
   }
 }

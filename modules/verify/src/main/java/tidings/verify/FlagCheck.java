@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.ActivityId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
 import tidings.store.Item;
@@ -39,10 +39,10 @@ record FlagCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Returns the mismatch, unless the flag changed during counting or the activity was purged. */
   private Optional<Mismatch> findMismatch(ActivityId id) {
-    var stored = context.get(Keys.flag(id));
+    var stored = context.get(ActivityKeys.flag(id));
     var mismatch = stored.flatMap(
         row -> context.findActivity(id.ref()).flatMap(activity -> compare(activity, row)));
-    return context.get(Keys.flag(id)).equals(stored) ? mismatch : Optional.empty();
+    return context.get(ActivityKeys.flag(id)).equals(stored) ? mismatch : Optional.empty();
   }
 
   private Optional<Mismatch> compare(ActivityRow activity, Item row) {
@@ -59,7 +59,7 @@ record FlagCheck(CheckContext context, StableCheck stableCheck) {
   private long countReports(ActivityId activity) {
     var count = new AtomicLong();
     context.forEachSlice(
-        Keys.reportsOf(activity),
+        ActivityKeys.reportsOf(activity),
         slice -> count.addAndGet(
             slice.items().stream().filter(row -> !row.type().equals(FlagRow.TYPE)).count()));
     return count.get();

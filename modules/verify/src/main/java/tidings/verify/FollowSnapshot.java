@@ -10,7 +10,8 @@ import tidings.core.Edge;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -28,8 +29,8 @@ record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
     BlocksAndMutes blocksAndMutes) {
 
   static FollowSnapshot read(CheckContext context, UserId user) {
-    var state = context.get(Keys.feedState(user));
-    var rows = context.table().queryAll(Keys.edgesOf(user)).await();
+    var state = context.get(FeedKeys.feedState(user));
+    var rows = context.table().queryAll(FollowKeys.edgesOf(user)).await();
     var blocksAndMutes = BlockMuteRow.of(context.table(), user).await();
     var filled = rows.stream()
         .filter(row -> !EdgeRow.isUnfilled(row))
@@ -59,7 +60,7 @@ record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
 
   /** Returns whether the feed's state has not changed since. */
   boolean isUnchanged(CheckContext context) {
-    return context.get(Keys.feedState(user)).map(FeedStateRow::version)
+    return context.get(FeedKeys.feedState(user)).map(FeedStateRow::version)
         .equals(state.map(FeedStateRow::version));
   }
 

@@ -13,7 +13,8 @@ import tidings.core.Edge;
 import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.LateRow;
@@ -44,14 +45,14 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
   }
 
   private boolean admits(Edge edge, Item posted) {
-    return edge.admits(Keys.activityInOutbox(posted.key().sk()), OutboxRow.verb(posted),
+    return edge.admits(ActivityKeys.activityInOutbox(posted.key().sk()), OutboxRow.verb(posted),
         context.now());
   }
 
   private void check(Ref outbox, Predicate<Item> wanted, FindingListener listener) {
     var floor = context.cachePolicy().retention().floor(context.now().plus(EXPIRY_MARGIN))
         .orElse(Position.FIRST);
-    var rows = Keys.outboxOf(outbox, floor, Position.LAST).limit(BATCH_SIZE);
+    var rows = ActivityKeys.outboxOf(outbox, floor, Position.LAST).limit(BATCH_SIZE);
     context.forEachSlice(rows, slice -> findMissing(outbox, ids(slice, wanted)).stream()
         .gather(windowFixed(REPAIR_BATCH_SIZE))
         .filter(batch -> follows.isUnchanged(context))
@@ -61,7 +62,7 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
   private List<ActivityId> ids(Slice slice, Predicate<Item> wanted) {
     return slice.items().stream()
         .filter(wanted)
-        .map(row -> Keys.activityInOutbox(row.key().sk()))
+        .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .filter(id -> id.isBefore(lowWatermark))
         .toList();
   }
@@ -75,12 +76,12 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
       return List.of();
     }
     var keys = absent.stream()
-        .flatMap(id -> Stream.of(Keys.profile(id.ref()), Keys.fanOut(id)))
+        .flatMap(id -> Stream.of(ActivityKeys.profile(id.ref()), FeedKeys.fanOut(id)))
         .toList();
     var rows = context.getAll(keys);
     var wanted = absent.stream()
-        .filter(id -> !rows.containsKey(Keys.fanOut(id)))
-        .flatMap(id -> Optional.ofNullable(rows.get(Keys.profile(id.ref())))
+        .filter(id -> !rows.containsKey(FeedKeys.fanOut(id)))
+        .flatMap(id -> Optional.ofNullable(rows.get(ActivityKeys.profile(id.ref())))
             .map(row -> ActivityRow.of(id, row)).stream())
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope)
@@ -109,7 +110,7 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
   }
 
   private Key feedKey(ActivityId id) {
-    return Keys.feed(follows.user(), id);
+    return FeedKeys.feed(follows.user(), id);
   }
 
   private Finding finding(List<ActivityId> ids) {

@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Notifications;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CommenterRow;
 import tidings.schema.rows.EdgeRow;
@@ -44,7 +47,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private Optional<NoticeRow> findGroup(Key row) {
     return context.get(row)
-        .map(item -> NoticeRow.of(Keys.owner(row), item))
+        .map(item -> NoticeRow.of(KeyFormat.owner(row), item))
         .filter(group -> !group.isEmpty());
   }
 
@@ -69,7 +72,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
         : group.of(expectedCount,
             mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList());
     return new Finding(
-        Kind.ADRIFT, subject(Keys.notice(group.user(), group.group())),
+        Kind.ADRIFT, subject(FeedKeys.notice(group.user(), group.group())),
         group.count() == expectedCount
             ? "shows an actor who is not in it"
             : "counts " + group.count() + " and should count " + expectedCount,
@@ -77,7 +80,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   }
 
   private static String subject(Key row) {
-    return "notice " + Keys.owner(row).ref() + " " + row.sk();
+    return "notice " + KeyFormat.owner(row).ref() + " " + row.sk();
   }
 
   /** Returns the mismatch, unless the group changed while its causes were read. */
@@ -110,13 +113,14 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private Set<UserId> actors(NoticeRow group) {
     return switch (group.kind()) {
-      case LIKE -> collectActors(group, Keys.likesOf(group.activity().orElseThrow()),
+      case LIKE -> collectActors(group, ActivityKeys.likesOf(group.activity().orElseThrow()),
           rows -> rows.map(LikeRow::of)
               .filter(like -> group.isCounted(like.likedAt()))
               .map(LikeRow::user));
-      case COMMENT -> collectActors(group, Keys.commentersOf(group.activity().orElseThrow()),
-          rows -> rows.filter(row -> group.isCounted(CommenterRow.since(row)))
-              .map(row -> new UserId(row.key().sk())));
+      case COMMENT ->
+        collectActors(group, ActivityKeys.commentersOf(group.activity().orElseThrow()),
+            rows -> rows.filter(row -> group.isCounted(CommenterRow.since(row)))
+                .map(row -> new UserId(row.key().sk())));
       case FOLLOW -> collectActors(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));
@@ -126,7 +130,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Returns the followers of the group's day, since the group began. */
   private static Query followers(NoticeRow group) {
-    return Keys.newestFollowersOf(
+    return FollowKeys.newestFollowersOf(
         group.user().ref(), group.begunAt(), NoticeRow.endOfFollowGroup(group.begunAt()));
   }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Condition;
@@ -26,7 +26,7 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
                   new Finding(
                       Kind.MISSING, "outbox " + outbox, "has no row of " + id, 1,
                       stamp -> new Transaction()
-                          .check(Keys.profile(id.ref()), ActivityRow.isLive())
+                          .check(ActivityKeys.profile(id.ref()), ActivityRow.isLive())
                           .put(OutboxRow.of(outbox, body.envelope()))
                           .ops())));
         }));
@@ -35,9 +35,10 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
   private Optional<List<Ref>> findOutboxesWithoutRow(ActivityId id) {
     return context.findActivity(id.ref()).filter(ActivityRow::live).flatMap(body -> {
       var outboxes = Audience.of(body.envelope()).refs();
-      var rows = context.getAll(outboxes.stream().map(ref -> Keys.outbox(ref, id)).toList());
+      var rows =
+          context.getAll(outboxes.stream().map(ref -> ActivityKeys.outbox(ref, id)).toList());
       var withoutRow = outboxes.stream()
-          .filter(ref -> !rows.containsKey(Keys.outbox(ref, id)))
+          .filter(ref -> !rows.containsKey(ActivityKeys.outbox(ref, id)))
           .filter(this::exists)
           .toList();
       return withoutRow.isEmpty() ? Optional.empty() : Optional.of(withoutRow);
@@ -59,8 +60,8 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
                     "has a row of " + id + ", which does not belong there",
                     1,
                     stamp -> new Transaction()
-                        .check(Keys.profile(id.ref()), condition)
-                        .delete(Keys.outbox(outbox, id))
+                        .check(ActivityKeys.profile(id.ref()), condition)
+                        .delete(ActivityKeys.outbox(outbox, id))
                         .ops())));
   }
 
@@ -68,11 +69,11 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
   private Optional<Condition> findDanglingCondition(Ref outbox, ActivityId id) {
     var body = context.findActivity(id.ref());
     if (body.isEmpty()) {
-      return context.get(Keys.outbox(outbox, id)).map(row -> Condition.absent());
+      return context.get(ActivityKeys.outbox(outbox, id)).map(row -> Condition.absent());
     }
     boolean isCorrect =
         body.get().live() && Audience.of(body.get().envelope()).refs().contains(outbox);
-    return isCorrect || context.get(Keys.outbox(outbox, id)).isEmpty()
+    return isCorrect || context.get(ActivityKeys.outbox(outbox, id)).isEmpty()
         ? Optional.empty()
         : Optional.of(body.get().live() ? ActivityRow.isLive() : ActivityRow.wasDeleted());
   }

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Op;
@@ -32,7 +33,7 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
   private record Stale(ActivityId id, boolean restorable) {}
 
   void check(FindingListener listener) {
-    context.forEachSlice(Keys.feedOf(follows.user()).limit(BATCH_SIZE),
+    context.forEachSlice(FeedKeys.feedOf(follows.user()).limit(BATCH_SIZE),
         slice -> findStale(slice).stream()
             .gather(windowFixed(REPAIR_BATCH_SIZE))
             .filter(batch -> follows.isUnchanged(context))
@@ -42,13 +43,13 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
   private List<Stale> findStale(Slice slice) {
     var ids = slice.items().stream()
         .filter(row -> !FeedStateRow.isState(row))
-        .map(row -> Keys.activityInFeed(row.key().sk()))
+        .map(row -> FeedKeys.activityInFeed(row.key().sk()))
         .filter(id -> id.isBefore(lowWatermark))
         .toList();
-    var bodies = context.getAll(ids.stream().map(id -> Keys.profile(id.ref())).toList());
+    var bodies = context.getAll(ids.stream().map(id -> ActivityKeys.profile(id.ref())).toList());
     var stale = new ArrayList<Stale>();
     for (var id : ids) {
-      var body = Optional.ofNullable(bodies.get(Keys.profile(id.ref())))
+      var body = Optional.ofNullable(bodies.get(ActivityKeys.profile(id.ref())))
           .map(row -> ActivityRow.of(id, row));
       boolean live = body.filter(ActivityRow::live).isPresent();
       if (!live || !follows.allowsRow(body.get().envelope(), context)) {
@@ -70,9 +71,9 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
   private List<Op> repair(List<Stale> rows) {
     var transaction = new Transaction().add(follows.unchangedCheck());
     for (var row : rows) {
-      transaction.delete(Keys.feed(follows.user(), row.id()));
+      transaction.delete(FeedKeys.feed(follows.user(), row.id()));
       if (row.restorable()) {
-        transaction.check(Keys.profile(row.id().ref()), ActivityRow.wasDeleted());
+        transaction.check(ActivityKeys.profile(row.id().ref()), ActivityRow.wasDeleted());
       }
     }
     return transaction.ops();

@@ -8,7 +8,10 @@ import java.util.function.Supplier;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FlagRow;
@@ -78,9 +81,9 @@ public final class Verify {
   public void verifyUser(UserId user, FindingListener listener) {
     feeds.check(user, listener);
     counts.check(user.ref(), listener);
-    context.forEachSlice(Keys.edgesOf(user),
+    context.forEachSlice(FollowKeys.edgesOf(user),
         slice -> slice.items().forEach(row -> check(row, listener)));
-    context.forEachSlice(Keys.noticesOf(user),
+    context.forEachSlice(FeedKeys.noticesOf(user),
         slice -> slice.items().forEach(row -> check(row, listener)));
   }
 
@@ -88,7 +91,7 @@ public final class Verify {
     var key = row.key();
     switch (row.type()) {
       case "entity" -> {
-        var ref = Keys.ref(key);
+        var ref = KeyFormat.ref(key);
         checkIfUncounted(row, listener);
         if (ref.isUser()) {
           feeds.check(new UserId(ref.id()), listener);
@@ -96,15 +99,16 @@ public final class Verify {
       }
       case "activity" -> {
         checkIfUncounted(row, listener);
-        outboxes.checkActivity(new ActivityId(Keys.ref(key).id()), listener);
+        outboxes.checkActivity(new ActivityId(KeyFormat.ref(key).id()), listener);
       }
-      case "counts" -> counts.check(Keys.ref(key), listener);
-      case "outbox" -> outboxes.checkRow(Keys.ref(key), Keys.activityInOutbox(key.sk()), listener);
-      case "edge" -> edges.check(Keys.owner(key), EdgeRow.followed(key), listener);
+      case "counts" -> counts.check(KeyFormat.ref(key), listener);
+      case "outbox" ->
+        outboxes.checkRow(KeyFormat.ref(key), ActivityKeys.activityInOutbox(key.sk()), listener);
+      case "edge" -> edges.check(KeyFormat.owner(key), EdgeRow.followed(key), listener);
       case "follower" ->
-        edges.checkFollower(new UserId(key.sk()), Keys.followedEntity(key), listener);
+        edges.checkFollower(new UserId(key.sk()), FollowKeys.followedEntity(key), listener);
       case "notice" -> notices.check(key, listener);
-      case FlagRow.TYPE -> flags.check(Keys.flagged(key), listener);
+      case FlagRow.TYPE -> flags.check(ActivityKeys.flaggedActivity(key), listener);
       default -> {
         // feed rows are checked with their user; other rows duplicate nothing
       }
@@ -113,8 +117,8 @@ public final class Verify {
 
   /** Entities with a counts row are checked when that row is read. */
   private void checkIfUncounted(Item row, FindingListener listener) {
-    var ref = Keys.ref(row.key());
-    if (context.get(Keys.counts(ref)).isEmpty()) {
+    var ref = KeyFormat.ref(row.key());
+    if (context.get(ActivityKeys.counts(ref)).isEmpty()) {
       counts.check(ref, listener);
     }
   }

@@ -13,7 +13,7 @@ import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -35,11 +35,12 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
     var existing =
         table
             .getAll(
-                followers.stream().map(follower -> Keys.notice(follower.user(), group)).toList())
+                followers.stream().map(follower -> FeedKeys.notice(follower.user(), group))
+                    .toList())
             .await();
     var withoutNotice =
         followers.stream()
-            .filter(follower -> !existing.containsKey(Keys.notice(follower.user(), group)))
+            .filter(follower -> !existing.containsKey(FeedKeys.notice(follower.user(), group)))
             .toList();
     var now = activity.publishedAt();
     var recipients =

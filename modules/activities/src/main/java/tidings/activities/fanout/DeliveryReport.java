@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.Delivery;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Item;
 
 /** The stored report of a completed delivery. */
@@ -18,7 +18,7 @@ public final class DeliveryReport {
   private DeliveryReport() {}
 
   static Item row(FanOutJob job, Instant now) {
-    return Item.at(Keys.delivery(job.activity()), "delivery")
+    return Item.at(FeedKeys.delivery(job.activity()), "delivery")
         .set("written", job.written())
         .set("startedAt", job.startedAt().toEpochMilli())
         .set("finishedAt", now.toEpochMilli())

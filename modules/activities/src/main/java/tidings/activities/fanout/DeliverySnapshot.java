@@ -13,7 +13,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.ConditionFailedException;
 
@@ -42,7 +42,7 @@ final class DeliverySnapshot {
   }
 
   private static Map<Ref, Long> countFollowers(DeliveryContext context, RecipientFilter filter) {
-    var counts = filter.audiences().stream().collect(toMap(Keys::counts, ref -> ref));
+    var counts = filter.audiences().stream().collect(toMap(ActivityKeys::counts, ref -> ref));
     return context.table().getAll(counts.keySet()).await().values().stream()
         .collect(toMap(
             row -> counts.get(row.key()),

@@ -12,7 +12,7 @@ import tidings.core.Activities.Delivery;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -64,7 +64,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
   }
 
   public Key key() {
-    return Keys.fanOut(activity);
+    return FeedKeys.fanOut(activity);
   }
 
   public Item item() {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.ConditionFailedException;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -75,7 +75,7 @@ final class FanOutRetryPolicy {
   }
 
   private FanOutJob requireStored(ActivityId activity) {
-    return table.get(Keys.fanOut(activity))
+    return table.get(FeedKeys.fanOut(activity))
         .await()
         .map(FanOutJob::of)
         .orElseThrow(() -> new ConditionFailedException(List.of()));

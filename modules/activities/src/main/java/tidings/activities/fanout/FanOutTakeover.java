@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import tidings.core.JobStats;
 import tidings.core.concurrent.PeriodicTask;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 
 /**
  * A periodic sweep over the stored jobs. It takes over those whose owner has stopped or died, and
@@ -67,8 +67,8 @@ final class FanOutTakeover {
 
   private List<FanOutJob> pending() {
     var pending = new ArrayList<FanOutJob>();
-    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      context.table().queryAll(Keys.fanOuts(shard)).await().stream().map(FanOutJob::of)
+    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
+      context.table().queryAll(FeedKeys.fanOuts(shard)).await().stream().map(FanOutJob::of)
           .forEach(pending::add);
     }
     return pending;

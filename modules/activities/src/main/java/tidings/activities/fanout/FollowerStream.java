@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
 import tidings.store.Slice;
@@ -34,21 +34,21 @@ final class FollowerStream {
 
   static FollowerStream all(
       Table table, Ref audience, Optional<UserId> after, int readAhead) {
-    var query = Keys.followersOf(audience).limit(readAhead);
+    var query = FollowKeys.followersOf(audience).limit(readAhead);
     return new FollowerStream(audience, after, last -> table.query(query.after(last)));
   }
 
   /** Only the followers whose edge has {@code notify}. */
   static FollowerStream notified(
       Table table, Ref audience, Optional<UserId> after, int readAhead) {
-    var query = Keys.notifiedOf(audience).limit(readAhead);
+    var query = FollowKeys.notifiedOf(audience).limit(readAhead);
     return new FollowerStream(audience, after, last -> table.query(query.after(last))
         .compose(slice -> edges(table, audience, slice)));
   }
 
   private static Future<Slice> edges(Table table, Ref audience, Slice notified) {
     var keys = notified.items().stream()
-        .map(row -> Keys.follower(audience, new UserId(row.key().sk())))
+        .map(row -> FollowKeys.follower(audience, new UserId(row.key().sk())))
         .toList();
     return table.getAll(keys).map(
         rows -> new Slice(

@@ -19,7 +19,8 @@ import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
@@ -74,8 +75,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
     try {
       var transaction = new Transaction()
-          .check(Keys.profile(activity.id().ref()), ActivityRow.isAt(activity.revision()))
-          .check(Keys.profile(user.ref()), Condition.present());
+          .check(ActivityKeys.profile(activity.id().ref()), ActivityRow.isAt(activity.revision()))
+          .check(ActivityKeys.profile(user.ref()), Condition.present());
       BlockMuteRow.checkNotBlocked(transaction, user, activity.envelope().actor())
           .add(notice.write(stamp))
           .commit(table)
@@ -109,20 +110,20 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var group = NoticeRow.mentionGroup(after.envelope().id());
     var rows = table.getAll(
         concat(
-            concat(removed.stream(), added.stream()).map(user -> Keys.notice(user, group)),
-            added.stream().map(user -> Keys.profile(user.ref())))
+            concat(removed.stream(), added.stream()).map(user -> FeedKeys.notice(user, group)),
+            added.stream().map(user -> ActivityKeys.profile(user.ref())))
             .toList())
         .await();
     var changed = new ArrayList<UserId>();
     for (var user : removed) {
-      var row = Optional.ofNullable(rows.get(Keys.notice(user, group)));
+      var row = Optional.ofNullable(rows.get(FeedKeys.notice(user, group)));
       var notice = noticeGroup(after.envelope(), user, row);
       transaction.add(row.isPresent() ? notice.cleared().write(stamp) : notice.remove());
       row.ifPresent(stored -> changed.add(user));
     }
     for (var user : added) {
-      var row = Optional.ofNullable(rows.get(Keys.notice(user, group)));
-      if (rows.containsKey(Keys.profile(user.ref()))
+      var row = Optional.ofNullable(rows.get(FeedKeys.notice(user, group)));
+      if (rows.containsKey(ActivityKeys.profile(user.ref()))
           && noticeGroup(after.envelope(), user, row).isEmpty()) {
         BlockMuteRow.checkNotBlocked(transaction, user, after.envelope().actor())
             .add(notice(after.envelope(), user, now, row).write(stamp));

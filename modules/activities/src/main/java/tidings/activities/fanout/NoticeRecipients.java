@@ -11,7 +11,7 @@ import tidings.activities.fanout.Recipients.NotifiedFollower;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -45,14 +45,15 @@ record NoticeRecipients(Table table) {
         .getAll(
             followers.stream()
                 .flatMap(
-                    follower -> follower.via().stream().map(ref -> Keys.mute(follower.user(), ref)))
+                    follower -> follower.via().stream()
+                        .map(ref -> FollowKeys.mute(follower.user(), ref)))
                 .toList())
         .await();
     return followers.stream()
         .filter(follower -> recipients.contains(follower.user()))
         .filter(
             follower -> follower.via().stream()
-                .map(ref -> Optional.ofNullable(mutes.get(Keys.mute(follower.user(), ref))))
+                .map(ref -> Optional.ofNullable(mutes.get(FollowKeys.mute(follower.user(), ref))))
                 .anyMatch(mute -> mute.filter(row -> BlockMuteRow.isActive(row, now)).isEmpty()))
         .map(NotifiedFollower::user)
         .toList();
@@ -61,7 +62,8 @@ record NoticeRecipients(Table table) {
   private static Stream<Key> blockAndMuteKeys(UserId user, Envelope activity) {
     var actor = activity.actor().ref();
     return concat(
-        Stream.of(Keys.blocked(user, actor), Keys.mute(user, actor)),
-        activity.targets().stream().filter(Ref::isActivity).map(thread -> Keys.mute(user, thread)));
+        Stream.of(FollowKeys.blocked(user, actor), FollowKeys.mute(user, actor)),
+        activity.targets().stream().filter(Ref::isActivity)
+            .map(thread -> FollowKeys.mute(user, thread)));
   }
 }

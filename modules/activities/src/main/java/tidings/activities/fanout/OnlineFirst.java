@@ -12,7 +12,7 @@ import java.util.Set;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -68,7 +68,7 @@ final class OnlineFirst {
     var keys = new ArrayList<Key>();
     for (var user : batch) {
       for (var audience : filter.audiences()) {
-        keys.add(Keys.follower(audience, user));
+        keys.add(FollowKeys.follower(audience, user));
       }
     }
     return keys;
@@ -77,7 +77,7 @@ final class OnlineFirst {
   private Map<Ref, Edge> edgesOf(UserId user, Map<Key, Item> rows) {
     var edges = new HashMap<Ref, Edge>(4);
     for (var audience : filter.audiences()) {
-      var row = rows.get(Keys.follower(audience, user));
+      var row = rows.get(FollowKeys.follower(audience, user));
       if (row != null) {
         edges.put(audience, EdgeRow.edge(audience, row));
       }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tidings.core.ActivityId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 
 /**
  * The activities that hold the watermark on this node. An activity is orphaned when it holds the
@@ -49,9 +49,9 @@ final class WatermarkHolds {
   }
 
   private void releaseWithoutJob(List<ActivityId> activities) {
-    var jobs = context.table().getAll(activities.stream().map(Keys::fanOut).toList()).await();
+    var jobs = context.table().getAll(activities.stream().map(FeedKeys::fanOut).toList()).await();
     for (var activity : activities) {
-      if (!jobs.containsKey(Keys.fanOut(activity))) {
+      if (!jobs.containsKey(FeedKeys.fanOut(activity))) {
         orphaned.remove(activity);
         end(activity);
       }

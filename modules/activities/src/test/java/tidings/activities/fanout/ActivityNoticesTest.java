@@ -26,8 +26,8 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Table;
@@ -126,7 +126,7 @@ final class ActivityNoticesTest {
     deliver(note);
     deliver(photo);
 
-    assertThat(fixture.table().get(Keys.feed(ben, note)).await()).isPresent();
+    assertThat(fixture.table().get(FeedKeys.feed(ben, note)).await()).isPresent();
     assertThat(notice(ben, note)).isEmpty();
     assertThat(notice(ben, photo)).isPresent();
   }
@@ -161,7 +161,7 @@ final class ActivityNoticesTest {
 
   private Optional<NoticeRow> notice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(Keys.notice(user, NoticeRow.postGroup(activity)))
+        .get(FeedKeys.notice(user, NoticeRow.postGroup(activity)))
         .await()
         .map(row -> NoticeRow.of(user, row));
   }

@@ -26,9 +26,10 @@ import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.readers.LateReader;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LateRow;
@@ -176,7 +177,7 @@ final class FanOutTest {
     store(job);
     var pages = new int[1];
     new FanOutRun(context, job, () -> pages[0]++ > 0).deliverToAll();
-    var left = FanOutJob.of(fixture.table().get(Keys.fanOut(activity)).await().orElseThrow());
+    var left = FanOutJob.of(fixture.table().get(FeedKeys.fanOut(activity)).await().orElseThrow());
     assertThat(left.free()).isTrue();
     assertThat(left.written()).isEqualTo(FanOutRun.PAGE_SIZE);
     assertThat(rows(activity)).isEqualTo(FanOutRun.PAGE_SIZE);
@@ -192,7 +193,7 @@ final class FanOutTest {
     fixtureRows.delete(activity);
     new FanOutRun(context, job, () -> false).deliverToAll();
     assertThat(rows(activity)).isZero();
-    assertThat(fixture.table().get(Keys.fanOut(activity)).await()).isEmpty();
+    assertThat(fixture.table().get(FeedKeys.fanOut(activity)).await()).isEmpty();
   }
 
   @Test
@@ -219,7 +220,7 @@ final class FanOutTest {
     store(job);
     var delivered = fixture.subscribe(ActivityDelivered.class);
     var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
-        .update(Keys.profile(activity.ref()), Change.set("text", "Hello again"))
+        .update(ActivityKeys.profile(activity.ref()), Change.set("text", "Hello again"))
         .commit(fixture.table())
         .await());
     new FanOutRun(contextOn(table), job, () -> false).deliverToAll();
@@ -276,17 +277,17 @@ final class FanOutTest {
   }
 
   private void awaitReport(ActivityId activity) {
-    while (fixture.table().get(Keys.delivery(activity)).await().isEmpty()) {
+    while (fixture.table().get(FeedKeys.delivery(activity)).await().isEmpty()) {
       Thread.onSpinWait();
     }
   }
 
   private long rows(ActivityId activity) {
-    var keys = IntStream.range(0, FANS).mapToObj(i -> Keys.feed(fan(i), activity)).toList();
+    var keys = IntStream.range(0, FANS).mapToObj(i -> FeedKeys.feed(fan(i), activity)).toList();
     return fixture.table().getAll(keys).await().size();
   }
 
   private boolean hasRow(UserId user, ActivityId activity) {
-    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
+    return fixture.table().get(FeedKeys.feed(user, activity)).await().isPresent();
   }
 }

@@ -25,8 +25,8 @@ import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.schema.ReceivedEvents;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
@@ -171,12 +171,12 @@ final class LargeAudienceTest {
   }
 
   private boolean hasRow(UserId user, ActivityId activity) {
-    return fixture.table().get(Keys.feed(user, activity)).await().isPresent();
+    return fixture.table().get(FeedKeys.feed(user, activity)).await().isPresent();
   }
 
   private boolean hasNotice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(Keys.notice(user, NoticeRow.postGroup(activity)))
+        .get(FeedKeys.notice(user, NoticeRow.postGroup(activity)))
         .await()
         .isPresent();
   }

@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.Optional;
 import tidings.core.Edge;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
@@ -39,16 +40,16 @@ public final class EdgeFill {
 
   /** @throws tidings.store.ConditionFailedException if the job was replaced meanwhile */
   public void run(FeedJobRow job) {
-    var row = table.get(Keys.edge(job.user(), job.target())).await();
+    var row = table.get(FollowKeys.edge(job.user(), job.target())).await();
     var end = new Transaction().delete(job.key()).onlyIf(job.isUnchanged());
     if (row.isPresent()) {
       write(job.user(), EdgeRow.edge(job.target(), row.get()));
-      end.update(Keys.edge(job.user(), job.target()), EdgeRow.markFilled())
+      end.update(FollowKeys.edge(job.user(), job.target()), EdgeRow.markFilled())
           .onlyIf(Condition.present())
           .add(FeedStateRow.markFilled(job.user()));
     } else {
       // the job may become visible before the edge that is stored with it
-      end.check(Keys.edge(job.user(), job.target()), Condition.absent());
+      end.check(FollowKeys.edge(job.user(), job.target()), Condition.absent());
     }
     end.commit(table).await();
   }
@@ -59,14 +60,14 @@ public final class EdgeFill {
     var lowest = edge.intervals().getFirst().from();
     var floor = cachePolicy.retention().floor(now).filter(retained -> retained.isAfter(lowest))
         .orElse(lowest);
-    var query = Keys.outboxOf(edge.target()).limit(BATCH_SIZE);
+    var query = ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE);
     Optional<String> after = Optional.empty();
     boolean more = true;
     while (more) {
       var slice = table.query(query.after(after)).await();
       var rows = new ArrayList<Item>(slice.items().size());
       for (var posted : slice.items()) {
-        var id = Keys.activityInOutbox(posted.key().sk());
+        var id = ActivityKeys.activityInOutbox(posted.key().sk());
         more = !id.isBefore(floor);
         if (more && edge.admits(id, OutboxRow.verb(posted), now)
             && !mergedAudiences.covers(edge.target(), id)) {

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import tidings.core.UserId;
 import tidings.core.concurrent.BoundedExecutor;
 import tidings.core.concurrent.CountedWork;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.Retention;
@@ -62,10 +63,10 @@ public final class PendingFills implements CountedWork {
   @Override
   public long count() {
     long count = 0;
-    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
       Optional<String> after = Optional.empty();
       do {
-        var slice = table.query(Keys.feedJobs(shard).after(after)).await();
+        var slice = table.query(FeedKeys.feedJobs(shard).after(after)).await();
         count += fills(slice).count();
         after = slice.next();
       } while (after.isPresent());
@@ -76,7 +77,7 @@ public final class PendingFills implements CountedWork {
   @Override
   public void run(LongConsumer onFilled) {
     try (var executor = new BoundedExecutor(MAX_CONCURRENT_USERS)) {
-      for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
+      for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
         run(shard, executor, onFilled);
       }
       executor.awaitAll();
@@ -86,7 +87,7 @@ public final class PendingFills implements CountedWork {
   private void run(int shard, BoundedExecutor executor, LongConsumer onFilled) {
     Optional<String> after = Optional.empty();
     do {
-      var slice = table.query(Keys.feedJobs(shard).after(after)).await();
+      var slice = table.query(FeedKeys.feedJobs(shard).after(after)).await();
       fills(slice)
           .collect(groupingBy(FeedJobRow::user))
           .forEach((user, jobs) -> executor.execute(() -> {
@@ -103,17 +104,18 @@ public final class PendingFills implements CountedWork {
 
   private void fill(UserId user, List<FeedJobRow> jobs) {
     jobs.stream().gather(windowFixed(EDGES_PER_TRANSACTION)).forEach(batch -> {
-      var edges = table.getAll(batch.stream().map(job -> Keys.edge(user, job.target())).toList())
-          .await();
+      var edges =
+          table.getAll(batch.stream().map(job -> FollowKeys.edge(user, job.target())).toList())
+              .await();
       var end = new Transaction();
       for (var job : batch) {
-        var row = Optional.ofNullable(edges.get(Keys.edge(user, job.target())));
+        var row = Optional.ofNullable(edges.get(FollowKeys.edge(user, job.target())));
         row.ifPresent(edge -> fill.write(user, EdgeRow.edge(job.target(), edge)));
         end.delete(job.key()).onlyIf(job.isUnchanged());
         row.ifPresentOrElse(
-            edge -> end.update(Keys.edge(user, job.target()), EdgeRow.markFilled())
+            edge -> end.update(FollowKeys.edge(user, job.target()), EdgeRow.markFilled())
                 .onlyIf(Condition.present()),
-            () -> end.check(Keys.edge(user, job.target()), Condition.absent()));
+            () -> end.check(FollowKeys.edge(user, job.target()), Condition.absent()));
       }
       try {
         end.add(FeedStateRow.markFilled(user)).commit(table).await();

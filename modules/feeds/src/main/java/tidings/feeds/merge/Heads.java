@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Watermark;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.SingleFlight;
 import tidings.store.Table;
 
@@ -82,8 +82,9 @@ public final class Heads {
     long readAtNanos = nanos.getAsLong();
     // read before the data, so that later activities are not skipped
     var position = watermark.low();
-    return table.query(Keys.outboxOf(outbox).limit(HEAD_ROWS)).map(rows -> {
-      var head = new Head(SourcePage.of(rows, Keys::activityInOutbox), position, readAtNanos);
+    return table.query(ActivityKeys.outboxOf(outbox).limit(HEAD_ROWS)).map(rows -> {
+      var head =
+          new Head(SourcePage.of(rows, ActivityKeys::activityInOutbox), position, readAtNanos);
       cache.put(outbox, head);
       return head;
     });

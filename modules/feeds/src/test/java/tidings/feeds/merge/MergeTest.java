@@ -24,8 +24,8 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
 import tidings.schema.TidingsLayout;
 import tidings.store.CapacityMeteredTable;
 import tidings.store.CapacityUsage;
@@ -127,13 +127,15 @@ final class MergeTest {
   private List<Source> sources(List<Ref> refs, Position from, Position below) {
     return refs.stream()
         .map(ref -> new Source(
-            Keys.outboxOf(ref, from, below), below, Keys::activityInOutbox, row -> true))
+            ActivityKeys.outboxOf(ref, from, below), below, ActivityKeys::activityInOutbox,
+            row -> true))
         .toList();
   }
 
   private static Source outbox(Ref ref, Position below) {
     return new Source(
-        Keys.outboxOf(ref, Position.FIRST, below), below, Keys::activityInOutbox, row -> true);
+        ActivityKeys.outboxOf(ref, Position.FIRST, below), below, ActivityKeys::activityInOutbox,
+        row -> true);
   }
 
   private List<Ref> outboxes(int count) {
@@ -146,7 +148,7 @@ final class MergeTest {
     var id = fixture.idGenerator().next();
     fixture.table().putAll(IntStream.range(0, refs.size())
         .filter(number -> (where >> number & 1) == 1)
-        .mapToObj(number -> Item.at(Keys.outbox(refs.get(number), id), "outbox").build())
+        .mapToObj(number -> Item.at(ActivityKeys.outbox(refs.get(number), id), "outbox").build())
         .toList())
         .await();
     return id;

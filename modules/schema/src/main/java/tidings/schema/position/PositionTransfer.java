@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -40,6 +40,6 @@ public final class PositionTransfer {
 
   /** The stored row; it changes if a server uses the table. Blocks for the store. */
   public static Optional<Item> findStored(Table table) {
-    return table.get(Keys.watermark()).await();
+    return table.get(SystemKeys.watermark()).await();
   }
 }

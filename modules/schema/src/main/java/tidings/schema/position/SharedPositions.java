@@ -15,7 +15,8 @@ import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -88,7 +89,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   private static Optional<WatermarkRow> findStored(Table table) {
-    return table.get(Keys.watermark()).await().map(WatermarkRow::of);
+    return table.get(SystemKeys.watermark()).await().map(WatermarkRow::of);
   }
 
   /** Starts the periodic refresh. */
@@ -138,8 +139,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** The first activity whose pending fan-out holds positions back. */
   static Optional<Position> findFirstPending(Table table) {
     Optional<Position> first = Optional.empty();
-    for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-      for (Item job : table.queryAll(Keys.fanOuts(shard)).await()) {
+    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
+      for (Item job : table.queryAll(FeedKeys.fanOuts(shard)).await()) {
         var id = new Position(job.key().sk());
         if (!job.flag(LATE_ATTRIBUTE) && first.filter(lower -> lower.compareTo(id) < 0).isEmpty()) {
           first = Optional.of(id);

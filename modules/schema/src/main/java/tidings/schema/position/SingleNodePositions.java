@@ -8,7 +8,7 @@ import java.util.Optional;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Watermark;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.Table;
@@ -36,7 +36,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
 
   /** Loads the bound of a table; the generator continues above it. Blocks for the store. */
   public static SingleNodePositions of(Table table, IdGenerator mint) {
-    var stored = table.get(Keys.watermark()).await().flatMap(SingleNodePositions::findHigh)
+    var stored = table.get(SystemKeys.watermark()).await().flatMap(SingleNodePositions::findHigh)
         .orElse(Position.FIRST);
     mint.raiseAbove(stored);
     return new SingleNodePositions(table, stored);
@@ -66,7 +66,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   }
 
   static Item row(Position high) {
-    return Item.at(Keys.watermark(), "watermark").set(HIGH, high.text()).build();
+    return Item.at(SystemKeys.watermark(), "watermark").set(HIGH, high.text()).build();
   }
 
   /** Empty for the row of a shared table. */

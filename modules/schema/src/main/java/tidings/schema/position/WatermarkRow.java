@@ -4,7 +4,7 @@ package tidings.schema.position;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -47,7 +47,7 @@ record WatermarkRow(Position low, Position next, long version) {
   }
 
   Item item() {
-    return Item.at(Keys.watermark(), "watermark")
+    return Item.at(SystemKeys.watermark(), "watermark")
         .set("low", low.text())
         .set("next", next.text())
         .set("version", version)

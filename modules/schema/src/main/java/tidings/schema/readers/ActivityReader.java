@@ -30,7 +30,7 @@ import tidings.core.Likes;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ChangeStamp;
 import tidings.schema.rows.CountsRow;
@@ -88,8 +88,8 @@ public final class ActivityReader {
       return List.of();
     }
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
-    var keySets = ids.stream().map(ActivityKeys::of).toList();
-    var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
+    var keySets = ids.stream().map(RowKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().flatMap(RowKeys::keys).toList()).await();
     return toActivities(keySets, rows, likes);
   }
 
@@ -106,11 +106,11 @@ public final class ActivityReader {
   }
 
   private List<Activity> toActivities(List<ActivityId> ids, Map<Key, Item> rows) {
-    return toActivities(ids.stream().map(ActivityKeys::of).toList(), rows, Map.of());
+    return toActivities(ids.stream().map(RowKeys::of).toList(), rows, Map.of());
   }
 
   private List<Activity> toActivities(
-      List<ActivityKeys> keySets, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
+      List<RowKeys> keySets, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
     var found = keySets.stream().flatMap(keys -> findLive(keys, rows)).toList();
     var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
     return IntStream.range(0, found.size())
@@ -120,8 +120,8 @@ public final class ActivityReader {
 
   /** The ids of the activities that exist and are not deleted. */
   public Set<ActivityId> findLiveIds(Collection<ActivityId> ids) {
-    var keySets = ids.stream().map(ActivityKeys::of).toList();
-    var rows = table.getAll(keySets.stream().map(ActivityKeys::body).toList()).await();
+    var keySets = ids.stream().map(RowKeys::of).toList();
+    var rows = table.getAll(keySets.stream().map(RowKeys::body).toList()).await();
     return keySets.stream()
         .flatMap(keys -> findLive(keys, rows))
         .map(one -> one.body().envelope().id())
@@ -130,8 +130,8 @@ public final class ActivityReader {
 
   /** The envelopes of stored activities, including deleted ones. */
   public List<Envelope> envelopes(Collection<ActivityId> ids) {
-    var keySets = ids.stream().map(ActivityKeys::of).toList();
-    var rows = this.rows.apply(keySets.stream().map(ActivityKeys::body).toList()).await();
+    var keySets = ids.stream().map(RowKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().map(RowKeys::body).toList()).await();
     return keySets.stream()
         .flatMap(
             keys -> Optional.ofNullable(rows.get(keys.body()))
@@ -142,8 +142,8 @@ public final class ActivityReader {
 
   /** The changes of these activities at a position or later. */
   public ActivityChanges changesSince(Collection<ActivityId> ids, Position since) {
-    var keySets = ids.stream().map(ActivityKeys::of).toList();
-    var rows = this.rows.apply(keySets.stream().flatMap(ActivityKeys::keys).toList()).await();
+    var keySets = ids.stream().map(RowKeys::of).toList();
+    var rows = this.rows.apply(keySets.stream().flatMap(RowKeys::keys).toList()).await();
     var edited = new ArrayList<ActivityId>();
     var counted = new ArrayList<ActivityId>();
     var gone = new ArrayList<ActivityId>();
@@ -167,7 +167,7 @@ public final class ActivityReader {
     return row != null && ChangeStamp.isSince(row, position);
   }
 
-  private Stream<LiveActivity> findLive(ActivityKeys keys, Map<Key, Item> rows) {
+  private Stream<LiveActivity> findLive(RowKeys keys, Map<Key, Item> rows) {
     var row = rows.get(keys.body());
     if (row == null) {
       return Stream.empty();
@@ -178,10 +178,10 @@ public final class ActivityReader {
   }
 
   /** The keys of an activity's rows. */
-  private record ActivityKeys(ActivityId id, Key body, Key counts) {
-    static ActivityKeys of(ActivityId id) {
+  private record RowKeys(ActivityId id, Key body, Key counts) {
+    static RowKeys of(ActivityId id) {
       var ref = id.ref();
-      return new ActivityKeys(id, Keys.profile(ref), Keys.counts(ref));
+      return new RowKeys(id, ActivityKeys.profile(ref), ActivityKeys.counts(ref));
     }
 
     Stream<Key> keys() {
@@ -202,7 +202,7 @@ public final class ActivityReader {
   }
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
-    var range = Keys.likedBy(reader, Collections.min(ids), Collections.max(ids));
+    var range = ActivityKeys.likedBy(reader, Collections.min(ids), Collections.max(ids));
     var slice = table.query(range.limit(MAX_LIKES_IN_RANGE)).await();
     var rows = slice.next().isEmpty() ? slice.items() : likesOfEach(reader, ids);
     return rows.stream()
@@ -213,7 +213,7 @@ public final class ActivityReader {
 
   private List<Item> likesOfEach(UserId reader, Collection<ActivityId> ids) {
     var reading = ids.stream()
-        .map(id -> table.queryAll(Keys.likedBy(reader, id).limit(Likes.MAX_KINDS)))
+        .map(id -> table.queryAll(ActivityKeys.likedBy(reader, id).limit(Likes.MAX_KINDS)))
         .toList();
     return reading.stream().flatMap(likes -> likes.await().stream()).toList();
   }

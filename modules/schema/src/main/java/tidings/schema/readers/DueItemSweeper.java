@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.concurrent.PeriodicTask;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.Table;
@@ -54,8 +54,8 @@ public final class DueItemSweeper {
 
   /** Handles everything that is due now. */
   public void sweep() {
-    for (int shard = 0; shard < Keys.DUE_SHARDS; shard++) {
-      var due = Keys.dueUntil(shard, clock.instant());
+    for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
+      var due = SystemKeys.dueUntil(shard, clock.instant());
       Optional<String> after = Optional.empty();
       do {
         var slice = table.query(due.after(after)).await();

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Table;
 
@@ -88,9 +88,10 @@ public final class EntitySummaries {
     var expired = refs.stream().distinct().filter(ref -> !summaries.containsKey(ref)).toList();
     if (!expired.isEmpty()) {
       long invalidationsBefore = invalidations.get();
-      var rows = table.getAll(expired.stream().map(Keys::profile).toList()).await();
+      var rows = table.getAll(expired.stream().map(ActivityKeys::profile).toList()).await();
       for (var ref : expired) {
-        var stored = ProfileRow.summary(ref, Optional.ofNullable(rows.get(Keys.profile(ref))));
+        var stored =
+            ProfileRow.summary(ref, Optional.ofNullable(rows.get(ActivityKeys.profile(ref))));
         var summary =
             Optional.ofNullable(cached.get(ref)).map(CachedSummary::summary).filter(stored::equals)
                 .orElse(stored); // keep the same instance if nothing has changed

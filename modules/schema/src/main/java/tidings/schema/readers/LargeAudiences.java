@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import tidings.core.Edge.Interval;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.LargeAudienceRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
@@ -67,7 +67,7 @@ public final class LargeAudiences {
 
   private Future<MergedAudiences> read() {
     long readAt = nanos.getAsLong();
-    return table.queryAll(Keys.merged()).map(rows -> {
+    return table.queryAll(FollowKeys.merged()).map(rows -> {
       var merged = new MergedAudiences(rows.stream()
           .map(LargeAudienceRow::of)
           .collect(toUnmodifiableMap(LargeAudienceRow::target, LargeAudienceRow::intervals)));
@@ -123,7 +123,7 @@ public final class LargeAudiences {
   }
 
   private void change(Ref target, UnaryOperator<List<Interval>> change) {
-    var stored = table.get(Keys.merged(target)).await().map(LargeAudienceRow::of);
+    var stored = table.get(FollowKeys.merged(target)).await().map(LargeAudienceRow::of);
     var before = stored.map(LargeAudienceRow::intervals).orElse(List.of());
     var after = change.apply(before);
     if (after.equals(before)) {

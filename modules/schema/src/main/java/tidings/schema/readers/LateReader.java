@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.rows.LateRow;
 import tidings.store.Slice;
 import tidings.store.Table;
@@ -19,7 +19,8 @@ public final class LateReader {
 
   /** @param maxEvents after more, the client reloads its feed */
   public LateReader(Table table, int maxEvents) {
-    this.hours = new SingleFlight<>(hour -> table.query(Keys.lateIn(hour).limit(maxEvents + 1)));
+    this.hours =
+        new SingleFlight<>(hour -> table.query(FeedKeys.lateIn(hour).limit(maxEvents + 1)));
     this.maxEvents = maxEvents;
   }
 

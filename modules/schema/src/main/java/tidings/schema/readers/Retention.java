@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -65,7 +65,7 @@ public record Retention(List<Span> spans) {
   }
 
   private static Optional<List<String>> spans(Table table) {
-    return table.get(Keys.retention()).await().map(row -> row.list(SPANS));
+    return table.get(SystemKeys.retention()).await().map(row -> row.list(SPANS));
   }
 
   /** Stores this, unless it was changed concurrently. */
@@ -144,6 +144,6 @@ public record Retention(List<Span> spans) {
   }
 
   private Item item() {
-    return Item.at(Keys.retention(), "retention").set(SPANS, texts()).build();
+    return Item.at(SystemKeys.retention(), "retention").set(SPANS, texts()).build();
   }
 }

@@ -12,7 +12,8 @@ import java.util.TreeMap;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.LikeRow;
@@ -32,15 +33,15 @@ public final class RowCounter {
   /** The non-zero counts of an entity or activity by name. */
   public static Map<String, Long> countAll(Table table, Ref target) {
     var counter = new RowCounter(table);
-    counter.count(Keys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
-    counter.count(Keys.outboxOf(target), row -> ACTIVITIES);
+    counter.count(FollowKeys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
+    counter.count(ActivityKeys.outboxOf(target), row -> ACTIVITIES);
     if (target.isUser()) {
       var user = new UserId(target.id());
-      counter.count(Keys.edgesOf(user), row -> EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES);
+      counter.count(FollowKeys.edgesOf(user), row -> EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES);
     }
     if (target.isActivity()) {
       var id = new ActivityId(target.id());
-      counter.count(Keys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
+      counter.count(ActivityKeys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
     }
     counter.counts.remove("");
     return counter.counts;

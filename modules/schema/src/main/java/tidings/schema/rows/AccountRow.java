@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 
 /** The part of an account that is exported and copied; sessions are not. */
@@ -17,7 +17,7 @@ public final class AccountRow {
 
   /** An account of which nothing else is known yet. @param passwordHash says how it was made */
   public static Item.Builder of(UserId user, Optional<String> passwordHash, Instant createdAt) {
-    return Item.at(Keys.account(user), "account")
+    return Item.at(AccountKeys.account(user), "account")
         .set(PASSWORD, passwordHash)
         .set(VERSION, 1)
         .set(CREATED_AT, createdAt.toEpochMilli());

@@ -7,7 +7,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 
 /** A scheduled expiry of an activity; deleted when the expiry is done. */
@@ -18,7 +18,7 @@ public final class ActivityExpiryRow {
 
   /** Contains the envelope, as the activity's own row may be gone by then. */
   public static Item of(Envelope activity, Instant expiresAt) {
-    return Item.at(Keys.due(expiresAt, TYPE + "#" + activity.id()), TYPE)
+    return Item.at(SystemKeys.due(expiresAt, TYPE + "#" + activity.id()), TYPE)
         .set("activity", activity.id().text())
         .set("actor", activity.actor().text())
         .set("verb", activity.verb())

@@ -15,7 +15,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -140,7 +140,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   private Item.Builder row() {
-    var row = Item.at(Keys.profile(envelope.id().ref()), "activity")
+    var row = Item.at(ActivityKeys.profile(envelope.id().ref()), "activity")
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())
@@ -171,7 +171,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   private static Optional<ActivityRow> find(Table table, ActivityId id) {
-    return table.get(Keys.profile(id.ref())).await().map(row -> of(id, row));
+    return table.get(ActivityKeys.profile(id.ref())).await().map(row -> of(id, row));
   }
 
   /** The activity does not exist, or must not be visible to the user. */

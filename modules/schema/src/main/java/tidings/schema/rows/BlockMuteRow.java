@@ -13,7 +13,7 @@ import java.util.Set;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -36,18 +36,19 @@ public final class BlockMuteRow {
   private BlockMuteRow() {}
 
   public static Item block(UserId user, UserId blockedUser, Instant since) {
-    return Item.at(Keys.block(user, blockedUser.ref()), "block").set(SINCE, since.toEpochMilli())
+    return Item.at(FollowKeys.block(user, blockedUser.ref()), "block")
+        .set(SINCE, since.toEpochMilli())
         .build();
   }
 
   /** The mark of one of two users between whom there is a block. */
   public static Item blocked(UserId user, UserId other) {
-    return Item.at(Keys.blocked(user, other.ref()), "blocked").build();
+    return Item.at(FollowKeys.blocked(user, other.ref()), "blocked").build();
   }
 
   /** @param until end time; empty for never */
   public static Item mute(UserId user, Ref target, Instant since, Optional<Instant> until) {
-    return Item.at(Keys.mute(user, target), "mute")
+    return Item.at(FollowKeys.mute(user, target), "mute")
         .set(SINCE, since.toEpochMilli())
         .set(UNTIL, until.map(Instant::toEpochMilli).orElse(NO_END))
         .build();
@@ -60,17 +61,17 @@ public final class BlockMuteRow {
 
   /** Makes a transaction fail if either user blocks the other. */
   public static Transaction checkNotBlocked(Transaction transaction, UserId user, UserId other) {
-    return transaction.check(Keys.blocked(user, other.ref()), Condition.absent());
+    return transaction.check(FollowKeys.blocked(user, other.ref()), Condition.absent());
   }
 
   /** The candidates that a user mutes at this time. */
   public static Future<Set<Ref>> muted(
       Table table, UserId user, Collection<Ref> candidates, Instant now) {
-    return table.query(Keys.mutesOf(user).limit(MAX_MUTES_READ))
+    return table.query(FollowKeys.mutesOf(user).limit(MAX_MUTES_READ))
         .compose(
             first -> first.next().isEmpty()
                 ? Future.succeededFuture(first.items())
-                : table.getAll(candidates.stream().map(ref -> Keys.mute(user, ref)).toList())
+                : table.getAll(candidates.stream().map(ref -> FollowKeys.mute(user, ref)).toList())
                     .map(rows -> List.copyOf(rows.values())))
         .map(rows -> rows.stream()
             .filter(row -> isActive(row, now))
@@ -104,7 +105,7 @@ public final class BlockMuteRow {
 
   /** Users blocked by or blocking the reader; empty for anonymous readers. */
   public static Future<Set<Ref>> blocked(Table table, Optional<UserId> reader) {
-    return reader.map(user -> table.queryAll(Keys.blockedOf(user)).map(BlockMuteRow::targets))
+    return reader.map(user -> table.queryAll(FollowKeys.blockedOf(user)).map(BlockMuteRow::targets))
         .orElseGet(() -> Future.succeededFuture(Set.of()));
   }
 
@@ -114,8 +115,8 @@ public final class BlockMuteRow {
 
   /** All blocks and mutes of a user. */
   public static Future<BlocksAndMutes> of(Table table, UserId user) {
-    var blocked = table.queryAll(Keys.blockedOf(user));
-    var muted = table.queryAll(Keys.mutesOf(user));
+    var blocked = table.queryAll(FollowKeys.blockedOf(user));
+    var muted = table.queryAll(FollowKeys.mutesOf(user));
     return Future.all(blocked, muted).map(read -> blocksAndMutes(blocked.result(), muted.result()));
   }
 

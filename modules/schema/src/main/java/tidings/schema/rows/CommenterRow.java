@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 
@@ -18,7 +18,7 @@ public final class CommenterRow {
 
   /** @param since when the user joined the notice group of the activity's comments */
   public static Item of(ActivityId activity, UserId user, long comments, Instant since) {
-    return Item.at(Keys.commenter(activity, user), "commenter")
+    return Item.at(ActivityKeys.commenter(activity, user), "commenter")
         .set(COMMENTS, comments)
         .set(SINCE, since.toEpochMilli())
         .build();

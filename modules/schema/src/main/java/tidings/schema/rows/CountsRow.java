@@ -12,7 +12,7 @@ import tidings.core.ActivityId;
 import tidings.core.Entities;
 import tidings.core.Position;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -49,7 +49,7 @@ public final class CountsRow {
     changes.add(Change.set(Item.TYPE, "counts"));
     changes.add(ChangeStamp.set(stamp));
     amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
-    return new Op.Update(Keys.counts(target.ref()), changes, List.of());
+    return new Op.Update(ActivityKeys.counts(target.ref()), changes, List.of());
   }
 
   /** Adds to counters of an entity, by name. */
@@ -57,7 +57,7 @@ public final class CountsRow {
     var changes = new ArrayList<Change>();
     changes.add(Change.set(Item.TYPE, "counts"));
     amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
-    return new Op.Update(Keys.counts(target), changes, List.of());
+    return new Op.Update(ActivityKeys.counts(target), changes, List.of());
   }
 
   /**
@@ -66,7 +66,7 @@ public final class CountsRow {
   public static Op subtractOne(ActivityId target, String name, long count, Position stamp) {
     return count == 1
         ? new Op.Update(
-            Keys.counts(target.ref()),
+            ActivityKeys.counts(target.ref()),
             List.of(Change.remove(name), ChangeStamp.set(stamp)),
             List.of(Condition.equal(name, 1)))
         : add(target, Map.of(name, -1L), stamp);
@@ -103,7 +103,7 @@ public final class CountsRow {
               ? Condition.equal(name, count(read, name))
               : read.isPresent() ? Condition.present() : Condition.absent());
     });
-    return new Op.Update(Keys.counts(target), changes, List.copyOf(unchanged));
+    return new Op.Update(ActivityKeys.counts(target), changes, List.copyOf(unchanged));
   }
 
   /**
@@ -112,13 +112,13 @@ public final class CountsRow {
    */
   public static Op removeAllButFollowers(Ref target, Optional<Item> row) {
     if (count(row, FOLLOWERS) == 0) {
-      return new Op.Delete(Keys.counts(target), List.of());
+      return new Op.Delete(ActivityKeys.counts(target), List.of());
     }
     var others = row.orElseThrow().attributes().keySet().stream()
         .filter(name -> !name.equals(FOLLOWERS) && !name.equals(Item.TYPE))
         .map(Change::remove)
         .toList();
-    return new Op.Update(Keys.counts(target), others, List.of());
+    return new Op.Update(ActivityKeys.counts(target), others, List.of());
   }
 
   public static Entities.Counts ofEntity(Optional<Item> row) {

@@ -12,7 +12,7 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -46,24 +46,27 @@ public final class EdgeRow {
    */
   public static Item following(UserId user, Edge edge, boolean unfilled, long version) {
     var row =
-        withOptions(Item.at(Keys.edge(user, edge.target()), "edge"), edge).set(VERSION, version);
+        withOptions(Item.at(FollowKeys.edge(user, edge.target()), "edge"), edge).set(VERSION,
+            version);
     if (unfilled) {
       row.set(UNFILLED, true);
     }
-    return edge.isOpen() ? row.indexed(Keys.edgeIndex(user, edge.since())).build() : row.build();
+    return edge.isOpen()
+        ? row.indexed(FollowKeys.edgeIndex(user, edge.since())).build()
+        : row.build();
   }
 
   /** The target's row. */
   public static Item follower(UserId user, Edge edge) {
-    var row = withOptions(Item.at(Keys.follower(edge.target(), user), "follower"), edge);
+    var row = withOptions(Item.at(FollowKeys.follower(edge.target(), user), "follower"), edge);
     return edge.isOpen()
-        ? row.indexed(Keys.followerIndex(edge.target(), edge.since())).build()
+        ? row.indexed(FollowKeys.followerIndex(edge.target(), edge.since())).build()
         : row.build();
   }
 
   /** The target's mark for an edge with notifications. */
   public static Item notified(UserId user, Ref target) {
-    return Item.at(Keys.notified(target, user), "notify").build();
+    return Item.at(FollowKeys.notified(target, user), "notify").build();
   }
 
   /** Parses a row of either side. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -50,7 +50,7 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
   }
 
   public Key key() {
-    return Keys.due(endsAt, kind.word + "#" + user + "#" + target);
+    return SystemKeys.due(endsAt, kind.word + "#" + user + "#" + target);
   }
 
   public Item item() {

@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.util.Arrays;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -40,7 +40,7 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
   }
 
   public Item item() {
-    return Item.at(Keys.feedJob(user, target), kind.type).set("number", number).build();
+    return Item.at(FeedKeys.feedJob(user, target), kind.type).set("number", number).build();
   }
 
   public static FeedJobRow of(Item row) {
@@ -61,7 +61,7 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
   }
 
   public Key key() {
-    return Keys.feedJob(user, target);
+    return FeedKeys.feedJob(user, target);
   }
 
   public Condition isUnchanged() {

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Item;
 
 /** A reference to an activity in a user's feed. */
@@ -16,7 +16,7 @@ public final class FeedRow {
 
   /** @param retention lifetime of the row after its activity */
   public static Item of(UserId user, ActivityId activity, Duration retention) {
-    return Item.at(Keys.feed(user, activity), "feed")
+    return Item.at(FeedKeys.feed(user, activity), "feed")
         .expiresAt(activity.time().plus(retention).getEpochSecond())
         .build();
   }
@@ -27,7 +27,7 @@ public final class FeedRow {
     for (var reader : readers) {
       rows.add(rows.isEmpty()
           ? of(reader, activity, retention)
-          : rows.getFirst().copyAt(Keys.feed(reader, activity)));
+          : rows.getFirst().copyAt(FeedKeys.feed(reader, activity)));
     }
     return rows;
   }

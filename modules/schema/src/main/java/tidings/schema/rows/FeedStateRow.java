@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -55,7 +55,7 @@ public final class FeedStateRow {
             ? List.of(Condition.equal(VERSION, version(row)))
             : unchanged(row))
         .orElseGet(() -> List.of(Condition.absent()));
-    return new Op.Check(Keys.feedState(user), conditions);
+    return new Op.Check(FeedKeys.feedState(user), conditions);
   }
 
   private static List<Condition> unchanged(Item row) {
@@ -71,7 +71,7 @@ public final class FeedStateRow {
     var allChanges = new ArrayList<Change>();
     allChanges.add(Change.set(Item.TYPE, "state"));
     allChanges.addAll(List.of(changes));
-    return new Op.Update(Keys.feedState(user), allChanges, List.of());
+    return new Op.Update(FeedKeys.feedState(user), allChanges, List.of());
   }
 
   public static boolean isState(Item row) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Moderation;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -93,7 +93,7 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
   /** Stores the flag of a visible activity. */
   public Op write() {
     var row = row();
-    pendingSince.ifPresent(since -> row.indexed(Keys.flagIndex(activity, since)));
+    pendingSince.ifPresent(since -> row.indexed(ActivityKeys.flagIndex(activity, since)));
     return put(row);
   }
 
@@ -108,7 +108,7 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
   }
 
   private Item.Builder row() {
-    var row = Item.at(Keys.flag(activity), TYPE)
+    var row = Item.at(ActivityKeys.flag(activity), TYPE)
         .set(COUNT, count)
         .set(NEWEST, newestReporters.stream().map(UserId::text).toList())
         .set(VERSION, version + 1);

@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.util.List;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -29,7 +29,7 @@ public record LargeAudienceRow(Ref target, List<Interval> intervals, long versio
     var unchanged =
         version == 1 ? Condition.absent() : Condition.equal(VERSION, version - 1);
     return new Op.Put(
-        Item.at(Keys.merged(target), "merged")
+        Item.at(FollowKeys.merged(target), "merged")
             .set(INTERVALS, Intervals.format(intervals))
             .set(VERSION, version)
             .build(),

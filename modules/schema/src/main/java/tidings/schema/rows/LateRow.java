@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Item;
 
 /**
@@ -54,7 +54,7 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   }
 
   public Item item() {
-    return Item.at(Keys.late(stamp, activity), "late")
+    return Item.at(FeedKeys.late(stamp, activity), "late")
         .set("what", kind.code)
         .expiresAt(stamp.time().plus(RESUME_WINDOW).plus(RETENTION_MARGIN).getEpochSecond())
         .build();

@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.time.Instant;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -12,10 +12,10 @@ import tidings.store.Key;
 public record LikeRow(UserId user, ActivityId activity, String kind, Instant likedAt) {
 
   public Item item() {
-    return Item.at(Keys.like(user, activity, kind), "like")
+    return Item.at(ActivityKeys.like(user, activity, kind), "like")
         .set("user", user.text())
         .set("at", likedAt.toEpochMilli())
-        .indexed(Keys.likeIndex(activity, likedAt, kind, user))
+        .indexed(ActivityKeys.likeIndex(activity, likedAt, kind, user))
         .build();
   }
 

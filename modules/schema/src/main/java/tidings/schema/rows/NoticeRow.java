@@ -18,7 +18,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Takedown;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -250,7 +250,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
 
   /** Deletes the group; fails after a concurrent change. */
   public Op remove() {
-    return new Op.Delete(Keys.notice(user, group), List.of(isUnchanged()));
+    return new Op.Delete(FeedKeys.notice(user, group), List.of(isUnchanged()));
   }
 
   private Condition isUnchanged() {
@@ -258,7 +258,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
   }
 
   private Item item(Position stamp) {
-    var row = Item.at(Keys.notice(user, group), "notice")
+    var row = Item.at(FeedKeys.notice(user, group), "notice")
         .set("kind", kind.name())
         .set("activity", activity.map(ActivityId::text))
         .set(VERSION, version == 0 ? newVersion() : version + 1)

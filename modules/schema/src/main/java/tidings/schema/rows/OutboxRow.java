@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Item;
 
 /**
@@ -18,7 +18,8 @@ public final class OutboxRow {
   private OutboxRow() {}
 
   public static Item of(Ref outbox, Envelope activity) {
-    var row = Item.at(Keys.outbox(outbox, activity.id()), "outbox").set(VERB, activity.verb());
+    var row =
+        Item.at(ActivityKeys.outbox(outbox, activity.id()), "outbox").set(VERB, activity.verb());
     if (activity.isComment()) {
       row.set(ACTOR, activity.actor().text());
     }
@@ -28,7 +29,7 @@ public final class OutboxRow {
 
   /** A comment in the outbox of its actor. */
   public static Item ofComment(Envelope comment) {
-    return Item.at(Keys.comment(comment.actor(), comment.id()), "comment").build();
+    return Item.at(ActivityKeys.comment(comment.actor(), comment.id()), "comment").build();
   }
 
   public static String verb(Item row) {

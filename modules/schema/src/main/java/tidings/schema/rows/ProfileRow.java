@@ -7,7 +7,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.store.Item;
 
 /**
@@ -20,7 +20,7 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
   public static final String VERSION = "version";
 
   public Item item() {
-    return Item.at(Keys.profile(ref), "entity")
+    return Item.at(ActivityKeys.profile(ref), "entity")
         .set("name", profile.name())
         .set("about", profile.about())
         .set("image", profile.image())

@@ -7,7 +7,7 @@ import java.time.Instant;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -24,11 +24,11 @@ public record RoleRow(Role role, UserId user, Instant since) {
   }
 
   public Item item() {
-    return Item.at(Keys.role(role, user), "role").set(SINCE, since.toEpochMilli()).build();
+    return Item.at(AccountKeys.role(role, user), "role").set(SINCE, since.toEpochMilli()).build();
   }
 
   public static boolean has(Table table, UserId user, Role role) {
-    return table.get(Keys.role(role, user)).await().isPresent();
+    return table.get(AccountKeys.role(role, user)).await().isPresent();
   }
 
   /** @throws Refusal {@code forbidden} if the user does not have the role */

@@ -4,7 +4,7 @@ package tidings.schema.rows;
 import java.security.SecureRandom;
 import java.util.Base64;
 import tidings.core.CursorSigner;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -19,10 +19,10 @@ public final class SigningKeyRow {
 
   /** The signer of this table. Blocks for the store. */
   public static CursorSigner of(Table table) {
-    var stored = table.get(Keys.signingKey()).await();
+    var stored = table.get(SystemKeys.signingKey()).await();
     if (stored.isEmpty()) {
       create(table);
-      stored = table.get(Keys.signingKey()).await();
+      stored = table.get(SystemKeys.signingKey()).await();
     }
     return new CursorSigner(Base64.getDecoder().decode(stored.orElseThrow().text(SECRET)));
   }
@@ -33,7 +33,7 @@ public final class SigningKeyRow {
     var secret = Base64.getEncoder().encodeToString(key);
     try {
       new Transaction()
-          .put(Item.at(Keys.signingKey(), "seal").set(SECRET, secret).build())
+          .put(Item.at(SystemKeys.signingKey(), "seal").set(SECRET, secret).build())
           .onlyIf(Condition.absent())
           .commit(table)
           .await();

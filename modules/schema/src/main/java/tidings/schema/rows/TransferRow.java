@@ -3,7 +3,7 @@ package tidings.schema.rows;
 
 import java.time.Instant;
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -33,13 +33,13 @@ public record TransferRow(String type, String source, int parts, Instant started
 
   /** The mark of a table; empty if it is complete. Blocks for the store. */
   public static Optional<TransferRow> findIn(Table table) {
-    return table.get(Keys.transfer()).await()
+    return table.get(SystemKeys.transfer()).await()
         .map(row -> new TransferRow(row.type(), row.text(FROM), (int) row.number(PARTS),
             Instant.ofEpochMilli(row.number(BEGUN))));
   }
 
   public Item item() {
-    return Item.at(Keys.transfer(), type)
+    return Item.at(SystemKeys.transfer(), type)
         .set(FROM, source)
         .set(PARTS, parts)
         .set(BEGUN, startedAt.toEpochMilli())

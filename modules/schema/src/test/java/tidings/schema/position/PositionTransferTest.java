@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.store.Item;
 import tidings.store.SharedTable;
 
@@ -56,8 +56,8 @@ class PositionTransferTest {
     var late = Position.startOf(NOW.minusSeconds(20));
     var pending = Position.startOf(NOW.minusSeconds(10));
     fixture.table().putAll(List.of(
-        Item.at(Keys.fanOut(new ActivityId(late.text())), "fanout").set("late", true).build(),
-        Item.at(Keys.fanOut(new ActivityId(pending.text())), "fanout").build())).await();
+        Item.at(FeedKeys.fanOut(new ActivityId(late.text())), "fanout").set("late", true).build(),
+        Item.at(FeedKeys.fanOut(new ActivityId(pending.text())), "fanout").build())).await();
 
     var row = transferToShared(SingleNodePositions.row(Position.startOf(NOW.minusSeconds(11))));
 

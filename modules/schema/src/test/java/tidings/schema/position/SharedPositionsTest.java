@@ -20,7 +20,7 @@ import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.schema.readers.LateReader;
 import tidings.store.InterleavingTable;
 import tidings.store.Item;
@@ -211,11 +211,11 @@ class SharedPositionsTest {
   }
 
   private void store(ActivityId activity, boolean late) {
-    var job = Item.at(Keys.fanOut(activity), "fanout").set("late", late).build();
+    var job = Item.at(FeedKeys.fanOut(activity), "fanout").set("late", late).build();
     new Transaction().put(job).commit(fixture.table()).await();
   }
 
   private void remove(ActivityId activity) {
-    new Transaction().delete(Keys.fanOut(activity)).commit(fixture.table()).await();
+    new Transaction().delete(FeedKeys.fanOut(activity)).commit(fixture.table()).await();
   }
 }

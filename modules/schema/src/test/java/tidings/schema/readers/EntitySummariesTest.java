@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.EntitySummary;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
 import tidings.schema.FixtureRows;
-import tidings.schema.Keys;
 import tidings.store.Table;
 
 /** Summaries are read once; cached ones are not read again with others. */
@@ -39,7 +39,8 @@ final class EntitySummariesTest {
       assertThat(summaries.of(List.of(ana, ben)).summary(ben).name()).isEqualTo("ben");
 
       assertThat(asked).containsExactly(
-          List.of(Keys.profile(ana), Keys.profile(ben)), List.of(Keys.profile(ben)));
+          List.of(ActivityKeys.profile(ana), ActivityKeys.profile(ben)),
+          List.of(ActivityKeys.profile(ben)));
     }
   }
 

@@ -13,7 +13,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import tidings.core.Printable;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.KeyFormat;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.AuditRow;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.UserIdConverter;
@@ -47,7 +48,7 @@ final class AuditCommand implements AdminCommand {
         day.map(date -> date.atStartOfDay(UTC).toInstant()).orElseGet(context.clock()::instant);
     var after = Optional.<String>empty();
     do {
-      var slice = context.table().query(Keys.auditOf(time).after(after)).await();
+      var slice = context.table().query(SystemKeys.auditOf(time).after(after)).await();
       slice.items().stream().map(AuditRow::of).filter(this::isWanted).map(AuditCommand::format)
           .forEach(output);
       after = slice.next();
@@ -62,7 +63,7 @@ final class AuditCommand implements AdminCommand {
   /** Formats a row, e.g. {@code 2026-11-22T10:00:00.000Z ana signed in from 192.0.2.7}. */
   private static String format(AuditRow row) {
     var words = new ArrayList<String>();
-    words.add(Keys.time(row.at()));
+    words.add(KeyFormat.time(row.at()));
     words.add(row.actor().map(UserId::text).orElse("-"));
     words.add(row.action().toString());
     row.subject().ifPresent(words::add);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tidings.core.Printable;
-import tidings.schema.Keys;
+import tidings.schema.KeyFormat;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TextTable;
 import tidings.store.Item;
@@ -109,8 +109,8 @@ final class DeadLettersCommand implements AdminCommand {
     var rows = new ArrayList<List<String>>();
     rows.add(List.of("id", "what", "happened", "given up", "why"));
     letters.forEach(letter -> rows.add(List.of(
-        idOf(letter).toString(), description(letter), Keys.time(letter.change().time()),
-        Keys.time(letter.failedAt()),
+        idOf(letter).toString(), description(letter), KeyFormat.time(letter.change().time()),
+        KeyFormat.time(letter.failedAt()),
         letter.retryRequested() ? "to be retried" : Printable.of(letter.reason()))));
     return TextTable.ofTexts(rows);
   }
@@ -119,8 +119,8 @@ final class DeadLettersCommand implements AdminCommand {
     var lines = new ArrayList<List<String>>();
     lines.add(List.of("id", idOf(letter).toString()));
     lines.add(List.of("what", description(letter)));
-    lines.add(List.of("happened", Keys.time(letter.change().time())));
-    lines.add(List.of("given up", Keys.time(letter.failedAt())));
+    lines.add(List.of("happened", KeyFormat.time(letter.change().time())));
+    lines.add(List.of("given up", KeyFormat.time(letter.failedAt())));
     lines.add(List.of("why", Printable.of(letter.reason())));
     lines.add(List.of("before", toJson(letter.change().before())));
     lines.add(List.of("after", toJson(letter.change().after())));

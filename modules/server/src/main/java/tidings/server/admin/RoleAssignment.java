@@ -11,7 +11,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Parameters;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.RoleRow;
 import tidings.server.terminal.CommandException;
@@ -43,7 +43,7 @@ final class RoleAssignment {
   String change(AdminContext context, boolean grant) {
     var requiredUser = user.orElseThrow();
     var requiredRole = role.orElseThrow();
-    if (context.table().get(Keys.account(requiredUser)).await().isEmpty()) {
+    if (context.table().get(AccountKeys.account(requiredUser)).await().isEmpty()) {
       throw CommandException.failed("there is no user " + requiredUser);
     }
     return OptimisticRetry.retry(() -> change(context, requiredUser, requiredRole, grant));
@@ -56,7 +56,7 @@ final class RoleAssignment {
     var row = new RoleRow(role, user, context.clock().instant().truncatedTo(MILLIS));
     var transaction = grant
         ? new Transaction().put(row.item()).onlyIf(Condition.absent())
-        : new Transaction().delete(Keys.role(role, user)).onlyIf(Condition.present());
+        : new Transaction().delete(AccountKeys.role(role, user)).onlyIf(Condition.present());
     transaction.put(context.audit().ofGrant(grant ? Action.GRANTED : Action.REVOKED, user, role));
     transaction.commit(context.table()).await();
     return user + (grant ? " is a " : " is no longer a ") + role;

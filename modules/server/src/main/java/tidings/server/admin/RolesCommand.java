@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import tidings.core.Role;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.RoleRow;
 import tidings.server.terminal.TextTable;
 import tidings.store.Table;
@@ -28,11 +29,11 @@ final class RolesCommand implements AdminCommand {
   private static void add(Table table, Role role, List<List<String>> rows) {
     var after = Optional.<String>empty();
     do {
-      var slice = table.query(Keys.rolesOf(role).after(after)).await();
+      var slice = table.query(AccountKeys.rolesOf(role).after(after)).await();
       slice.items()
           .stream()
           .map(item -> RoleRow.of(role, item))
-          .map(row -> List.of(role.toString(), row.user().text(), Keys.time(row.since())))
+          .map(row -> List.of(role.toString(), row.user().text(), KeyFormat.time(row.since())))
           .forEach(rows::add);
       after = slice.next();
     } while (after.isPresent());

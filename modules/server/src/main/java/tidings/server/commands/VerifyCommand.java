@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tidings.core.UserId;
 import tidings.core.concurrent.Parallel;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.Retention;
@@ -79,7 +79,7 @@ final class VerifyCommand implements ProcessCommand {
 
   private static void verifyUser(VerifySession session, Verify verify, UserId user,
       VerifyReport report) {
-    if (session.table().get(Keys.profile(user.ref())).await().isEmpty()) {
+    if (session.table().get(ActivityKeys.profile(user.ref())).await().isEmpty()) {
       throw CommandException.failed("there is no user " + user);
     }
     verify.verifyUser(user, report);

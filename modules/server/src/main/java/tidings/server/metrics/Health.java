@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tidings.core.Feeds;
 import tidings.core.bus.Bus;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Table;
 
 /** Readiness of the server, with the reasons when it is not ready. */
@@ -49,7 +49,7 @@ public final class Health {
 
   private static Future<List<String>> check(Dependencies dependencies) {
     var reasons = new ArrayList<String>();
-    var store = dependencies.table().get(Keys.signingKey())
+    var store = dependencies.table().get(SystemKeys.signingKey())
         .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
         .onFailure(failure -> reasons.add("the store does not answer"));
     var actor = dependencies.bus().ask(new Feeds.CurrentPosition())

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Ref;
 import tidings.core.concurrent.Parallel;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
@@ -86,7 +86,7 @@ final class BackupTest {
   @Tag("door")
   void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
     var restored = TransferStore.tested(folder.resolve("restored"));
-    var expired = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
+    var expired = Item.at(AccountKeys.session("gone"), "session").expiresAt(1).build();
     source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
     var backupFile = folder.resolve("whole");
     source.backUpTo(backupFile);

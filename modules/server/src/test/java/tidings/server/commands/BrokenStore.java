@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.client.Tidings;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.Server;
@@ -86,8 +86,8 @@ record BrokenStore(Path folder) {
   void awaitFills() {
     Await.until(() -> withTable(table -> {
       var jobs = new ArrayList<Item>();
-      for (int shard = 0; shard < Keys.JOB_SHARDS; shard++) {
-        jobs.addAll(table.queryAll(Keys.feedJobs(shard)).await());
+      for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
+        jobs.addAll(table.queryAll(FeedKeys.feedJobs(shard)).await());
       }
       return jobs;
     }, true), List::isEmpty);

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.SystemKeys;
 import tidings.server.Await;
 import tidings.server.ServerProcess;
 import tidings.server.TestedStore;
@@ -51,7 +52,8 @@ final class CopyingIT {
 
   private static void fill(Table table, int count) {
     table.putAll(IntStream.range(count * BATCH_SIZE, (count + 1) * BATCH_SIZE)
-        .mapToObj(row -> Item.at(Keys.feed(new UserId("u" + row % FEEDS), id(row)), "feed").build())
+        .mapToObj(
+            row -> Item.at(FeedKeys.feed(new UserId("u" + row % FEEDS), id(row)), "feed").build())
         .toList()).await();
   }
 
@@ -103,6 +105,6 @@ final class CopyingIT {
   }
 
   private static List<Key> parts() {
-    return IntStream.range(0, 8).mapToObj(Keys::transferProgress).toList();
+    return IntStream.range(0, 8).mapToObj(SystemKeys::transferProgress).toList();
   }
 }

@@ -16,7 +16,9 @@ import tidings.client.LiveFrame;
 import tidings.client.LiveOptions;
 import tidings.client.Paging;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.TransferRow;
 import tidings.server.Await;
 import tidings.server.Server;
@@ -107,12 +109,12 @@ final class CopyingTest {
     var target = TransferStore.tested(folder.resolve("target"));
     List.of(source, target).forEach(home -> home.serve(
         tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await()));
-    var before = target.withReadOnlyTable(table -> table.get(Keys.signingKey()).await());
+    var before = target.withReadOnlyTable(table -> table.get(SystemKeys.signingKey()).await());
 
     assertThat(source.copyTo(target).failureMessage()).startsWith(
         "The store in " + target.config().store().displayName() + " is not empty: there is ")
         .endsWith(". Name one that is new or empty.");
-    var after = target.withReadOnlyTable(table -> table.get(Keys.signingKey()).await());
+    var after = target.withReadOnlyTable(table -> table.get(SystemKeys.signingKey()).await());
     assertThat(after).isEqualTo(before);
     var arrival = target.withReadOnlyTable(TransferRow::findIn);
     assertThat(arrival).isEmpty();
@@ -183,8 +185,8 @@ final class CopyingTest {
   void what_has_expired_moves_along_unseen_for_those_who_clear_away_after_it() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
-    var expired = Item.at(Keys.session("gone"), "session").expiresAt(1).build();
-    var living = Item.at(Keys.session("living"), "session")
+    var expired = Item.at(AccountKeys.session("gone"), "session").expiresAt(1).build();
+    var living = Item.at(AccountKeys.session("living"), "session")
         .expiresAt(Instant.now().plusSeconds(3600).getEpochSecond()).build();
     source.withTable(table -> table.putAll(List.of(expired, living)).map(true).await());
 
@@ -206,9 +208,9 @@ final class CopyingTest {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
     var begun = Instant.now().minusSeconds(3600);
-    var first = Item.at(Keys.session("first"), "session")
+    var first = Item.at(AccountKeys.session("first"), "session")
         .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
-    var second = Item.at(Keys.session("second"), "session")
+    var second = Item.at(AccountKeys.session("second"), "session")
         .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
     target.withTable(table -> new Transaction().put(second)
         .put(TransferRow.copying("here", 8, begun).item()).commit(table).map(true).await());
@@ -233,8 +235,8 @@ final class CopyingTest {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
     var target = TransferStore.tested(folder.resolve("target"));
-    var ana = Keys.profile(Ref.parse("user:ana"));
-    var extra = Keys.profile(Ref.parse("user:eve"));
+    var ana = ActivityKeys.profile(Ref.parse("user:ana"));
+    var extra = ActivityKeys.profile(Ref.parse("user:eve"));
     source.copyTo(target);
     target.withTable(table -> new Transaction()
         .put(TransferRow.copying(source.config().store().uri(), 8, Instant.now()).item())
@@ -279,7 +281,7 @@ final class CopyingTest {
     home.withTable(table -> {
       var done = new Transaction();
       for (int part = 0; part < 8; part++) {
-        done.put(Item.at(Keys.transferProgress(part), "arrived").set("rows", 1).build());
+        done.put(Item.at(SystemKeys.transferProgress(part), "arrived").set("rows", 1).build());
       }
       return done.commit(table).map(true).await();
     });

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.server.TestedStore;
 import tidings.store.Change;
@@ -55,29 +58,30 @@ final class ImportAgainTest {
   @Tag("door")
   void what_a_run_has_stored_and_not_counted_the_next_one_counts() {
     store.importLines(sampleLines());
-    var row = Item.at(Keys.imports(), "imports").set("files", List.of("another:0")).build();
+    var row = Item.at(SystemKeys.imports(), "imports").set("files", List.of("another:0")).build();
     store.brokenStore().put(row); // as left by a killed run
-    store.brokenStore().change(Keys.counts(LISBON), Change.set("followers", 7));
-    store.brokenStore().change(Keys.counts(BREAD.ref()), Change.remove("likes:heart"));
+    store.brokenStore().change(ActivityKeys.counts(LISBON), Change.set("followers", 7));
+    store.brokenStore().change(ActivityKeys.counts(BREAD.ref()), Change.remove("likes:heart"));
 
     store.importLines(sampleLines());
 
     assertThat(store.isConsistent()).isTrue();
-    assertThat(store.brokenStore().row(Keys.imports())).contains(row);
+    assertThat(store.brokenStore().row(SystemKeys.imports())).contains(row);
   }
 
   @Test
   void what_is_counted_is_not_counted_again() {
     store.importLines(sampleLines());
-    assertThat(store.brokenStore().row(Keys.imports())).isEmpty();
-    store.brokenStore().change(Keys.counts(LISBON), Change.set("followers", 7));
+    assertThat(store.brokenStore().row(SystemKeys.imports())).isEmpty();
+    store.brokenStore().change(ActivityKeys.counts(LISBON), Change.set("followers", 7));
 
     store.importLines(sampleLines());
     store.importLines(note("more", "ana", DAY + "T10:00:00Z"));
 
-    assertThat(store.brokenStore().row(Keys.counts(LISBON)).orElseThrow().number("followers"))
+    assertThat(
+        store.brokenStore().row(ActivityKeys.counts(LISBON)).orElseThrow().number("followers"))
         .isEqualTo(7);
-    assertThat(store.brokenStore().row(Keys.counts(Ref.parse("user:ana"))).orElseThrow()
+    assertThat(store.brokenStore().row(ActivityKeys.counts(Ref.parse("user:ana"))).orElseThrow()
         .number("activities")).isEqualTo(2);
   }
 
@@ -86,19 +90,19 @@ final class ImportAgainTest {
   void an_edge_that_a_killed_run_has_left_without_its_job_is_filled_by_the_next() {
     store.importLines(sampleLines());
     var ben = new UserId("ben");
-    store.brokenStore().change(Keys.edge(ben, LISBON), EdgeRow.markUnfilled());
-    store.brokenStore().remove(Keys.feed(ben, BREAD));
+    store.brokenStore().change(FollowKeys.edge(ben, LISBON), EdgeRow.markUnfilled());
+    store.brokenStore().remove(FeedKeys.feed(ben, BREAD));
 
     store.importLines(sampleLines());
 
-    assertThat(store.brokenStore().row(Keys.feed(ben, BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(ben, BREAD))).isPresent();
     assertThat(store.isConsistent()).isTrue();
   }
 
   @Test
   void a_run_that_adds_nothing_sends_nobody_back_to_the_beginning() {
     store.importLines(sampleLines());
-    var lateRows = Keys.lateIn(Instant.now());
+    var lateRows = FeedKeys.lateIn(Instant.now());
     var before = store.brokenStore().rows(lateRows);
 
     store.importLines(sampleLines());
@@ -112,12 +116,12 @@ final class ImportAgainTest {
     assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
     store.importLines(sampleLines());
     store.brokenStore()
-        .put(Item.at(Keys.imports(), "imports").set("files", List.of("it:0")).build());
-    store.brokenStore().remove(Keys.feed(new UserId("ben"), BREAD)); // as if filled too early
+        .put(Item.at(SystemKeys.imports(), "imports").set("files", List.of("it:0")).build());
+    store.brokenStore().remove(FeedKeys.feed(new UserId("ben"), BREAD)); // as if filled too early
 
     store.importLines(sampleLines());
 
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("ben"), BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ben"), BREAD))).isPresent();
     assertThat(store.isConsistent()).isTrue();
   }
 }

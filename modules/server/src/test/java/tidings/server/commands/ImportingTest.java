@@ -27,7 +27,9 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
+import tidings.schema.SystemKeys;
 import tidings.server.ServerExtension;
 import tidings.transfer.interchange.ImportResult.KindTotals;
 import tidings.transfer.interchange.RecordKind;
@@ -105,10 +107,10 @@ final class ImportingTest {
   void feeds_have_what_was_imported() {
     store.importLines(sampleLines());
 
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("ben"), BREAD))).isPresent();
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("cleo"), BREAD))).isPresent();
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("ana"), BREAD))).isPresent();
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("ben"), ANSWER))).isEmpty();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ben"), BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("cleo"), BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ana"), BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ben"), ANSWER))).isEmpty();
   }
 
   @Test
@@ -122,7 +124,7 @@ final class ImportingTest {
 
     store.importLines(sampleLines());
 
-    assertThat(store.brokenStore().row(Keys.feed(new UserId("emil"), BREAD))).isPresent();
+    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("emil"), BREAD))).isPresent();
     assertThat(store.isConsistent()).isTrue();
     store.brokenStore().serve(tidings -> {
       var emil = tidings.signIn("emil", ServerExtension.PASSWORD).await();
@@ -187,8 +189,10 @@ final class ImportingTest {
 
     assertThat(elsewhere.exportedLines()).isEqualTo(lines);
     assertThat(elsewhere.isConsistent()).isTrue();
-    assertThat(elsewhere.brokenStore().row(Keys.due(soon, "edge#ben#city:lisbon"))).isPresent();
-    assertThat(elsewhere.brokenStore().row(Keys.notified(LISBON, new UserId("ben")))).isPresent();
+    assertThat(elsewhere.brokenStore().row(SystemKeys.due(soon, "edge#ben#city:lisbon")))
+        .isPresent();
+    assertThat(elsewhere.brokenStore().row(FollowKeys.notified(LISBON, new UserId("ben"))))
+        .isPresent();
     elsewhere.brokenStore().serve(tidings -> {
       var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
       assertThat(ben.feed().await().page().items()).hasSize(2);
@@ -209,7 +213,7 @@ final class ImportingTest {
       assertThat(dora.activity(BREAD).await().counts().comments()).isEqualTo(2);
     });
     assertThat(store.isConsistent()).isTrue();
-    var rows = store.brokenStore().row(Keys.notice(new UserId("ana"), "comment:" + BREAD));
+    var rows = store.brokenStore().row(FeedKeys.notice(new UserId("ana"), "comment:" + BREAD));
     assertThat(rows.orElseThrow().list("actors")).containsExactly("dora");
   }
 

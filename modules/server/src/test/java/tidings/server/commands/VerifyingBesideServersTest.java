@@ -16,7 +16,8 @@ import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.RawHttp;
@@ -61,8 +62,8 @@ final class VerifyingBesideServersTest {
       var ana = tidings.signIn("ana", ServerExtension.PASSWORD).await();
       Await.awaitPosition(ana, posted.publishedAt());
     });
-    store.remove(Keys.feed(BEN, posted.id()));
-    store.change(Keys.counts(CITY), Change.add("followers", 5));
+    store.remove(FeedKeys.feed(BEN, posted.id()));
+    store.change(ActivityKeys.counts(CITY), Change.add("followers", 5));
 
     var firstServer = Server.open(ServerExtension.config(folder));
     var monitor = new RawHttp("127.0.0.1", firstServer.metricsPort());
@@ -73,7 +74,7 @@ final class VerifyingBesideServersTest {
             && !text.contains("tidings_verify_ended_time_seconds 0.0"));
 
     assertThat(firstServer.stop()).isTrue();
-    assertThat(store.row(Keys.feed(BEN, posted.id()))).isEmpty();
+    assertThat(store.row(FeedKeys.feed(BEN, posted.id()))).isEmpty();
   }
 
   @Test

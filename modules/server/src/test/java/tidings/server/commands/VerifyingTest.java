@@ -20,7 +20,9 @@ import tidings.core.Activity;
 import tidings.core.Follows.History;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.FeedRow;
 import tidings.server.Await;
 import tidings.server.CommandRun;
@@ -85,17 +87,17 @@ final class VerifyingTest {
   @Test
   @Tag("door")
   void a_row_that_a_feed_lacks_is_missing() {
-    store.remove(Keys.feed(BEN, posted.id()));
+    store.remove(FeedKeys.feed(BEN, posted.id()));
 
     requireFound("missing\tfeed user:ben\thas no row of " + posted.id());
-    assertThat(store.row(Keys.feed(BEN, posted.id()))).isEmpty();
+    assertThat(store.row(FeedKeys.feed(BEN, posted.id()))).isEmpty();
     requireRepaired();
-    assertThat(store.row(Keys.feed(BEN, posted.id()))).isPresent();
+    assertThat(store.row(FeedKeys.feed(BEN, posted.id()))).isPresent();
   }
 
   @Test
   void one_s_own_is_missing_too() {
-    store.remove(Keys.feed(ANA, posted.id()));
+    store.remove(FeedKeys.feed(ANA, posted.id()));
 
     requireFound("missing\tfeed user:ana\thas no row of " + posted.id());
     requireRepaired();
@@ -112,8 +114,8 @@ final class VerifyingTest {
     assertThat(output.findings()).singleElement().asString().startsWith("stale\tfeed user:ben");
     assertThat(output.summary()).contains("missing=0\tadrift=0\tstale=1\t");
     requireRepaired();
-    assertThat(store.row(Keys.feed(BEN, unrelated.id()))).isEmpty();
-    assertThat(store.row(Keys.feed(BEN, posted.id()))).isPresent();
+    assertThat(store.row(FeedKeys.feed(BEN, unrelated.id()))).isEmpty();
+    assertThat(store.row(FeedKeys.feed(BEN, posted.id()))).isPresent();
   }
 
   @ParameterizedTest
@@ -124,71 +126,71 @@ final class VerifyingTest {
   })
   void a_count_that_is_not_that_of_its_rows_is_adrift(String what, String name, long right) {
     var ref = Ref.parse(what.replace("{post}", posted.id().ref().toString()));
-    store.change(Keys.counts(ref), Change.add(name, 5));
+    store.change(ActivityKeys.counts(ref), Change.add(name, 5));
 
     requireFound("adrift\tcount " + ref + " " + name + "\tis " + (right + 5) + " and should be "
         + right);
     requireRepaired();
-    assertThat(store.row(Keys.counts(ref)).orElseThrow().number(name)).isEqualTo(right);
+    assertThat(store.row(ActivityKeys.counts(ref)).orElseThrow().number(name)).isEqualTo(right);
   }
 
   @Test
   @Tag("door")
   void counts_that_are_not_there_at_all_are_adrift() {
-    store.remove(Keys.counts(posted.id().ref()));
+    store.remove(ActivityKeys.counts(posted.id().ref()));
 
     requireFound("adrift\tcount " + posted.id().ref() + " likes:heart\tis 0 and should be 2");
     requireRepaired();
-    assertThat(store.row(Keys.counts(posted.id().ref())).orElseThrow().number("activities"))
+    assertThat(store.row(ActivityKeys.counts(posted.id().ref())).orElseThrow().number("activities"))
         .isEqualTo(2);
   }
 
   @Test
   @Tag("door")
   void an_edge_has_two_sides() {
-    store.remove(Keys.follower(CITY, BEN));
+    store.remove(FollowKeys.follower(CITY, BEN));
 
     requireFound("adrift\tedge user:ben city:lisbon\texists only on the follower's side");
     requireRepaired();
-    assertThat(store.row(Keys.follower(CITY, BEN))).isPresent();
+    assertThat(store.row(FollowKeys.follower(CITY, BEN))).isPresent();
   }
 
   @Test
   void what_nobody_follows_has_no_follower() {
-    store.remove(Keys.edge(CLEO, FADO));
+    store.remove(FollowKeys.edge(CLEO, FADO));
 
     requireFound(
         "adrift\tedge user:cleo topic:fado\texists only on the target's side");
     requireRepaired();
-    assertThat(store.row(Keys.follower(FADO, CLEO))).isEmpty();
+    assertThat(store.row(FollowKeys.follower(FADO, CLEO))).isEmpty();
   }
 
   @Test
   void an_activity_is_in_its_outboxes() {
-    store.remove(Keys.outbox(CITY, posted.id()));
+    store.remove(ActivityKeys.outbox(CITY, posted.id()));
 
     requireFound("missing\toutbox city:lisbon\thas no row of " + posted.id());
     requireRepaired();
-    assertThat(store.row(Keys.outbox(CITY, posted.id()))).isPresent();
+    assertThat(store.row(ActivityKeys.outbox(CITY, posted.id()))).isPresent();
   }
 
   @Test
   @Tag("door")
   void a_notice_counts_whom_it_tells_of() {
-    store.change(Keys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
-    store.change(Keys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
+    store.change(FeedKeys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
+    store.change(FeedKeys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
 
     requireFound(
         "adrift\tnotice user:ana like:" + posted.id() + "\tcounts 5 and should count 2",
         "adrift\tnotice user:ana comment:" + posted.id() + "\tcounts 1 and should count 2");
     requireRepaired();
-    assertThat(store.row(Keys.notice(ANA, "like:" + posted.id())).orElseThrow().number("count"))
+    assertThat(store.row(FeedKeys.notice(ANA, "like:" + posted.id())).orElseThrow().number("count"))
         .isEqualTo(2);
   }
 
   @Test
   void one_user_can_be_looked_at_alone() {
-    store.remove(Keys.feed(BEN, posted.id()));
+    store.remove(FeedKeys.feed(BEN, posted.id()));
 
     assertThat(store.verify("--user", "ana").isConsistent()).isTrue();
     assertThat(store.verify("--user", "ben").findings()).hasSize(1);
@@ -209,11 +211,11 @@ final class VerifyingTest {
   @Test
   @Tag("door")
   void a_flag_counts_its_reports_and_waits_in_the_index() {
-    store.change(Keys.flag(posted.id()), Change.add("count", 5));
+    store.change(ActivityKeys.flag(posted.id()), Change.add("count", 5));
     requireFound("adrift\treports activity:" + posted.id() + "\tcounts 7 and should count 2");
     requireRepaired();
 
-    store.change(Keys.flag(posted.id()), Change.remove(Item.INDEX_PK));
+    store.change(ActivityKeys.flag(posted.id()), Change.remove(Item.INDEX_PK));
     requireFound("adrift\treports activity:" + posted.id() + "\tshould be queued but is not");
     requireRepaired();
   }

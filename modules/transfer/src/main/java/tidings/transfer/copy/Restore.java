@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tidings.core.Progress;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.position.PositionTransfer;
 import tidings.schema.rows.TransferRow;
 import tidings.store.Item;
@@ -51,7 +51,7 @@ public record Restore(
     var watermark = new AtomicReference<>(Optional.<Item>empty());
     read("restoring", items -> {
       transfer.store(items);
-      items.stream().filter(item -> item.key().equals(Keys.watermark()))
+      items.stream().filter(item -> item.key().equals(SystemKeys.watermark()))
           .forEach(item -> watermark.set(Optional.of(item)));
     });
     var actual = TableChecksum.of(target, now, "comparing", display);

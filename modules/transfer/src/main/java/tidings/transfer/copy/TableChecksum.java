@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import tidings.core.Progress;
 import tidings.core.Sha256;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.ParallelScan;
@@ -55,7 +55,7 @@ final class TableChecksum {
   }
 
   void add(Item item) {
-    if (!Keys.isTableLocal(item.key()) && !item.isExpired(now)) {
+    if (!SystemKeys.isTableLocal(item.key()) && !item.isExpired(now)) {
       int bucket = bucketOf(item.key());
       rows[bucket]++;
       sums[bucket] += fingerprint.of(item);

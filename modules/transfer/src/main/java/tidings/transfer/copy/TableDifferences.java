@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.ParallelScan;
@@ -69,7 +69,7 @@ final class TableDifferences {
     long now = Instant.now().getEpochSecond();
     return slice.items().stream()
         .filter(item -> !item.isExpired(now))
-        .filter(item -> !Keys.isTableLocal(item.key()) && suspects.test(item.key()))
+        .filter(item -> !SystemKeys.isTableLocal(item.key()) && suspects.test(item.key()))
         .collect(toMap(Item::key, item -> item));
   }
 }

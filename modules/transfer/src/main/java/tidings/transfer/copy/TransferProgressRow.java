@@ -2,7 +2,7 @@
 package tidings.transfer.copy;
 
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.ParallelScan.ScanPosition;
 
@@ -23,7 +23,7 @@ record TransferProgressRow(long rows, ScanPosition position) {
 
   Item item(int part) {
     Optional<String> after = position.after();
-    return Item.at(Keys.transferProgress(part), "arrived").set(ROWS, rows).set(AFTER, after)
+    return Item.at(SystemKeys.transferProgress(part), "arrived").set(ROWS, rows).set(AFTER, after)
         .build();
   }
 }

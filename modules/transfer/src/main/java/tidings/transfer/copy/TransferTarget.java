@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.TransferRow;
 import tidings.store.Change;
 import tidings.store.Condition;
@@ -71,7 +71,7 @@ final class TransferTarget {
   }
 
   private TransferTarget claim() {
-    new Transaction().update(Keys.transfer(), Change.set(OWNER, ownerId))
+    new Transaction().update(SystemKeys.transfer(), Change.set(OWNER, ownerId))
         .onlyIf(Condition.present())
         .commit(table).await();
     return this;
@@ -94,7 +94,7 @@ final class TransferTarget {
 
   /** The progress of each segment. */
   List<TransferProgressRow> parts() {
-    var keys = IntStream.range(0, row.parts()).mapToObj(Keys::transferProgress).toList();
+    var keys = IntStream.range(0, row.parts()).mapToObj(SystemKeys::transferProgress).toList();
     var found = table.getAll(keys).await();
     return keys.stream()
         .map(key -> Optional.ofNullable(found.get(key)).map(TransferProgressRow::of)
@@ -119,7 +119,7 @@ final class TransferTarget {
   }
 
   private Transaction ownedTransaction() {
-    return new Transaction().check(Keys.transfer(), isOwned());
+    return new Transaction().check(SystemKeys.transfer(), isOwned());
   }
 
   private Condition isOwned() {
@@ -136,7 +136,7 @@ final class TransferTarget {
   }
 
   private static List<Item> transferable(List<Item> items) {
-    return items.stream().filter(item -> !Keys.isTableLocal(item.key())).toList();
+    return items.stream().filter(item -> !SystemKeys.isTableLocal(item.key())).toList();
   }
 
   /**
@@ -145,9 +145,9 @@ final class TransferTarget {
    * @param watermark the watermark row of the target
    */
   void complete(Optional<Item> watermark) {
-    var transaction = new Transaction().delete(Keys.transfer()).onlyIf(isOwned());
+    var transaction = new Transaction().delete(SystemKeys.transfer()).onlyIf(isOwned());
     for (int part = 0; part < row.parts(); part++) {
-      transaction.add(new Op.Delete(Keys.transferProgress(part), List.of()));
+      transaction.add(new Op.Delete(SystemKeys.transferProgress(part), List.of()));
     }
     watermark.ifPresent(transaction::put);
     commit(transaction);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
@@ -63,7 +63,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
 
   @Override
   public Key key() {
-    return Keys.account(id);
+    return AccountKeys.account(id);
   }
 
   @Override

@@ -23,7 +23,8 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedRow;
@@ -102,7 +103,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
 
   @Override
   public Key key() {
-    return Keys.profile(id().ref());
+    return ActivityKeys.profile(id().ref());
   }
 
   @Override
@@ -139,8 +140,9 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
   @Override
   public Map<String, Key> requiredKeys() {
     var needs = new LinkedHashMap<String, Key>();
-    needs.put(envelope.actor().ref().toString(), Keys.account(envelope.actor()));
-    commentedOn().ifPresent(commented -> needs.put(commented.toString(), Keys.profile(commented)));
+    needs.put(envelope.actor().ref().toString(), AccountKeys.account(envelope.actor()));
+    commentedOn()
+        .ifPresent(commented -> needs.put(commented.toString(), ActivityKeys.profile(commented)));
     return needs;
   }
 

@@ -19,7 +19,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.concurrent.BoundedExecutor;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.RowCounter;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CommenterRow;
@@ -78,7 +78,7 @@ final class CountUpdate {
   private void count(Ref target) {
     backfill.repeat(target);
     OptimisticRetry.retry(() -> {
-      var row = table.get(Keys.counts(target)).await();
+      var row = table.get(ActivityKeys.counts(target)).await();
       var corrections = corrections(CountsRow.nonZero(row), RowCounter.countAll(table, target));
       if (!corrections.isEmpty()) {
         watermark.during(
@@ -107,24 +107,25 @@ final class CountUpdate {
     var comments = new HashMap<UserId, Long>();
     Optional<String> after = Optional.empty();
     do {
-      var slice = table.query(Keys.outboxOf(activity.ref()).after(after)).await();
+      var slice = table.query(ActivityKeys.outboxOf(activity.ref()).after(after)).await();
       slice.items().stream()
           .collect(groupingBy(OutboxRow::actor, counting()))
           .forEach((user, count) -> comments.merge(user, count, Long::sum));
       after = slice.next();
     } while (after.isPresent());
     if (!comments.isEmpty()) {
-      table.get(Keys.profile(activity.ref())).await()
+      table.get(ActivityKeys.profile(activity.ref())).await()
           .map(row -> ActivityRow.of(activity, row).envelope().actor())
           .ifPresent(comments::remove);
       var rows =
           table
               .getAll(
-                  comments.keySet().stream().map(user -> Keys.commenter(activity, user)).toList())
+                  comments.keySet().stream().map(user -> ActivityKeys.commenter(activity, user))
+                      .toList())
               .await();
       comments.forEach(
           (user, count) -> count(activity, user, count,
-              Optional.ofNullable(rows.get(Keys.commenter(activity, user)))));
+              Optional.ofNullable(rows.get(ActivityKeys.commenter(activity, user)))));
     }
     return activity;
   }

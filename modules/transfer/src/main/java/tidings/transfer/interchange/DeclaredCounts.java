@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tidings.core.Printable;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -32,7 +32,7 @@ final class DeclaredCounts {
   }
 
   private static Key countsKey(ImportRecord entry) {
-    return Keys.counts(switch (entry) {
+    return ActivityKeys.counts(switch (entry) {
       case AccountRecord account -> account.id().ref();
       case ActivityRecord activity -> activity.id().ref();
       case EntityRecord entity -> entity.ref();

@@ -12,7 +12,8 @@ import java.util.Set;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -51,7 +52,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
 
   @Override
   public Key key() {
-    return Keys.profile(ref);
+    return ActivityKeys.profile(ref);
   }
 
   @Override
@@ -71,7 +72,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
 
   @Override
   public Map<String, Key> requiredKeys() {
-    return Map.of(owner.ref().toString(), Keys.account(owner));
+    return Map.of(owner.ref().toString(), AccountKeys.account(owner));
   }
 
   @Override

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.EdgeRow;
@@ -79,11 +80,12 @@ public final class Export {
   /** The row that a row depends on: it supplies fields, or the row is exported only with it. */
   private static Optional<Key> requiredKey(Item row) {
     return switch (row.type()) {
-      case "account" -> Optional.of(Keys.profile(Keys.owner(row.key()).ref()));
-      case "like" -> Optional.of(Keys.profile(LikeRow.activityOf(row.key()).ref()));
+      case "account" -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
+      case "like" -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key()).ref()));
       case "edge" -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
-          .map(Keys::profile);
-      case "activity" -> toActivity(row).flatMap(ActivityRecord::commentedOn).map(Keys::profile);
+          .map(ActivityKeys::profile);
+      case "activity" ->
+        toActivity(row).flatMap(ActivityRecord::commentedOn).map(ActivityKeys::profile);
       default -> Optional.empty();
     };
   }
@@ -109,14 +111,14 @@ public final class Export {
       case "like" -> Optional.of(LikeRecord.of(LikeRow.of(row)));
       case "edge" -> Optional.of(
           new FollowRecord(
-              Keys.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));
+              KeyFormat.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));
       default -> Optional.empty();
     };
   }
 
   private static Optional<AccountRecord> toAccount(Item row, Map<Key, Item> related) {
-    var user = Keys.owner(row.key());
-    return Optional.ofNullable(related.get(Keys.profile(user.ref())))
+    var user = KeyFormat.owner(row.key());
+    return Optional.ofNullable(related.get(ActivityKeys.profile(user.ref())))
         .map(profile -> ProfileRow.of(user.ref(), profile))
         .map(
             described -> new AccountRecord(
@@ -125,7 +127,7 @@ public final class Export {
   }
 
   private static Optional<EntityRecord> toEntity(Item row) {
-    var ref = Keys.ref(row.key());
+    var ref = KeyFormat.ref(row.key());
     return Optional.of(ref)
         .filter(target -> !target.isUser())
         .map(target -> ProfileRow.of(target, row))
@@ -135,7 +137,7 @@ public final class Export {
   }
 
   private static Optional<ActivityRecord> toActivity(Item row) {
-    return Optional.of(ActivityRow.of(new ActivityId(Keys.ref(row.key()).id()), row))
+    return Optional.of(ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row))
         .filter(ActivityRow::live)
         .map(ActivityRecord::of);
   }

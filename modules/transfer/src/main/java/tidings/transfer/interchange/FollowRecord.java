@@ -18,7 +18,9 @@ import tidings.core.Follows;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedJobRow;
@@ -88,7 +90,7 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
 
   @Override
   public Key key() {
-    return Keys.edge(user, edge.target());
+    return FollowKeys.edge(user, edge.target());
   }
 
   /** The edge is unfilled: pages merge its outbox until a job has filled the feed. */
@@ -117,12 +119,12 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
   @Override
   public Map<String, Key> requiredKeys() {
     var needs = new LinkedHashMap<String, Key>();
-    needs.put(user.ref().toString(), Keys.account(user));
+    needs.put(user.ref().toString(), AccountKeys.account(user));
     var target = edge.target();
     if (target.isUser()) {
-      needs.put(target.toString(), Keys.account(new UserId(target.id())));
+      needs.put(target.toString(), AccountKeys.account(new UserId(target.id())));
     } else if (target.isActivity()) {
-      needs.put(target.toString(), Keys.profile(target));
+      needs.put(target.toString(), ActivityKeys.profile(target));
     }
     return needs;
   }
@@ -131,7 +133,7 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
   @Override
   public Optional<Key> forbiddenKey() {
     return edge.target().isUser()
-        ? Optional.of(Keys.blocked(user, edge.target()))
+        ? Optional.of(FollowKeys.blocked(user, edge.target()))
         : Optional.empty();
   }
 

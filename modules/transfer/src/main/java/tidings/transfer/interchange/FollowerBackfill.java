@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.FollowKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.ConditionFailedException;
@@ -66,9 +67,9 @@ final class FollowerBackfill {
   private void scheduleFollowersOf(Ref outbox) {
     Optional<String> after = Optional.empty();
     do {
-      var slice = table.query(Keys.followersOf(outbox).after(after)).await();
+      var slice = table.query(FollowKeys.followersOf(outbox).after(after)).await();
       var edges = slice.items().stream()
-          .map(row -> Keys.edge(new UserId(row.key().sk()), outbox))
+          .map(row -> FollowKeys.edge(new UserId(row.key().sk()), outbox))
           .toList();
       table.getAll(edges).await().values().stream()
           .filter(edge -> !EdgeRow.isUnfilled(edge))
@@ -84,7 +85,7 @@ final class FollowerBackfill {
       edges.forEach(
           edge -> transaction.update(edge.key(), EdgeRow.markUnfilled())
               .onlyIf(EdgeRow.isUnchanged(edge))
-              .put(FeedJobRow.fill(Keys.owner(edge.key()), outbox, jobId).item()));
+              .put(FeedJobRow.fill(KeyFormat.owner(edge.key()), outbox, jobId).item()));
       transaction.commit(table).await();
     } catch (ConditionFailedException changed) {
       if (edges.size() > 1) { // a changed edge is filled anew anyway, if it still exists

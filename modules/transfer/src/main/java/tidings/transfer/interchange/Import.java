@@ -13,7 +13,7 @@ import tidings.core.Position;
 import tidings.core.Progress;
 import tidings.core.Watermark;
 import tidings.core.concurrent.CountedWork;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.schema.readers.Retention;
 import tidings.schema.rows.LateRow;
 import tidings.schema.rows.SigningKeyRow;
@@ -67,7 +67,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
   }
 
   private boolean isUnused() {
-    return table.getAll(List.of(Keys.signingKey(), Keys.retention())).await().isEmpty();
+    return table.getAll(List.of(SystemKeys.signingKey(), SystemKeys.retention())).await().isEmpty();
   }
 
   private ImportTarget importTarget(String jobId) {

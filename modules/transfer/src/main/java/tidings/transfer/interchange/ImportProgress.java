@@ -4,7 +4,7 @@ package tidings.transfer.interchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tidings.schema.Keys;
+import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
@@ -34,7 +34,7 @@ final class ImportProgress {
   ImportProgress(Table table, String file) {
     this.table = table;
     this.file = file;
-    this.entries = files(table.get(Keys.imports()).await());
+    this.entries = files(table.get(SystemKeys.imports()).await());
     this.recorded = entries.stream().anyMatch(this::isThisFile);
   }
 
@@ -82,7 +82,7 @@ final class ImportProgress {
 
   private void write(Optional<Integer> counted) {
     OptimisticRetry.retry(() -> {
-      var row = table.get(Keys.imports()).await();
+      var row = table.get(SystemKeys.imports()).await();
       var files = new ArrayList<>(files(row));
       files.removeIf(this::isThisFile);
       if (files.size() < MAX_FILES) {
@@ -92,9 +92,9 @@ final class ImportProgress {
           .orElseGet(Condition::absent);
       var transaction = new Transaction();
       if (files.isEmpty()) {
-        transaction.delete(Keys.imports());
+        transaction.delete(SystemKeys.imports());
       } else {
-        transaction.put(Item.at(Keys.imports(), "imports").set(FILES, files).build());
+        transaction.put(Item.at(SystemKeys.imports(), "imports").set(FILES, files).build());
       }
       transaction.onlyIf(unchanged).commit(table).await();
       return row;

@@ -12,7 +12,8 @@ import tidings.core.ActivityId;
 import tidings.core.Likes;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.Keys;
+import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -52,7 +53,7 @@ record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant lik
 
   @Override
   public Key key() {
-    return Keys.like(user, activity, likeKind);
+    return ActivityKeys.like(user, activity, likeKind);
   }
 
   @Override
@@ -68,8 +69,8 @@ record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant lik
   @Override
   public Map<String, Key> requiredKeys() {
     var needs = new LinkedHashMap<String, Key>();
-    needs.put(user.ref().toString(), Keys.account(user));
-    needs.put(activity.ref().toString(), Keys.profile(activity.ref()));
+    needs.put(user.ref().toString(), AccountKeys.account(user));
+    needs.put(activity.ref().toString(), ActivityKeys.profile(activity.ref()));
     return needs;
   }
 

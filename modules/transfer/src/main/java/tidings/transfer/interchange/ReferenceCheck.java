@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import tidings.schema.Keys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -70,7 +70,8 @@ final class ReferenceCheck {
   private boolean isAttachable(ActivityRecord post) {
     return post.commentedOn()
         .map(
-            commented -> comments.attach(Hash64.of(post.key()), Hash64.of(Keys.profile(commented))))
+            commented -> comments.attach(Hash64.of(post.key()),
+                Hash64.of(ActivityKeys.profile(commented))))
         .orElse(true);
   }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import static tidings.schema.KeyFormat.minute;
+import static tidings.schema.KeyFormat.time;
+
+import java.time.Instant;
+import tidings.core.Role;
+import tidings.core.UserId;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** Keys and queries of accounts: sessions, password attempts, repeated requests and roles. */
+public final class AccountKeys {
+  private AccountKeys() {}
+
+  // Accounts and sessions
+
+  public static Key account(UserId user) {
+    return new Key("ACCOUNT#" + user, "ACCOUNT");
+  }
+
+  public static Key session(String hash) {
+    return new Key("SESSION#" + hash, "SESSION");
+  }
+
+  public static Key ticket(String hash) {
+    return new Key("TICKET#" + hash, "TICKET");
+  }
+
+  /** The token hash in the key of a session row. */
+  public static String sessionOf(Key row) {
+    return row.pk().substring("SESSION#".length());
+  }
+
+  /**
+   * Announces ended sessions to the other servers.
+   *
+   * @param session any one of the sessions; a session ends only once, so this makes the key
+   *     unique
+   */
+  public static Key endedSessions(Instant at, String session) {
+    return new Key("ENDED#" + minute(at), time(at) + "#" + session);
+  }
+
+  /** The announcements of ended sessions from this time on, within its minute. */
+  public static Query endedSessionsFrom(Instant time) {
+    return Query.of("ENDED#" + minute(time)).between(time(time), "~");
+  }
+
+  // Limits and idempotency
+
+  /**
+   * Counts password attempts within a minute.
+   *
+   * @param subject an account or an IP address, made of fixed words, ids and hexadecimal digits
+   * @param minute minutes since 1970
+   */
+  public static Key signInAttempts(String subject, long minute) {
+    return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
+  }
+
+  /** @param hash hash of the idempotency key that the client chose */
+  public static Key idempotentRequest(UserId user, String hash) {
+    return new Key("REQUEST#" + user, hash);
+  }
+
+  // Roles
+
+  public static Key role(Role role, UserId user) {
+    return new Key("ROLE#" + role, user.text());
+  }
+
+  /** The users with a role, sorted by user. */
+  public static Query rolesOf(Role role) {
+    return Query.of("ROLE#" + role);
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import static tidings.schema.KeyFormat.afterPrefix;
+import static tidings.schema.KeyFormat.partition;
+import static tidings.schema.KeyFormat.time;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Position;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** Keys and queries of entities and activities: outboxes, comments, likes, reports and trends. */
+public final class ActivityKeys {
+  /** Number of partitions for reported activities. Part of the stored format: never change it. */
+  public static final int FLAGGED_SHARDS = 4;
+
+  private ActivityKeys() {}
+
+  // Entities and activities: counts, profile and outbox in one partition
+
+  public static Key counts(Ref target) {
+    return new Key(partition(target), "PROFILE#COUNTS");
+  }
+
+  public static Key profile(Ref target) {
+    return new Key(partition(target), "PROFILE");
+  }
+
+  /** Counts and profile of an entity, then its outbox, newest first. */
+  public static Query entity(Ref target) {
+    return Query.of(partition(target)).descending();
+  }
+
+  public static Key outbox(Ref target, ActivityId activity) {
+    return new Key(partition(target), "ACTIVITY#" + activity);
+  }
+
+  /** All activities by an actor or to a target, newest first. */
+  public static Query outboxOf(Ref target) {
+    return Query.of(partition(target)).beginsWith("ACTIVITY#").descending();
+  }
+
+  /**
+   * The outbox rows of a time range, newest first.
+   *
+   * @param since inclusive start; empty for the beginning
+   * @param until exclusive end; empty for no end
+   */
+  public static Query outboxOf(Ref target, Optional<Instant> since, Optional<Instant> until) {
+    var first = since.map(Position::startOf).orElse(Position.FIRST);
+    var last = until.map(Position::startOf).map(Position::text).orElse("~");
+    return Query.of(partition(target))
+        .between("ACTIVITY#" + first, "ACTIVITY#" + last)
+        .descending();
+  }
+
+  /**
+   * The outbox rows of a position range, newest first.
+   *
+   * @param from inclusive
+   * @param below exclusive
+   */
+  public static Query outboxOf(Ref target, Position from, Position below) {
+    return Query.of(partition(target))
+        .between(outboxPosition(from), "ACTIVITY#~")
+        .descending()
+        .after(outboxPosition(below));
+  }
+
+  /** The activity of an outbox row, from its sort key. */
+  public static ActivityId activityInOutbox(String sk) {
+    return new ActivityId(sk.substring("ACTIVITY#".length()));
+  }
+
+  /** Whether a sort key of an entity's partition belongs to its outbox. */
+  public static boolean isInOutbox(String sk) {
+    return sk.startsWith("ACTIVITY#");
+  }
+
+  /** The sort key at which an outbox query continues after this position. */
+  public static String outboxPosition(Position position) {
+    return "ACTIVITY#" + position;
+  }
+
+  // Comments: rows in the outbox of their activity, and a list per user
+
+  public static Key comment(UserId user, ActivityId comment) {
+    return new Key("COMMENTS#" + user, comment.text());
+  }
+
+  public static Key commenter(ActivityId activity, UserId user) {
+    return new Key("COMMENTERS#" + activity, user.text());
+  }
+
+  /** The users who have commented on an activity, sorted by user. */
+  public static Query commentersOf(ActivityId activity) {
+    return Query.of("COMMENTERS#" + activity);
+  }
+
+  // Likes: sorted by user and activity; the index lists the likes of an activity by time
+
+  public static Key like(UserId user, ActivityId activity, String kind) {
+    return new Key("LIKED#" + user, activity + "#" + kind);
+  }
+
+  /** A user's likes of one activity, one row per kind. */
+  public static Query likedBy(UserId user, ActivityId activity) {
+    return Query.of("LIKED#" + user).beginsWith(activity + "#");
+  }
+
+  /** A user's likes of a range of activities, both ends inclusive. */
+  public static Query likedBy(UserId user, ActivityId oldest, ActivityId newest) {
+    return Query.of("LIKED#" + user).between(oldest + "#", newest + "#~");
+  }
+
+  /** All likes of a user, sorted by activity, newest activity first. */
+  public static Query likedBy(UserId user) {
+    return Query.of("LIKED#" + user).descending();
+  }
+
+  public static Key likeIndex(ActivityId activity, Instant at, String kind, UserId user) {
+    return new Key("LIKES#" + activity, time(at) + "#" + kind + "#" + user);
+  }
+
+  /** The likes of an activity, newest first. */
+  public static Query likesOf(ActivityId activity) {
+    return Query.ofIndex("LIKES#" + activity).descending();
+  }
+
+  /** The likes of an activity from this time on, newest first. */
+  public static Query likesOf(ActivityId activity, Instant since) {
+    return likesOf(activity).between(time(since), "~");
+  }
+
+  // Reports: a row for each reporter, and a flag with their sum, indexed while it is pending
+
+  public static Key report(ActivityId activity, UserId user) {
+    return new Key("REPORTS#" + activity, "BY#" + user);
+  }
+
+  /** All reports of an activity, and its flag. */
+  public static Query reportsOf(ActivityId activity) {
+    return Query.of("REPORTS#" + activity);
+  }
+
+  public static Key flag(ActivityId activity) {
+    return new Key("REPORTS#" + activity, "FLAG");
+  }
+
+  /** @param since time from which the activity waits for a moderator */
+  public static Key flagIndex(ActivityId activity, Instant since) {
+    int shard = Math.floorMod(activity.text().hashCode(), FLAGGED_SHARDS);
+    return new Key("FLAGGED#" + shard, time(since) + "#" + activity);
+  }
+
+  /** The pending flags, longest waiting first. */
+  public static Query flagged(int shard) {
+    return Query.ofIndex("FLAGGED#" + shard);
+  }
+
+  /** The activity of a report or flag row. */
+  public static ActivityId flaggedActivity(Key row) {
+    return new ActivityId(afterPrefix(row.pk()));
+  }
+
+  /** The pending flags after a sort key of any shard; all these sort keys have the same length. */
+  public static Query flaggedAfter(int shard, String place) {
+    return flagged(shard).between(place + "#", "~");
+  }
+
+  // Trends: a row for each ref with recent likes or comments; the index sorts by score
+
+  public static Key trend(Ref target) {
+    return new Key("TRENDING#" + target.type(), target.id());
+  }
+
+  public static Key trendIndex(Ref target, long score) {
+    return new Key("TRENDING#" + target.type(), "%012d".formatted(score));
+  }
+
+  /** The trending refs of a type, highest score first. */
+  public static Query trending(String type) {
+    return Query.ofIndex("TRENDING#" + type).descending();
+  }
+
+  /** The position up to which the changes of an origin are counted in the trends. */
+  public static Key trendPosition(String origin) {
+    return new Key("TRENDED", origin);
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import static tidings.schema.KeyFormat.day;
+import static tidings.schema.KeyFormat.time;
+
+import java.time.Instant;
+import tidings.store.Key;
+import tidings.store.Query;
+
+/** Keys and queries of the server itself: due work, stream consumers, the audit log, its state. */
+public final class SystemKeys {
+  /** Number of partitions for due items. Part of the stored format: never change it. */
+  public static final int DUE_SHARDS = 4;
+
+  private SystemKeys() {}
+
+  // Due items: work that is scheduled for a time
+
+  /** @param task unique name, chosen by the feature; made of ids and fixed words */
+  public static Key due(Instant at, String task) {
+    return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(at) + "#" + task);
+  }
+
+  /** The items due until now, oldest first. */
+  public static Query dueUntil(int shard, Instant now) {
+    return Query.of("DUE#" + shard).between("", time(now) + "~");
+  }
+
+  // Change stream consumers
+
+  /** The lease of a consumer on a shard: its holder and its checkpoint. */
+  public static Key lease(String consumer, String shard) {
+    return new Key("CONSUMER#" + consumer, shard);
+  }
+
+  /** All leases and checkpoints of a consumer. */
+  public static Query leasesOf(String consumer) {
+    return Query.of("CONSUMER#" + consumer);
+  }
+
+  /** A change that a consumer failed to process. */
+  public static Key deadLetter(String consumer, String id) {
+    return new Key("DEAD", consumer + "#" + id);
+  }
+
+  /** All dead letters, sorted by consumer. */
+  public static Query deadLetters() {
+    return Query.of("DEAD");
+  }
+
+  /** Index key of a dead letter that is to be retried. */
+  public static Key retriedDeadLetter(String consumer, String id) {
+    return new Key("RETRY#" + consumer, id);
+  }
+
+  /** The dead letters that a consumer is to retry. */
+  public static Query retriedDeadLettersOf(String consumer) {
+    return Query.ofIndex("RETRY#" + consumer);
+  }
+
+  // Audit log, partitioned by day
+
+  /** @param id unique id, to tell entries of the same millisecond apart */
+  public static Key audit(Instant at, String id) {
+    return new Key("AUDIT#" + day(at), time(at) + "#" + id);
+  }
+
+  /** The entries of the day of this time, oldest first. */
+  public static Query auditOf(Instant day) {
+    return Query.of("AUDIT#" + day(day));
+  }
+
+  // Settings and state of the table itself
+
+  /** The key that signs cursors. */
+  public static Key signingKey() {
+    return new Key("META", "SEAL");
+  }
+
+  /** The retention of feed rows, and since when it applies. */
+  public static Key retention() {
+    return new Key("META", "RETENTION");
+  }
+
+  /** The watermark up to which positions are handed out. */
+  public static Key watermark() {
+    return new Key("META", "WATERMARK");
+  }
+
+  /** The lease of the server that runs the background verification. */
+  public static Key backgroundVerification() {
+    return new Key("META", "PATROL");
+  }
+
+  /** The files that are being imported. */
+  public static Key imports() {
+    return new Key("META", "IMPORTS");
+  }
+
+  /** Marks a table that is being filled by a copy or restore. */
+  public static Key transfer() {
+    return new Key("META", "ARRIVAL");
+  }
+
+  /** Progress of one part of a copy or restore. */
+  public static Key transferProgress(int part) {
+    return new Key("META", "ARRIVED#" + part);
+  }
+
+  /**
+   * Whether a row belongs to this table only and must not be copied. The stream of the new table
+   * contains all copied rows, so consumers and trends start from there.
+   */
+  public static boolean isTableLocal(Key row) {
+    return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
+        || row.equals(watermark()) || row.equals(backgroundVerification()))
+        || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND");
+  }
+}
