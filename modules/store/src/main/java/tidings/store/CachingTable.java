@@ -107,7 +107,7 @@ public final class CachingTable implements ForwardingTable {
 
   /** Invalidates after the outcome is known and before the caller learns of it. */
   private Future<Void> invalidateAfter(Collection<Key> keys, Future<Void> writing) {
-    return writing.onComplete(done -> invalidate(keys));
+    return writing.andThen(done -> invalidate(keys));
   }
 
   @Override
