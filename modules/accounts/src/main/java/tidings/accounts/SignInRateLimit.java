@@ -88,6 +88,6 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
 
   private static Refusal tooManyAttempts(AttemptWindow window, Instant now) {
     return TOO_MANY_ATTEMPTS.refusal("too many failed attempts; try again later")
-        .retryAfter(window.remaining(now));
+        .withRetryAfter(window.remaining(now));
   }
 }

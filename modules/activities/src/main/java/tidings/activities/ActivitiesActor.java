@@ -127,7 +127,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activity show(ActivityId id, Optional<UserId> viewer) {
-    return reader.read(List.of(id), viewer, BlockMuteRow.blocked(table, viewer))
+    return reader.read(List.of(id), viewer, BlockMuteRow.blockedUsers(table, viewer))
         .stream()
         .findFirst()
         .orElseThrow(() -> ActivityRow.notFound(id));

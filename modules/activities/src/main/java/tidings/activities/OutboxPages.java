@@ -27,7 +27,7 @@ record OutboxPages(Table table, ActivityReader reader) {
   private static final int MAX_ROUNDS = 5;
 
   Page<Activity> page(OutboxOf ask) {
-    var blocked = BlockMuteRow.blocked(table, ask.reader());
+    var blocked = BlockMuteRow.blockedUsers(table, ask.reader());
     if (ask.ref().isActivity()) {
       // the thread of a deleted activity is hidden too
       requireVisible(new ActivityId(ask.ref().id()), blocked);

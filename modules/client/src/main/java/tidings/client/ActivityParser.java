@@ -2,6 +2,7 @@
 package tidings.client;
 
 import static java.util.Locale.ROOT;
+import static tidings.client.JsonAccess.array;
 import static tidings.client.JsonAccess.put;
 import static tidings.client.JsonAccess.refs;
 import static tidings.client.JsonAccess.text;
@@ -43,8 +44,8 @@ final class ActivityParser {
   static JsonObject draftBody(Draft draft) {
     var json = new JsonObject()
         .put("verb", draft.verb())
-        .put("object", content(draft.object()))
-        .put("targets", texts(draft.targets()));
+        .put("object", contentBody(draft.object()))
+        .put("targets", array(draft.targets()));
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
     draft.expiresAt().ifPresent(at -> json.put("expiresAt", at));
     return json;
@@ -66,7 +67,7 @@ final class ActivityParser {
         text(json, "image"));
   }
 
-  private static JsonObject content(Content content) {
+  private static JsonObject contentBody(Content content) {
     var json = new JsonObject().put("type", content.type());
     put(json, "text", content.text());
     put(json, "name", content.name());

@@ -56,13 +56,13 @@ final class FrameParser {
   static JsonObject helloFrame(Credential credential, LiveOptions options) {
     var data = new JsonObject()
         .put(credential.field(), credential.secret())
-        .put("showing", JsonAccess.texts(options.showing()));
+        .put("showing", JsonAccess.array(options.showing()));
     JsonAccess.put(data, "since", options.since());
     return frame("hello", data);
   }
 
   static JsonObject showingFrame(Collection<ActivityId> ids) {
-    return frame("showing", new JsonObject().put("ids", JsonAccess.texts(ids)));
+    return frame("showing", new JsonObject().put("ids", JsonAccess.array(ids)));
   }
 
   private static JsonObject frame(String type, JsonObject data) {

@@ -41,7 +41,7 @@ final class JsonAccess {
   }
 
   /** Converts refs or ids to strings. */
-  static JsonArray texts(Collection<?> values) {
+  static JsonArray array(Collection<?> values) {
     return new JsonArray(values.stream().map(Object::toString).toList());
   }
 

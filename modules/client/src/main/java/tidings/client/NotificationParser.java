@@ -40,7 +40,7 @@ final class NotificationParser {
   }
 
   static JsonObject idsBody(Collection<String> ids) {
-    return new JsonObject().put("ids", JsonAccess.texts(ids));
+    return new JsonObject().put("ids", JsonAccess.array(ids));
   }
 
   static JsonObject allBody() {

@@ -141,7 +141,7 @@ public final class Subscription {
       case Welcome welcome -> {
         knownShowing = Optional.of(initialShowing);
         failures = 0;
-        welcomed(welcome);
+        onWelcome(welcome);
       }
       case ActivityArrived repeated when !seen.addIfNew(repeated.activity().id()) ->
         advanceTo(repeated);
@@ -153,7 +153,7 @@ public final class Subscription {
     }
   }
 
-  private void welcomed(Welcome welcome) {
+  private void onWelcome(Welcome welcome) {
     emit(welcome);
     if (positionRejected) {
       positionRejected = false;

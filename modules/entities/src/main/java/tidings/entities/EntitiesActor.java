@@ -72,7 +72,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
 
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
     var edge = reader.map(user -> table.get(FollowKeys.edge(user, ref)));
-    var blocked = BlockMuteRow.blocked(table, reader);
+    var blocked = BlockMuteRow.blockedUsers(table, reader);
     var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
     var rows = withOutbox.itemsByKey(edge.flatMap(edgeRow -> edgeRow.await()));
     var entity = new EntityRows(ref, reader, rows, clock.instant())

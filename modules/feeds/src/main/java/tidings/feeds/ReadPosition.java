@@ -35,7 +35,7 @@ record ReadPosition(Bus bus, Table table, Watermark watermark) {
         state.flatMap(FeedStateRow::readUpTo).filter(read -> read.compareTo(position) >= 0)
             .isEmpty();
     if (isForward) {
-      table.write(List.of(FeedStateRow.readUpTo(user, state, position, stamp))).await();
+      table.write(List.of(FeedStateRow.markReadUpTo(user, state, position, stamp))).await();
       bus.publish(new ReadPositionMoved(user, position));
     }
     return DONE;

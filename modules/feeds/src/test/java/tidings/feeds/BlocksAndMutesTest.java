@@ -66,7 +66,7 @@ final class BlocksAndMutesTest {
 
   @Test
   void a_blocked_actor_is_hidden_from_the_next_page_on() {
-    blockOrMute(BlockMuteRow.blocked(ben, cleo));
+    blockOrMute(BlockMuteRow.blockedMark(ben, cleo));
     assertThat(feed()).containsExactly(ofAna);
   }
 

@@ -163,7 +163,7 @@ final class FeedExplainerTest {
   void a_blocked_actor_is_explained() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
-    write(BlockMuteRow.blocked(ben, ana));
+    write(BlockMuteRow.blockedMark(ben, ana));
     write(BlockMuteRow.block(ben, ana, fixture.clock().instant()));
 
     assertThat(explain(posted).verdict()).isEqualTo(Verdict.BLOCKED);
@@ -174,7 +174,7 @@ final class FeedExplainerTest {
   void an_activity_of_an_actor_who_blocks_the_reader_is_not_found() {
     var posted = fixtureRows.activity(ana, LISBON);
     filledEdge(Edge.unlimited(LISBON, fixture.clock().instant()));
-    write(BlockMuteRow.blocked(ben, ana));
+    write(BlockMuteRow.blockedMark(ben, ana));
 
     assertThat(fixture.refusal(new ExplainActivity(ben, posted))).isEqualTo(ErrorCode.NOT_FOUND);
   }

@@ -43,8 +43,8 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
     TargetExists.check(removal.otherOps(), target.ref())
         .put(BlockMuteRow.block(user, target, since))
         .onlyIf(Condition.absent())
-        .put(BlockMuteRow.blocked(user, target))
-        .put(BlockMuteRow.blocked(target, user));
+        .put(BlockMuteRow.blockedMark(user, target))
+        .put(BlockMuteRow.blockedMark(target, user));
     var edges = Stream.of(removeEdge(removal, user, target), removeEdge(removal, target, user))
         .flatMap(Optional::stream)
         .toList();

@@ -116,7 +116,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
 
   private Page<Follows.FollowListEntry> page(Query query, Optional<UserId> reader,
       Optional<Cursor> after, int limit, Function<Item, Ref> otherEnd) {
-    var hidden = BlockMuteRow.blocked(table, reader);
+    var hidden = BlockMuteRow.blockedUsers(table, reader);
     var slice = table.query(query.after(after.map(Cursor::position)).limit(limit)).await();
     var now = clock.instant();
     var blocked = hidden.await();

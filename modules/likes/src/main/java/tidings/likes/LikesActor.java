@@ -76,7 +76,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   }
 
   private Page<Likes.Liker> likers(Likes.LikersOf ask) {
-    var hidden = BlockMuteRow.blocked(table, ask.reader());
+    var hidden = BlockMuteRow.blockedUsers(table, ask.reader());
     var activity = context.likeReader().requireLive(ask.activityId());
     var blocked = hidden.await();
     if (blocked.contains(activity.actor().ref())) {
@@ -105,7 +105,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     var query =
         ActivityKeys.likedBy(ask.user()).after(ask.after().map(Cursor::position))
             .limit(ask.limit());
-    var blocked = BlockMuteRow.blocked(table, ask.reader());
+    var blocked = BlockMuteRow.blockedUsers(table, ask.reader());
     var slice = table.query(query).await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
     var ids = likes.stream().map(LikeRow::activity).distinct().toList();

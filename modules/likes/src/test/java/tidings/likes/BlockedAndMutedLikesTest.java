@@ -60,7 +60,7 @@ final class BlockedAndMutedLikesTest {
   void of_combined_likes_only_those_of_blocked_users_are_refused() {
     var fans = IntStream.range(0, 100).mapToObj(i -> fixtureRows.user("fan" + i)).toList();
     IntStream.range(0, 100).filter(i -> i % 10 == 0)
-        .forEach(i -> store(BlockMuteRow.blocked(fans.get(i), ana)));
+        .forEach(i -> store(BlockMuteRow.blockedMark(fans.get(i), ana)));
     var likes = fans.stream().map(fan -> fixture.bus().ask(new Like(fan, photo, "heart"))).toList();
     Future.join(likes).otherwiseEmpty().await();
     assertThat(likes).filteredOn(Future::failed)
@@ -107,7 +107,7 @@ final class BlockedAndMutedLikesTest {
   @Test
   void a_blocked_user_sees_neither_likers_nor_activity() {
     fixture.ask(new Like(cleo, photo, "heart"));
-    store(BlockMuteRow.blocked(ben, ana));
+    store(BlockMuteRow.blockedMark(ben, ana));
     var likers = new LikersOf(photo, Optional.of(ben), Optional.empty(), Optional.empty(), 10);
     assertThat(fixture.refusal(likers)).isEqualTo(NOT_FOUND);
   }

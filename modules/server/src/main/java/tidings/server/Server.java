@@ -181,7 +181,7 @@ public final class Server {
    */
   void start() {
     try {
-      open();
+      startServices();
     } catch (RuntimeException failure) {
       stop();
       throw failure;
@@ -190,7 +190,7 @@ public final class Server {
   }
 
   /** Starts the actors before the gateway, so that they are ready for the first request. */
-  private void open() {
+  private void startServices() {
     sharedPositions.ifPresent(positions -> positions.start().await());
     Future.all(
         List.of(

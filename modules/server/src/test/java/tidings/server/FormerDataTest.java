@@ -143,7 +143,7 @@ final class FormerDataTest {
     var table = config.store().openToRead(vertx, clock);
     try {
       var policy = new FeedCachePolicy(
-          Retention.stored(table, config.feedRetention()),
+          Retention.load(table, config.feedRetention()),
           new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
       var position = Position.of(new IdGenerator(clock).next());
       var verify = new Verify(

@@ -84,7 +84,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   private List<Trend> top(Trending.TopTrends top) {
-    var blocked = BlockMuteRow.blocked(table, top.reader());
+    var blocked = BlockMuteRow.blockedUsers(table, top.reader());
     var ranking = cachedRanking(top.type());
     return top.type().equals(Ref.ACTIVITY)
         ? activities(top, ranking, blocked)

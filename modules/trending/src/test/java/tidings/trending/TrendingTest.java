@@ -173,7 +173,7 @@ final class TrendingTest {
   void blocked_users_are_hidden() {
     like(BEN, post(ANA, LISBON), 1);
     consume();
-    put(BlockMuteRow.blocked(BEN, ANA));
+    put(BlockMuteRow.blockedMark(BEN, ANA));
 
     assertThat(fixture.ask(new TopTrends("user", Optional.of(BEN), 10))).isEmpty();
     assertThat(fixture.ask(new TopTrends("activity", Optional.of(BEN), 10))).isEmpty();

@@ -66,6 +66,6 @@ record FollowSnapshot(UserId user, Optional<Item> state, Map<Ref, Edge> edges,
 
   /** Checks the same in a transaction. */
   Op unchangedCheck() {
-    return FeedStateRow.unchanged(user, state);
+    return FeedStateRow.checkUnchanged(user, state);
   }
 }

@@ -46,7 +46,7 @@ public final class ActivityJson {
   private static void body(Activity activity, JsonObjectWriter json) {
     json.object("actor", activity.actor(), EntitySummaryJson::summary)
         .put("verb", activity.envelope().verb())
-        .object("object", activity.object(), ActivityJson::content)
+        .object("object", activity.object(), ActivityJson::writeContent)
         .texts("targets", activity.envelope().targets())
         .rawJson("data", activity.data())
         .put("publishedAt", activity.publishedAt())
@@ -75,7 +75,7 @@ public final class ActivityJson {
         .texts("merged", delivery.mergedAudiences());
   }
 
-  public static void content(Content content, JsonObjectWriter json) {
+  public static void writeContent(Content content, JsonObjectWriter json) {
     json.put("type", content.type())
         .put("text", content.text())
         .put("name", content.name())

@@ -12,21 +12,21 @@ import tidings.core.Position;
 public final class SignedPositions {
   private static final String SCOPE = "position";
 
-  private final CursorSigner seal;
+  private final CursorSigner signer;
 
-  public SignedPositions(CursorSigner seal) {
-    this.seal = seal;
+  public SignedPositions(CursorSigner signer) {
+    this.signer = signer;
   }
 
-  public String seal(Position position) {
-    return seal.sign(position.text(), SCOPE);
+  public String sign(Position position) {
+    return signer.sign(position.text(), SCOPE);
   }
 
   /**
    * @throws tidings.core.errors.Refusal {@code invalid_cursor} if it was not signed by this
    *     server's key
    */
-  public Position open(String text) {
-    return new Position(seal.verify(text, SCOPE));
+  public Position verify(String text) {
+    return new Position(signer.verify(text, SCOPE));
   }
 }

@@ -83,19 +83,19 @@ public final class Trial {
   }
 
   private TrialWriter writer(Tidings tidings, int number) {
-    var id = writer(number).id();
+    var id = writerRef(number).id();
     var session = tidings.signUp(id, "correct horse " + id, id).await();
     return new TrialWriter(session, topics, oracle, random, untilAcknowledged);
   }
 
-  private static Ref writer(int number) {
+  private static Ref writerRef(int number) {
     return new Ref("user", "writer_" + number);
   }
 
   private TrialReader reader(Vertx vertx, int number) {
     var followed = new HashSet<Ref>();
     for (int one = 0; one < FOLLOWED_OF_EACH; one++) {
-      followed.add(writer(random.nextInt(plan.writers())));
+      followed.add(writerRef(random.nextInt(plan.writers())));
       followed.add(topics.get(random.nextInt(TOPICS)));
     }
     return TrialReader.signUp(vertx, port, "reader_" + number, Set.copyOf(followed),

@@ -22,7 +22,7 @@ public final class Refusal extends RuntimeException {
   }
 
   /** A copy with a hint when to retry. */
-  public Refusal retryAfter(Duration delay) {
+  public Refusal withRetryAfter(Duration delay) {
     return new Refusal(errorCode, detail, Optional.of(delay));
   }
 

@@ -56,7 +56,7 @@ public final class PendingFills implements CountedWork {
   public static PendingFills of(
       Table table, InstantSource clock, Duration defaultRetention, int mergeAbove) {
     return new PendingFills(table, clock, new FeedCachePolicy(
-        Retention.stored(table, defaultRetention),
+        Retention.load(table, defaultRetention),
         new LargeAudiences(table, mergeAbove, System::nanoTime)));
   }
 

@@ -25,7 +25,7 @@ public final class FeedCalls {
   }
 
   public Future<Response> markReadUpTo(Call call, Session me) {
-    var position = positions.open(call.body().text("position", TextRule.line(1, 200)));
+    var position = positions.verify(call.body().text("position", TextRule.line(1, 200)));
     return bus.ask(new MarkReadUpTo(me.user(), position)).map(done -> Response.noContent());
   }
 
@@ -39,7 +39,7 @@ public final class FeedCalls {
     return bus.ask(new FeedOf(me.user(), pageRequest.after(), pageRequest.limit()))
         .map(feed -> {
           var next = pageRequest.nextCursor(feed.page());
-          var position = positions.seal(feed.position());
+          var position = positions.sign(feed.position());
           var response = Response.ok(feed, FeedJson.feed(next, position, positions))
               .withUnhashedSuffix(FeedJson.positionBytes(position));
           return pageRequest.withNextLink(response, next);

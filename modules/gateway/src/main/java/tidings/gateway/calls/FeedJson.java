@@ -23,7 +23,7 @@ public final class FeedJson {
       SignedPositions positions) {
     return (feed, json) -> json.list("items", feed.page().items(), FeedJson::entry)
         .put("next", next)
-        .put("read", feed.read().map(positions::seal))
+        .put("read", feed.read().map(positions::sign))
         .put("position", position);
   }
 

@@ -63,7 +63,7 @@ public final class RequestBody {
   }
 
   private Future<Buffer> receive(Vertx vertx, HttpServerRequest request) {
-    request.handler(this::receive);
+    request.handler(this::onChunk);
     request.endHandler(end -> result.tryComplete(bytes));
     request.exceptionHandler(
         broken -> result.tryFail(MALFORMED_REQUEST.refusal("the body is incomplete")));
@@ -80,7 +80,7 @@ public final class RequestBody {
         .map(received -> requireJson(received, request));
   }
 
-  private void receive(Buffer chunk) {
+  private void onChunk(Buffer chunk) {
     if (bytes.length() + chunk.length() > maxBytes) {
       result.tryFail(tooLarge(maxBytes));
     } else if (!result.future().isComplete()) {

@@ -25,7 +25,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
    * @param since the signed position in its hello
    */
   Iterator<Frame> afterReconnect(Frame welcome, CatchUp.Result result, String since) {
-    var position = positions.seal(result.position());
+    var position = positions.sign(result.position());
     return switch (result) {
       case CatchUp.Result.TooMuch much -> List.of(welcome, ServerMessage.gap(position)).iterator();
       case CatchUp.Result.All all -> {
@@ -42,7 +42,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
    * @param since the signed position that the client has
    */
   Iterator<Frame> afterRefresh(CatchUp.Result result, String since) {
-    var position = positions.seal(result.position());
+    var position = positions.sign(result.position());
     return switch (result) {
       case CatchUp.Result.TooMuch much -> List.of(ServerMessage.gap(position)).iterator();
       case CatchUp.Result.All all ->
@@ -74,7 +74,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
             notified.notification().id(), () -> ServerMessage.notification(notified)));
     var read = all.missed().read().stream()
         .map(position -> new ChangeFrame(
-            ChangeFrame.READ_POSITION_KEY, () -> ServerMessage.read(positions.seal(position))));
+            ChangeFrame.READ_POSITION_KEY, () -> ServerMessage.read(positions.sign(position))));
     return Stream.of(changes(all.shown()), changes(all.newer()), removed, notifications, read)
         .flatMap(each -> each);
   }

@@ -63,9 +63,9 @@ final class HeartbeatTimer {
   private void sendPosition(List<LiveSocket> due) {
     if (!due.isEmpty()) {
       context.bus().ask(new CurrentPosition()).onSuccess(position -> {
-        var sealed = context.positions().seal(position);
-        var frame = ServerMessage.position(sealed);
-        due.forEach(socket -> socket.sendPosition(sealed, frame));
+        var signed = context.positions().sign(position);
+        var frame = ServerMessage.position(signed);
+        due.forEach(socket -> socket.sendPosition(signed, frame));
       });
     }
   }

@@ -73,7 +73,7 @@ final class LiveSession {
 
   private Future<Void> startFresh(EntitySummary me) {
     return context.bus().ask(new CurrentPosition()).map(now -> {
-      var position = context.positions().seal(now);
+      var position = context.positions().sign(now);
       outboundQueue.open(position, List.of(welcome(me, position)).iterator());
       sendChangesOf(watched.all());
       return null;
@@ -82,9 +82,9 @@ final class LiveSession {
 
   private Future<Void> resume(EntitySummary me, Position since) {
     return catchUpSince(since).find().map(found -> {
-      var from = context.positions().seal(since);
+      var from = context.positions().sign(since);
       outboundQueue.open(
-          context.positions().seal(found.position()),
+          context.positions().sign(found.position()),
           catchUpFrames().afterReconnect(welcome(me, from), found, from));
       return null;
     });
@@ -124,10 +124,10 @@ final class LiveSession {
       outboundQueue.pause(); // what happens meanwhile is newer than what is read, and told after it
       var before = outboundQueue.position();
       blocksAndMutes.load()
-          .compose(read -> catchUpSince(context.positions().open(before)).find())
+          .compose(read -> catchUpSince(context.positions().verify(before)).find())
           .onSuccess(
               found -> outboundQueue.open(
-                  context.positions().seal(found.position()),
+                  context.positions().sign(found.position()),
                   catchUpFrames().afterRefresh(found, before)))
           .onFailure(unanswered -> outboundQueue.open());
     }
@@ -177,9 +177,9 @@ final class LiveSession {
     outboundQueue.sendLatest(key, frame);
   }
 
-  /** @param sealed the signed position before which everything was sent */
-  void sendPosition(String sealed, Frame frame) {
-    outboundQueue.position(sealed, frame);
+  /** @param signed the signed position before which everything was sent */
+  void sendPosition(String signed, Frame frame) {
+    outboundQueue.sendPosition(signed, frame);
   }
 
   /** Sends a gap: the client must reload what it shows. */

@@ -24,7 +24,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
   private final LiveContext context;
   private final NettyWebSocket webSocket;
   private final Optional<String> cookieToken;
-  private final Runnable onClosed;
+  private final Runnable closeHandler;
   private final FrameAssembler frameAssembler;
   private final OutboundQueue outboundQueue;
   private State state = State.AWAITING_HELLO;
@@ -42,11 +42,11 @@ final class LiveSocket implements NettyWebSocket.Listener {
   }
 
   LiveSocket(LiveContext context, NettyWebSocket webSocket, Optional<String> cookieToken,
-      Runnable onClosed) {
+      Runnable closeHandler) {
     this.context = context;
     this.webSocket = webSocket;
     this.cookieToken = cookieToken;
-    this.onClosed = onClosed;
+    this.closeHandler = closeHandler;
     this.frameAssembler = new FrameAssembler(this::onMessage, this::close);
     this.outboundQueue = new OutboundQueue(webSocket);
   }
@@ -76,7 +76,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
   }
 
   private void onHello(ClientMessage.Hello hello) {
-    var since = hello.since().map(context.positions()::open); // a forged one is refused
+    var since = hello.since().map(context.positions()::verify); // a forged one is refused
     var authentication = hello.ticket()
         .<Ask<Session>>map(RedeemTicket::new)
         .or(() -> hello.token().or(() -> cookieToken).map(Authenticate::new))
@@ -109,10 +109,10 @@ final class LiveSocket implements NettyWebSocket.Listener {
     outboundQueue.drain();
   }
 
-  /** @param sealed the signed position before which everything was sent */
-  void sendPosition(String sealed, Frame frame) {
+  /** @param signed the signed position before which everything was sent */
+  void sendPosition(String signed, Frame frame) {
     if (liveSession != null) {
-      liveSession.sendPosition(sealed, frame);
+      liveSession.sendPosition(signed, frame);
     }
   }
 
@@ -187,7 +187,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
         liveSession.stop();
         liveSession = null;
       }
-      onClosed.run();
+      closeHandler.run();
     }
   }
 }

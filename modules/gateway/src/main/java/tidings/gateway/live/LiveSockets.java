@@ -108,7 +108,7 @@ public final class LiveSockets {
     delivered.recipients().forEach((via, recipients) -> {
       var connected = connectedSessions(recipients);
       if (!connected.isEmpty()) {
-        var position = positions.seal(delivered.position());
+        var position = positions.sign(delivered.position());
         var activity = new ActivityFrames(delivered.activity(), via);
         connected.forEach(
             socket -> socket.sendActivity(delivered.activity().id(), activity, position));
@@ -177,7 +177,7 @@ public final class LiveSockets {
   private void onReadPositionMoved(ReadPositionMoved read) {
     var connected = users.get(read.user());
     if (!connected.isEmpty()) {
-      var frame = ServerMessage.read(positions.seal(read.position()));
+      var frame = ServerMessage.read(positions.sign(read.position()));
       connected
           .forEach(socket -> socket.sendLatest(CatchUpFrames.ChangeFrame.READ_POSITION_KEY, frame));
     }

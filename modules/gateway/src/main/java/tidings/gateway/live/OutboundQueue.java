@@ -81,9 +81,9 @@ final class OutboundQueue {
   }
 
   /** Sends a position before which the client has everything. */
-  void position(String now, Frame frame) {
+  void sendPosition(String signed, Frame frame) {
     if (isCaughtUp()) {
-      position = now;
+      position = signed;
     }
     sendLatest(OutboundQueue.class, frame);
   }

@@ -60,7 +60,7 @@ public record Retention(List<Span> spans) {
           .map(known -> known.withDuration(duration, now))
           .orElseGet(() -> new Retention(
               List.of(new Span(fresh ? now : Position.FIRST, duration))))
-          .stored(table, before);
+          .store(table, before);
     });
   }
 
@@ -69,7 +69,7 @@ public record Retention(List<Span> spans) {
   }
 
   /** Stores this, unless it was changed concurrently. */
-  private Retention stored(Table table, Optional<List<String>> before) {
+  private Retention store(Table table, Optional<List<String>> before) {
     if (!before.equals(Optional.of(texts()))) {
       var still = before.map(texts -> Condition.equal(SPANS, texts)).orElseGet(Condition::absent);
       table.write(List.of(new Op.Put(item(), List.of(still)))).await();
@@ -82,7 +82,7 @@ public record Retention(List<Span> spans) {
    *
    * @param duration the current setting, used if nothing is stored
    */
-  public static Retention stored(Table table, Duration duration) {
+  public static Retention load(Table table, Duration duration) {
     return spans(table).map(Retention::parse).orElseGet(() -> of(duration));
   }
 
@@ -97,7 +97,7 @@ public record Retention(List<Span> spans) {
       var before = spans(table);
       var after = new ArrayList<>(before.map(Retention::parse).orElseGet(() -> of(duration)).spans);
       after.set(0, new Span(Position.FIRST, after.getFirst().duration()));
-      return new Retention(after).stored(table, before);
+      return new Retention(after).store(table, before);
     });
   }
 

@@ -42,7 +42,7 @@ public final class BlockMuteRow {
   }
 
   /** The mark of one of two users between whom there is a block. */
-  public static Item blocked(UserId user, UserId other) {
+  public static Item blockedMark(UserId user, UserId other) {
     return Item.at(FollowKeys.blocked(user, other.ref()), "blocked").build();
   }
 
@@ -104,7 +104,7 @@ public final class BlockMuteRow {
   }
 
   /** Users blocked by or blocking the reader; empty for anonymous readers. */
-  public static Future<Set<Ref>> blocked(Table table, Optional<UserId> reader) {
+  public static Future<Set<Ref>> blockedUsers(Table table, Optional<UserId> reader) {
     return reader.map(user -> table.queryAll(FollowKeys.blockedOf(user)).map(BlockMuteRow::targets))
         .orElseGet(() -> Future.succeededFuture(Set.of()));
   }

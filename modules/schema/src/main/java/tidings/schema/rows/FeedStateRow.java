@@ -41,7 +41,7 @@ public final class FeedStateRow {
    *
    * @param before the state as read; the write fails if it has changed
    */
-  public static Op readUpTo(UserId user, Optional<Item> before, Position position,
+  public static Op markReadUpTo(UserId user, Optional<Item> before, Position position,
       Position stamp) {
     var op = update(user, Change.set(READ, position.text()), Change.set(READ_AT, stamp.text()));
     return new Op.Update(op.key(), op.changes(), before.map(FeedStateRow::unchanged)
@@ -49,7 +49,7 @@ public final class FeedStateRow {
   }
 
   /** Checks that follows, blocks and mutes are unchanged since the state was read. */
-  public static Op unchanged(UserId user, Optional<Item> state) {
+  public static Op checkUnchanged(UserId user, Optional<Item> state) {
     var conditions = state.map(
         row -> row.has(VERSION)
             ? List.of(Condition.equal(VERSION, version(row)))

@@ -70,7 +70,7 @@ final class VerifyCommand implements ProcessCommand {
   private Verify createVerify(VerifySession session, Config config) {
     var table = session.table();
     var feedCachePolicy = new FeedCachePolicy(
-        Retention.stored(table, config.feedRetention()),
+        Retention.load(table, config.feedRetention()),
         new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
     return new Verify(
         table, session.settledPosition(), session.settlingTime(), InstantSource.system(),

@@ -56,7 +56,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
   public static VerifySession openForRepair(StoreConfig store) {
     var vertx = Vertx.vertx();
     try {
-      return repair(WritableStore.of(
+      return forRepair(WritableStore.of(
           vertx, CompletenessCheck
               .requireComplete(store.openExisting(vertx, InstantSource.system()), store)));
     } catch (StoreException failure) {
@@ -67,7 +67,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
     }
   }
 
-  private static VerifySession repair(WritableStore writable) {
+  private static VerifySession forRepair(WritableStore writable) {
     var repairing = new Repair(writable.table(), writable.watermark());
     return new VerifySession(
         writable.vertx(), writable.table(), writable.watermark()::low,

@@ -156,7 +156,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     json.put("id", id().text())
         .put("actor", envelope.actor().text())
         .put("verb", envelope.verb())
-        .object("object", object, ActivityJson::content)
+        .object("object", object, ActivityJson::writeContent)
         .texts("targets", envelope.targets())
         .rawJson("data", data)
         .put("publishedAt", id().time())

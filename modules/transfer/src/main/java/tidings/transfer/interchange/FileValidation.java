@@ -84,17 +84,17 @@ final class FileValidation {
   /** @param isLastPass whether an unknown id is an error */
   private void validate(Line line, boolean isLastPass) {
     if (line.isUnreadable()) {
-      rejected.rejected(line.number(), line.fault());
+      rejected.reject(line.number(), line.fault());
       return;
     }
     try {
       validate(new ParsedLine(line.number(), parser.parse(line.bytes())));
     } catch (Refusal invalid) {
-      rejected.rejected(line.number(), line.fault() + invalid.detail());
+      rejected.reject(line.number(), line.fault() + invalid.detail());
     } catch (IdMapping.UnknownIdException unresolved) {
       hasUnresolved = true;
       if (isLastPass) {
-        rejected.rejected(line.number(), String.valueOf(unresolved.getMessage()));
+        rejected.reject(line.number(), String.valueOf(unresolved.getMessage()));
       }
     }
   }

@@ -74,12 +74,12 @@ final class FollowerBackfill {
       table.getAll(edges).await().values().stream()
           .filter(edge -> !EdgeRow.isUnfilled(edge))
           .gather(windowFixed(BATCH_SIZE))
-          .forEach(batch -> schedule(outbox, batch));
+          .forEach(batch -> scheduleEdges(outbox, batch));
       after = slice.next();
     } while (after.isPresent());
   }
 
-  private void schedule(Ref outbox, List<Item> edges) {
+  private void scheduleEdges(Ref outbox, List<Item> edges) {
     try {
       var transaction = new Transaction();
       edges.forEach(
@@ -89,7 +89,7 @@ final class FollowerBackfill {
       transaction.commit(table).await();
     } catch (ConditionFailedException changed) {
       if (edges.size() > 1) { // a changed edge is filled anew anyway, if it still exists
-        edges.forEach(edge -> schedule(outbox, List.of(edge)));
+        edges.forEach(edge -> scheduleEdges(outbox, List.of(edge)));
       }
     }
   }

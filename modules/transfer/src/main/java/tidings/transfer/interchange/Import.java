@@ -91,7 +91,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     int from = stored.isEmpty() ? importProgress.countedUpTo() : 0;
     new CountUpdate(table, watermark, backfill).run(
         pass, line -> line > from && (stored.get(line) || !importProgress.isEmpty()),
-        importProgress::countedUpTo, onRead);
+        importProgress::recordCountedUpTo, onRead);
   }
 
   private long fill(Progress.Display display) {

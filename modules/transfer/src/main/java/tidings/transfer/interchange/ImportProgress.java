@@ -67,7 +67,7 @@ final class ImportProgress {
   }
 
   /** Records that the file is stored and its counts are updated up to this line. */
-  void countedUpTo(int line) {
+  void recordCountedUpTo(int line) {
     if (recorded) {
       write(Optional.of(line));
     }

@@ -23,7 +23,7 @@ final class RejectedLines {
   }
 
   /** @throws ImportFileException if strict */
-  void rejected(int line, String reason) {
+  void reject(int line, String reason) {
     var shown = Printable.of(reason);
     if (strict) {
       throw new ImportFileException("line " + line + ": " + shown + "; nothing was imported");
@@ -42,7 +42,7 @@ final class RejectedLines {
    * @throws ImportFileException if strict
    */
   void rejectInconsistent(int line, String reason) {
-    rejected(line, reason);
+    reject(line, reason);
     inconsistent++;
   }
 

@@ -86,7 +86,7 @@ final class RowLoader {
         .filter(entry -> isUnfinished(entry, Optional.ofNullable(existing.get(entry.key()))))
         .flatMap(entry -> entry.jobRows(importTarget).stream())
         .toList());
-    newEntries.forEach(entry -> written(entry).increment());
+    newEntries.forEach(entry -> counterOf(entry).increment());
   }
 
   private List<ImportRecord> newEntries(List<ParsedLine> batch, Set<Key> existing) {
@@ -112,7 +112,7 @@ final class RowLoader {
       try {
         exclusiveWrite.await();
         rows.add(1 + entry.relatedRows(importTarget).size());
-        written(entry).increment();
+        counterOf(entry).increment();
       } catch (ConditionFailedException conflict) {
         // another node has created it meanwhile
       }
@@ -128,7 +128,7 @@ final class RowLoader {
     return row.map(EdgeRow::isUnfilled).orElse(entry instanceof FollowRecord && table.isShared());
   }
 
-  private LongAdder written(ImportRecord entry) {
+  private LongAdder counterOf(ImportRecord entry) {
     return written.computeIfAbsent(entry.kind(), first -> new LongAdder());
   }
 
