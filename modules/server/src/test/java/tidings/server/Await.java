@@ -24,7 +24,7 @@ public final class Await {
     try {
       return future.await(TIMEOUT_SECONDS, SECONDS);
     } catch (TimeoutException timeout) {
-      throw new AssertionError("nothing came within " + TIMEOUT_SECONDS + " seconds", timeout);
+      throw new AssertionError("no result within " + TIMEOUT_SECONDS + " seconds", timeout);
     }
   }
 

@@ -47,7 +47,7 @@ final class QueryRequests {
       return Optional.empty();
     }
     return Optional.of(baseRequest(query)
-        .indexName(Schema.INDEX_NAME)
+        .indexName(TableDefinition.INDEX_NAME)
         .keyConditionExpression(
             condition(expression, Item.INDEX_PK, query.pk(), Item.INDEX_SK, range))
         .expressionAttributeNames(expression.names())

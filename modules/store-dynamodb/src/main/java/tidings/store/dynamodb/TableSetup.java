@@ -50,7 +50,7 @@ final class TableSetup {
   /** Creates the table unless it exists or is being created. */
   private Future<Void> createIfMissing() {
     return describe().mapEmpty().recover(failure -> isMissing(failure)
-        ? calls.call(() -> client.createTable(Schema.createRequest(settings.table())))
+        ? calls.call(() -> client.createTable(TableDefinition.createRequest(settings.table())))
             .mapEmpty()
             .recover(refusal -> refusal instanceof ResourceInUseException
                 ? Future.succeededFuture()
@@ -83,10 +83,10 @@ final class TableSetup {
 
   /** Enables expiry, which needs an active table, and checks the schema. */
   private Future<Void> finish(TableDescription table, TimeToLiveDescription expiry) {
-    if (settings.create() && !Schema.isEnabled(expiry) && Schema.misfits(table).isEmpty()) {
+    if (settings.create() && !TableDefinition.isEnabled(expiry) && TableDefinition.misfits(table).isEmpty()) {
       return enableExpiry();
     }
-    var misfits = Schema.misfits(table, expiry);
+    var misfits = TableDefinition.misfits(table, expiry);
     return misfits.isEmpty()
         ? Future.succeededFuture()
         : fail("is not a Tidings table: " + String.join("; ", misfits));
@@ -97,7 +97,7 @@ final class TableSetup {
     return calls.call(() -> client.updateTimeToLive(request -> request.tableName(settings.table())
         .timeToLiveSpecification(on -> on.enabled(true).attributeName(Item.EXPIRES_AT))))
         .<Void>mapEmpty()
-        .recover(failure -> describeExpiry().compose(expiry -> Schema.isEnabled(expiry)
+        .recover(failure -> describeExpiry().compose(expiry -> TableDefinition.isEnabled(expiry)
             ? Future.succeededFuture()
             : Future.failedFuture(failure)));
   }

@@ -26,7 +26,7 @@ import tidings.store.Transaction;
 
 /** The CloudFormation and Terraform files describe the table that a server creates and expects. */
 final class TableAsCodeTest {
-  private static final CreateTableRequest CREATE_REQUEST = Schema.createRequest("tidings");
+  private static final CreateTableRequest CREATE_REQUEST = TableDefinition.createRequest("tidings");
   private static Map<String, Object> cloudFormation;
   private static HclBlock terraform;
 

@@ -62,7 +62,7 @@ final class TableSetupTest {
     var table = client.describeTable(it -> it.tableName(name)).join().table();
     var expiry = client.describeTimeToLive(it -> it.tableName(name)).join();
     assertThat(table.tableStatus()).isEqualTo(ACTIVE);
-    assertThat(Schema.misfits(table, expiry.timeToLiveDescription())).isEmpty();
+    assertThat(TableDefinition.misfits(table, expiry.timeToLiveDescription())).isEmpty();
     open(LOCAL, false);
     open(LOCAL, true);
   }
@@ -79,7 +79,7 @@ final class TableSetupTest {
 
   @Test
   void an_incomplete_table_is_completed() {
-    client.createTable(Schema.createRequest(name)).join();
+    client.createTable(TableDefinition.createRequest(name)).join();
 
     assertThatThrownBy(() -> open(LOCAL, false))
         .hasMessage("The table '" + name + "' at " + LOCAL
@@ -92,7 +92,7 @@ final class TableSetupTest {
   void a_foreign_table_is_left_unchanged() {
     createWith(table -> table
         .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
-        .attributeDefinitions(Schema.createRequest(name).attributeDefinitions().subList(0, 2)));
+        .attributeDefinitions(TableDefinition.createRequest(name).attributeDefinitions().subList(0, 2)));
 
     for (boolean create : new boolean[]{true, false}) {
       assertThatThrownBy(() -> open(LOCAL, create))
@@ -159,7 +159,7 @@ final class TableSetupTest {
   }
 
   private void createWith(Consumer<CreateTableRequest.Builder> changes) {
-    client.createTable(Schema.createRequest(name).copy(changes)).join();
+    client.createTable(TableDefinition.createRequest(name).copy(changes)).join();
   }
 
   private void open(URI endpoint, boolean create) {

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Every difference from the schema is named. */
-final class SchemaTest {
+final class TableDefinitionTest {
   private static final String KEY = "its key is not pk and sk, two strings";
   private static final String INDEX = "it has no index gsi1 by gsi1pk and gsi1sk, two strings";
   private static final String EXPIRY = "its time to live is not by expiresAt";
@@ -70,12 +70,12 @@ final class SchemaTest {
   @Test
   void items_that_do_not_expire_by_their_time_are_named() {
     for (var status : List.of(TimeToLiveStatus.DISABLED, TimeToLiveStatus.DISABLING)) {
-      assertThat(Schema.misfits(table().build(), expiry("expiresAt", status)))
+      assertThat(TableDefinition.misfits(table().build(), expiry("expiresAt", status)))
           .containsExactly(EXPIRY);
     }
-    assertThat(Schema.misfits(table().build(), expiry("ttl", TimeToLiveStatus.ENABLED)))
+    assertThat(TableDefinition.misfits(table().build(), expiry("ttl", TimeToLiveStatus.ENABLED)))
         .containsExactly(EXPIRY);
-    assertThat(Schema.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
+    assertThat(TableDefinition.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
         .isEmpty();
   }
 
@@ -83,17 +83,17 @@ final class SchemaTest {
   void all_differences_are_named_at_once() {
     var nothing = TableDescription.builder().build();
 
-    assertThat(Schema.misfits(nothing, TimeToLiveDescription.builder().build()))
+    assertThat(TableDefinition.misfits(nothing, TimeToLiveDescription.builder().build()))
         .containsExactly(KEY, INDEX, STREAM, EXPIRY);
   }
 
   private static List<String> misfits(Consumer<TableDescription.Builder> changes) {
-    return Schema.misfits(
+    return TableDefinition.misfits(
         table().applyMutation(changes).build(), expiry("expiresAt", TimeToLiveStatus.ENABLED));
   }
 
   private static TableDescription.Builder table() {
-    var made = Schema.createRequest("tidings");
+    var made = TableDefinition.createRequest("tidings");
     return TableDescription.builder().keySchema(made.keySchema())
         .attributeDefinitions(made.attributeDefinitions())
         .globalSecondaryIndexes(index())
@@ -101,14 +101,14 @@ final class SchemaTest {
   }
 
   private static GlobalSecondaryIndexDescription index() {
-    var made = Schema.createRequest("tidings").globalSecondaryIndexes().getFirst();
+    var made = TableDefinition.createRequest("tidings").globalSecondaryIndexes().getFirst();
     return GlobalSecondaryIndexDescription.builder().indexName(made.indexName())
         .keySchema(made.keySchema()).indexStatus(IndexStatus.ACTIVE).build();
   }
 
   /** Attribute definitions of which one is a number. */
   private static List<AttributeDefinition> definitions(String number) {
-    return Schema.createRequest("tidings").attributeDefinitions().stream()
+    return TableDefinition.createRequest("tidings").attributeDefinitions().stream()
         .map(text -> text.attributeName().equals(number)
             ? text.toBuilder().attributeType(ScalarAttributeType.N).build()
             : text)

@@ -20,12 +20,12 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import tidings.store.Item;
 
 /** The schema of the table. */
-final class Schema {
+final class TableDefinition {
   static final String INDEX_NAME = "gsi1";
   private static final List<KeySchemaElement> KEY = key(Attributes.PK, Attributes.SK);
   private static final List<KeySchemaElement> INDEX_KEY = key(Item.INDEX_PK, Item.INDEX_SK);
 
-  private Schema() {}
+  private TableDefinition() {}
 
   /** A request for a table with on-demand capacity, as its load is not known in advance. */
   static CreateTableRequest createRequest(String table) {
@@ -35,7 +35,7 @@ final class Schema {
         .keySchema(KEY)
         .attributeDefinitions(
             Stream.of(Attributes.PK, Attributes.SK, Item.INDEX_PK, Item.INDEX_SK)
-                .map(Schema::stringAttribute).toList())
+                .map(TableDefinition::stringAttribute).toList())
         // Keys only: index results are read from the table anyway.
         .globalSecondaryIndexes(index -> index.indexName(INDEX_NAME).keySchema(INDEX_KEY)
             .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY)))
@@ -59,7 +59,7 @@ final class Schema {
     if (!table.keySchema().equals(KEY) || !areStrings(table, Attributes.PK, Attributes.SK)) {
       misfits.add("its key is not pk and sk, two strings");
     }
-    var index = table.globalSecondaryIndexes().stream().filter(Schema::fits).findFirst();
+    var index = table.globalSecondaryIndexes().stream().filter(TableDefinition::fits).findFirst();
     if (index.isEmpty() || !areStrings(table, Item.INDEX_PK, Item.INDEX_SK)) {
       misfits.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
     } else if (index.get().indexStatus() == IndexStatus.CREATING) {
@@ -74,7 +74,7 @@ final class Schema {
 
   private static boolean areStrings(TableDescription table, String... names) {
     return table.attributeDefinitions()
-        .containsAll(Stream.of(names).map(Schema::stringAttribute).toList());
+        .containsAll(Stream.of(names).map(TableDefinition::stringAttribute).toList());
   }
 
   static boolean isEnabled(TimeToLiveDescription expiry) {
