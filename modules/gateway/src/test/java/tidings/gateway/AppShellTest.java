@@ -2,7 +2,7 @@
 package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.gateway.BadRequestTest.assertRefused;
+import static tidings.gateway.GatewayFixture.assertRefused;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -17,8 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.Sha256;
-import tidings.gateway.web.AppShell;
-import tidings.gateway.web.AssetVersion;
 
 /** The document of the web client's pages, and its routes. */
 @ExtendWith(VertxExtension.class)
@@ -125,24 +123,6 @@ class AppShellTest {
         .putHeader("If-None-Match", page.getHeader("ETag")).send().await();
     assertThat(again.statusCode()).isEqualTo(304);
     assertThat(again.body()).isNull();
-  }
-
-  @Test
-  void all_its_addresses_are_below_the_base() {
-    var template = Buffer.buffer("<base href=\"{base}\">");
-    var edition = new AssetVersion("0123");
-    assertThat(AppShell.of(template, "/our/tidings", edition, List.of()).text())
-        .isEqualTo("<base href=\"/our/tidings/\">");
-    assertThat(AppShell.of(template, "", edition, List.of()).text()).isEqualTo("<base href=\"/\">");
-  }
-
-  @Test
-  void a_base_is_text_whatever_it_says() {
-    var template = Buffer.buffer("<base href=\"{base}\"> {edition}");
-    var shell =
-        AppShell.of(template, "/\"><script>'&{edition}", new AssetVersion("0123"), List.of());
-    assertThat(shell.text())
-        .isEqualTo("<base href=\"/&#34;&#62;&#60;script&#62;&#39;&#38;{edition}/\"> 0123");
   }
 
   @Test

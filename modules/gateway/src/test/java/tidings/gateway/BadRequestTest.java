@@ -2,11 +2,11 @@
 package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.GatewayFixture.assertRefused;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.junit5.VertxExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -310,21 +310,5 @@ class BadRequestTest {
   @Test
   void only_users_follow() {
     assertRefused(fixture.ask("GET", "/v1/entities/city:lisbon/following"), 400, "invalid_ref");
-  }
-
-  static void assertRefused(HttpResponse<Buffer> answer, int status, String code) {
-    var problem = answer.bodyAsJsonObject();
-    assertThat(problem.getString("code")).as(problem.encode()).isEqualTo(code);
-    assertThat(problem.getInteger("status")).isEqualTo(status);
-    assertThat(problem.fieldNames())
-        .containsOnly("type", "title", "status", "detail", "code", "requestId");
-    assertThat(problem.getString("requestId")).isEqualTo(answer.getHeader("X-Request-Id"));
-    assertThat(answer.statusCode()).isEqualTo(status);
-    assertThat(answer.getHeader("Content-Type")).isEqualTo("application/problem+json");
-  }
-
-  static void assertRefused(String answer, int status, String code) {
-    // Requests that are not HTTP/1.1 are answered as HTTP/1.0.
-    assertThat(answer).matches("(?s)HTTP/1.[01] " + status + ".*\"code\":\"" + code + "\".*");
   }
 }

@@ -3,6 +3,7 @@ package tidings.gateway;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -114,6 +115,24 @@ final class GatewayFixture implements AutoCloseable {
     return received + (length.find()
         ? new String(in.readNBytes(Integer.parseInt(length.group(1))), UTF_8)
         : "");
+  }
+
+  /** Checks that a response is a problem with this status and error code. */
+  static void assertRefused(HttpResponse<Buffer> answer, int status, String code) {
+    var problem = answer.bodyAsJsonObject();
+    assertThat(problem.getString("code")).as(problem.encode()).isEqualTo(code);
+    assertThat(problem.getInteger("status")).isEqualTo(status);
+    assertThat(problem.fieldNames())
+        .containsOnly("type", "title", "status", "detail", "code", "requestId");
+    assertThat(problem.getString("requestId")).isEqualTo(answer.getHeader("X-Request-Id"));
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.getHeader("Content-Type")).isEqualTo("application/problem+json");
+  }
+
+  /** The same for a raw response. */
+  static void assertRefused(String answer, int status, String code) {
+    // Requests that are not HTTP/1.1 are answered as HTTP/1.0.
+    assertThat(answer).matches("(?s)HTTP/1.[01] " + status + ".*\"code\":\"" + code + "\".*");
   }
 
   @Override

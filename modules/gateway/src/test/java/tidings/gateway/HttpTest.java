@@ -3,7 +3,7 @@ package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.gateway.BadRequestTest.assertRefused;
+import static tidings.gateway.GatewayFixture.assertRefused;
 
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;

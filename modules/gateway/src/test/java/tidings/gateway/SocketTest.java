@@ -2,7 +2,7 @@
 package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.gateway.BadRequestTest.assertRefused;
+import static tidings.gateway.GatewayFixture.assertRefused;
 import static tidings.gateway.StubActors.ADAS_TOKEN;
 import static tidings.gateway.StubActors.BENS_TOKEN;
 

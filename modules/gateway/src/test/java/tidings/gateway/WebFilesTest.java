@@ -1,29 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.gateway.BadRequestTest.assertRefused;
+import static tidings.gateway.GatewayFixture.assertRefused;
 
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
-import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tidings.gateway.web.Pictures;
-import tidings.gateway.web.WebFiles;
 
 /** Serving the files of the web client. */
 @ExtendWith(VertxExtension.class)
@@ -109,27 +97,5 @@ class WebFilesTest {
     var answer = fixture.ask("PUT", "/js/main.js", "{}");
     assertRefused(answer, 405, "method_not_allowed");
     assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
-  }
-
-  @Test
-  void they_may_lie_in_a_jar(@TempDir Path folder) throws IOException {
-    var jar = folder.resolve("page with spaces.jar");
-    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-      for (var name : new String[]{"web/index.html", "web/style/a.css", "other/secret.txt"}) {
-        out.putNextEntry(new JarEntry(name));
-        out.write(name.getBytes(UTF_8));
-      }
-    }
-    try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths())
-          .containsExactly(List.of("style", "a.css"));
-    }
-  }
-
-  @Test
-  void a_server_without_them_has_only_the_contract(@TempDir Path empty) throws IOException {
-    try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths()).isEmpty();
-    }
   }
 }

@@ -15,7 +15,7 @@ import tidings.core.Sha256;
 import tidings.gateway.http.Response;
 
 /** The HTML document that the server sends for every page of the web client. */
-public final class AppShell {
+final class AppShell {
   private static final Pattern IMPORT_MAP =
       Pattern.compile("<script type=\"importmap\">(.*?)</script>", DOTALL);
   private static final Pattern SPECIAL = Pattern.compile("[&<>\"']");
@@ -31,7 +31,7 @@ public final class AppShell {
    * @param base the base path; empty for the root
    * @param paths of all web files
    */
-  public static AppShell of(Buffer template, String base, AssetVersion assetVersion,
+  static AppShell of(Buffer template, String base, AssetVersion assetVersion,
       Collection<String> paths) {
     var page = template.toString(UTF_8)
         .replace("{modules}", preloadLinks(assetVersion, paths))
@@ -42,7 +42,7 @@ public final class AppShell {
             Buffer.buffer(page)));
   }
 
-  public String text() {
+  String text() {
     return file.uncompressed().body().toString(UTF_8);
   }
 

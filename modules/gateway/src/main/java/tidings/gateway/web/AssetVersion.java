@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import tidings.core.Sha256;
 
 /**
- * A content hash over all web files, used as a path prefix. Files below it never change, so browsers may
- * cache them forever.
+ * A content hash over all web files, used as a path prefix. Files below it never change, so browsers
+ * may cache them forever.
  */
-public record AssetVersion(String name) {
+record AssetVersion(String name) {
   /** The folder of all versions. */
   static final String FOLDER = "assets";
   /** 16 hexadecimal digits, that is 64 bits, make a collision of two versions unlikely. */

@@ -66,7 +66,7 @@ public final class WebFiles {
   }
 
   /** The paths of all files, as segments. */
-  public Set<List<String>> paths() {
+  Set<List<String>> paths() {
     return files.keySet();
   }
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The placeholders of the document. */
+class AppShellTemplateTest {
+  @Test
+  void addresses_are_relative_to_the_base_path() {
+    var template = Buffer.buffer("<base href=\"{base}\">");
+    var version = new AssetVersion("0123");
+    assertThat(AppShell.of(template, "/our/tidings", version, List.of()).text())
+        .isEqualTo("<base href=\"/our/tidings/\">");
+    assertThat(AppShell.of(template, "", version, List.of()).text()).isEqualTo("<base href=\"/\">");
+  }
+
+  @Test
+  void the_base_path_is_escaped() {
+    var template = Buffer.buffer("<base href=\"{base}\"> {edition}");
+    var shell =
+        AppShell.of(template, "/\"><script>'&{edition}", new AssetVersion("0123"), List.of());
+    assertThat(shell.text())
+        .isEqualTo("<base href=\"/&#34;&#62;&#60;script&#62;&#39;&#38;{edition}/\"> 0123");
+  }
+}
