@@ -5,12 +5,17 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import tidings.bench.browser.MissingProgramException;
 
 /** The command {@code ./tidings bench}: runs the benchmarks named on the command line. */
 public final class Bench {
   /** Exit code for an invalid command line. */
   private static final int USAGE_EXIT_CODE = 2;
+  /** Exit code if a benchmark could not run. */
+  private static final int FAILURE_EXIT_CODE = 1;
 
   private Bench() {}
 
@@ -23,14 +28,24 @@ public final class Bench {
       usage(all);
       System.exit(USAGE_EXIT_CODE);
     }
+    System.exit(run(chosen, options.json()) ? 0 : FAILURE_EXIT_CODE);
+  }
+
+  /** Runs benchmarks in order. @return whether all could run */
+  private static boolean run(List<Benchmark> benchmarks, Optional<Path> json) throws IOException {
     var results = new JsonArray();
-    for (var benchmark : chosen) {
-      results.add(run(benchmark));
+    for (var benchmark : benchmarks) {
+      try {
+        results.add(run(benchmark));
+      } catch (MissingProgramException missing) {
+        System.err.println("The benchmark " + benchmark.name() + " was not run: "
+            + missing.getMessage());
+      }
     }
-    if (options.json().isPresent()) {
-      Files.writeString(options.json().get(), results.encodePrettily());
+    if (json.isPresent()) {
+      Files.writeString(json.get(), results.encodePrettily());
     }
-    System.exit(0);
+    return results.size() == benchmarks.size();
   }
 
   /** All benchmarks. */

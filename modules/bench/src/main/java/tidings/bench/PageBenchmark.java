@@ -8,8 +8,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import tidings.bench.browser.Browser;
-import tidings.bench.browser.Chromium;
+import tidings.bench.browser.BrowserPrograms;
+import tidings.bench.browser.ChromiumBrowser;
 import tidings.bench.page.NewPostLatency;
 import tidings.bench.page.PageLoad;
 import tidings.bench.page.PageVisit;
@@ -44,16 +44,12 @@ final class PageBenchmark implements Benchmark {
 
   @Override
   public void run(TempFolder scratch, BenchmarkReport report) {
-    var chromium = Chromium.installed();
-    if (chromium.isEmpty()) {
-      report.note("nothing was measured: no Chromium was found; CHROMIUM may name one");
-      return;
-    }
+    var programs = BrowserPrograms.find();
     try (var server = ServerProcess.serve(scratch.resolve("page"));
         var tidings = Tidings.at(server.address());
-        var browser = chromium.get().start(scratch.resolve("chromium"))) {
+        var browser = ChromiumBrowser.launch(programs)) {
       var community = SampleCommunity.fill(server.address(), tidings, POSTS);
-      report.note("%s; %,d posts of %d people, without pictures".formatted(
+      report.note("Chromium %s; %,d posts by %d users, without pictures".formatted(
           browser.version(), POSTS, community.people().size()));
       measureLoading(community, browser, report);
       measureScrolling(community, browser, report);
@@ -61,7 +57,7 @@ final class PageBenchmark implements Benchmark {
     }
   }
 
-  private static void measureLoading(SampleCommunity community, Browser browser,
+  private static void measureLoading(SampleCommunity community, ChromiumBrowser browser,
       BenchmarkReport report) {
     PageVisit.of(community, browser);
     var visits = Stream.generate(() -> PageVisit.of(community, browser)).limit(ROUNDS).toList();
@@ -96,7 +92,7 @@ final class PageBenchmark implements Benchmark {
     return samples(views.stream().mapToDouble(moment)).median() / NANOS_PER_MILLI;
   }
 
-  private static void measureScrolling(SampleCommunity community, Browser browser,
+  private static void measureScrolling(SampleCommunity community, ChromiumBrowser browser,
       BenchmarkReport report) {
     var parts = ScrollMeasurement.through(community, browser, POSTS, 2);
     report.note("a list that does not grow has no more in its second half than in its first");
@@ -115,7 +111,7 @@ final class PageBenchmark implements Benchmark {
         .note("heap of the first view %,.0f KB".formatted(parts.getFirst().heap() / BYTES_PER_KB));
   }
 
-  private static void measureNewPosts(SampleCommunity community, Browser browser,
+  private static void measureNewPosts(SampleCommunity community, ChromiumBrowser browser,
       BenchmarkReport report) {
     var latencies = samples(
         NewPostLatency.of(community, browser, WARM_UP_POSTS + NEW_POSTS).skip(WARM_UP_POSTS));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A real Chromium, controlled over the DevTools protocol. */
+/** A Chromium, controlled by Playwright. */
 @NullMarked
 package tidings.bench.browser;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.page;
 
-import io.vertx.core.json.JsonObject;
-import tidings.bench.browser.Tab;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import tidings.bench.browser.PageScript;
 
 /**
  * The load of a page, in milliseconds from the start of the navigation.
@@ -18,8 +19,7 @@ import tidings.bench.browser.Tab;
  * @param otherRequests number of requests for content
  */
 public record PageLoad(double document, double assets, double feedRequested, double feedAnswered,
-    double painted,
-    double shown, long bytes, int requests, int otherRequests) {
+    double painted, double shown, int bytes, int requests, int otherRequests) {
   /** A task posted in the frame that shows the first post runs after that frame is drawn. */
   private static final String WATCH_SCRIPT = """
       globalThis.firstPostShown = new Promise((resolve) => {
@@ -36,7 +36,7 @@ public record PageLoad(double document, double assets, double feedRequested, dou
         }).observe({ type: 'paint', buffered: true });
       });
       """;
-  private static final String TIMINGS_SCRIPT = """
+  private static final PageScript TIMINGS_SCRIPT = new PageScript("""
       Promise.all([firstPaint, firstPostShown]).then(([painted, shown]) => {
         const all = performance.getEntriesByType('resource');
         const assets = all.filter(({ name }) => name.includes('/assets/'));
@@ -46,28 +46,28 @@ public record PageLoad(double document, double assets, double feedRequested, dou
         return {
           document: document.responseEnd,
           assets: Math.max(...assets.map(({ responseEnd }) => responseEnd)),
-          asked: feed.startTime,
-          answered: feed.responseEnd,
+          feedRequested: feed.startTime,
+          feedAnswered: feed.responseEnd,
           painted,
           shown: Math.max(painted, shown),
           bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
           requests: loaded.length,
-          others: all.length - assets.length,
+          otherRequests: all.length - assets.length,
         };
-      })""";
+      })""");
 
   /** Loads or reloads the page. */
-  static PageLoad of(Tab tab, String address) {
-    tab.open(address);
-    var timings = (JsonObject) tab.evaluate(TIMINGS_SCRIPT);
-    return new PageLoad(timings.getDouble("document"), timings.getDouble("assets"),
-        timings.getDouble("asked"),
-        timings.getDouble("answered"), timings.getDouble("painted"), timings.getDouble("shown"),
-        timings.getLong("bytes"), timings.getInteger("requests"), timings.getInteger("others"));
+  static PageLoad of(Page page, String address) {
+    page.navigate(address);
+    var timings = TIMINGS_SCRIPT.evaluate(page);
+    return new PageLoad(timings.get("document"), timings.get("assets"),
+        timings.get("feedRequested"), timings.get("feedAnswered"), timings.get("painted"),
+        timings.get("shown"), timings.getInt("bytes"), timings.getInt("requests"),
+        timings.getInt("otherRequests"));
   }
 
-  /** Installs the measuring script in every page of the tab. */
-  static void watch(Tab tab) {
-    tab.runBeforeLoad(WATCH_SCRIPT);
+  /** Installs the measuring script in every page of the profile. */
+  static void watch(BrowserContext profile) {
+    profile.addInitScript(WATCH_SCRIPT);
   }
 }

@@ -3,13 +3,14 @@ package tidings.bench.page;
 
 import static java.util.stream.Collectors.toMap;
 
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.options.Cookie;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import tidings.bench.browser.Browser;
-import tidings.bench.browser.Tab;
+import tidings.bench.browser.ChromiumBrowser;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Follows.FollowOptions;
@@ -64,17 +65,18 @@ public record SampleCommunity(String address, List<Session> people, Session read
         : poster.post(text);
   }
 
-  /** Opens an empty tab with the reader's session and nothing else. */
-  Tab openTab(Browser browser) {
+  /** A new profile with the reader's session and nothing else. */
+  BrowserContext newProfile(ChromiumBrowser browser) {
     var user = new JsonObject()
         .put("ref", reader.ref().toString())
         .put("name", reader.user().name())
         .putNull("image");
-    var tab = browser.open();
-    tab.setCookie(address, "tidings", reader.token());
-    tab.runBeforeLoad(
+    var profile = browser.newProfile();
+    profile.addCookies(List.of(
+        new Cookie("tidings", reader.token()).setUrl(address).setHttpOnly(true)));
+    profile.addInitScript(
         "localStorage.setItem('tidings.user', JSON.stringify(" + user.encode() + "))");
-    PageLoad.watch(tab);
-    return tab;
+    PageLoad.watch(profile);
+    return profile;
   }
 }

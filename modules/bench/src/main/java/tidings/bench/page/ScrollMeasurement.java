@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.page;
 
-import io.vertx.core.json.JsonObject;
+import com.microsoft.playwright.Page;
 import java.util.ArrayList;
 import java.util.List;
-import tidings.bench.browser.Browser;
-import tidings.bench.browser.Tab;
+import tidings.bench.browser.ChromiumBrowser;
+import tidings.bench.browser.JavaScriptHeap;
+import tidings.bench.browser.PageScript;
 
 /**
  * A part of scrolling down a feed, one window height per frame, as fast as possible.
@@ -45,23 +46,24 @@ public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, 
       })(%d)""";
 
   /** Scrolls from the top to the end, in parts with the same number of posts. */
-  public static List<ScrollMeasurement> through(SampleCommunity community, Browser browser,
-      int posts, int parts) {
-    try (var tab = community.openTab(browser)) {
-      PageLoad.of(tab, community.address());
-      tab.evaluate(START_SCRIPT);
-      var all = new ArrayList<>(List.of(new ScrollMeasurement(0, 0, 0, 0, tab.heap())));
+  public static List<ScrollMeasurement> through(SampleCommunity community,
+      ChromiumBrowser browser, int posts, int parts) {
+    try (var profile = community.newProfile(browser)) {
+      var page = profile.newPage();
+      PageLoad.of(page, community.address());
+      page.evaluate(START_SCRIPT);
+      var all = new ArrayList<>(
+          List.of(new ScrollMeasurement(0, 0, 0, 0, JavaScriptHeap.usedBytes(page))));
       for (int part = 1; part <= parts; part++) {
-        all.add(scroll(tab, posts * part / parts));
+        all.add(scroll(page, posts * part / parts));
       }
       return all;
     }
   }
 
-  private static ScrollMeasurement scroll(Tab tab, int upTo) {
-    var result = (JsonObject) tab.evaluate(SCROLL_SCRIPT.formatted(upTo));
-    return new ScrollMeasurement(result.getInteger("seen"), result.getInteger("cards"),
-        result.getInteger("nodes"),
-        result.getDouble("blocked"), tab.heap());
+  private static ScrollMeasurement scroll(Page page, int upTo) {
+    var result = new PageScript(SCROLL_SCRIPT.formatted(upTo)).evaluate(page);
+    return new ScrollMeasurement(result.getInt("seen"), result.getInt("cards"),
+        result.getInt("nodes"), result.get("blocked"), JavaScriptHeap.usedBytes(page));
   }
 }
