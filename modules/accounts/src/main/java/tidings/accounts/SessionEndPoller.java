@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.AccountKeys;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -79,12 +79,8 @@ final class SessionEndPoller {
   }
 
   private void read(Instant from, Set<Key> found) {
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(AccountKeys.endedSessionsFrom(from).after(after)).await();
-      slice.items().forEach(row -> announce(row, found));
-      after = slice.next();
-    } while (after.isPresent());
+    Slices.of(table, AccountKeys.endedSessionsFrom(from)).items()
+        .forEach(row -> announce(row, found));
   }
 
   private void announce(Item row, Set<Key> found) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
-import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
@@ -12,6 +11,7 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
@@ -55,13 +55,10 @@ record ExpiredActivityCleanup(Table table) {
   }
 
   private void removeAll(Query rows) {
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(rows.limit(Table.MAX_TRANSACTION_OPS).after(after)).await();
+    for (var slice : Slices.of(table, rows.limit(Table.MAX_TRANSACTION_OPS))) {
       var step = new Transaction();
       slice.items().forEach(row -> step.delete(row.key()));
       step.commit(table).await();
-      after = slice.next();
-    } while (after.isPresent());
+    }
   }
 }

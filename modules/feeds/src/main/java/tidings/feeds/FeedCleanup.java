@@ -19,6 +19,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Op;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -65,14 +66,11 @@ final class FeedCleanup {
   private void clean(UserId user, Ref target, Map<Ref, Edge> edges, Op unchanged) {
     var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
     var query = ActivityKeys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(query.after(after)).await();
+    for (var slice : Slices.of(table, query)) {
       var posted =
           slice.items().stream().map(row -> ActivityKeys.activityInOutbox(row.key().sk())).toList();
       remove(user, findRefused(user, posted, edges), unchanged);
-      after = slice.next();
-    } while (after.isPresent());
+    }
   }
 
   /**

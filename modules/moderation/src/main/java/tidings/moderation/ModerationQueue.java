@@ -4,7 +4,6 @@ package tidings.moderation;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toMap;
 
-import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +26,6 @@ import tidings.schema.rows.FlagRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.Query;
 import tidings.store.Table;
 
 /**
@@ -52,24 +50,13 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
         .mapToObj(
             shard -> after.map(position -> ActivityKeys.flaggedAfter(shard, position))
                 .orElseGet(() -> ActivityKeys.flagged(shard)))
-        .map(query -> readUpTo(query, limit + 1))
+        .map(query -> table.queryFirst(query, limit + 1))
         .toList();
     return shards.stream()
         .flatMap(shard -> shard.await().stream())
         .sorted(comparing(ModerationQueue::position))
         .limit(limit + 1L)
         .toList();
-  }
-
-  /** Reads up to {@code count} rows; one slice may have fewer. */
-  private Future<List<Item>> readUpTo(Query query, int count) {
-    return table.query(query.limit(count)).compose(slice -> {
-      int missing = count - slice.items().size();
-      return missing == 0 || slice.next().isEmpty()
-          ? Future.succeededFuture(slice.items())
-          : readUpTo(query.after(slice.next()), missing)
-              .map(rest -> Stream.concat(slice.items().stream(), rest.stream()).toList());
-    });
   }
 
   private static String position(Item flag) {

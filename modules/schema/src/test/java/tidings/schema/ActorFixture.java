@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.IdGenerator;
@@ -26,6 +25,7 @@ import tidings.store.ChangeStream;
 import tidings.store.Item;
 import tidings.store.ManualClock;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedSettings.Durability;
@@ -101,14 +101,7 @@ public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
 
   /** All rows, in no order. */
   public List<Item> allItems() {
-    var items = new ArrayList<Item>();
-    var after = Optional.<String>empty();
-    do {
-      var slice = table.scanSegment(0, 1, after, Query.MAX_LIMIT).await();
-      items.addAll(slice.items());
-      after = slice.next();
-    } while (after.isPresent());
-    return items;
+    return Slices.ofTable(table, Query.MAX_LIMIT).items().toList();
   }
 
   /** Removes expired rows. */

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -29,6 +28,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -79,16 +79,11 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
   Map<String, List<Key>> feeds() {
     return withTable(table -> {
       var found = new HashMap<String, List<Key>>();
-      var after = Optional.<String>empty();
-      do {
-        var slice = table.scanSegment(0, 1, after, Query.MAX_LIMIT).await();
-        slice.items().stream()
-            .filter(row -> row.type().equals("feed"))
-            .map(Item::key)
-            .forEach(
-                row -> found.computeIfAbsent(row.sk(), first -> new ArrayList<>()).add(row));
-        after = slice.next();
-      } while (after.isPresent());
+      Slices.ofTable(table, Query.MAX_LIMIT).items()
+          .filter(row -> row.type().equals("feed"))
+          .map(Item::key)
+          .forEach(
+              row -> found.computeIfAbsent(row.sk(), first -> new ArrayList<>()).add(row));
       return found;
     });
   }

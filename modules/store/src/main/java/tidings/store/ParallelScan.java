@@ -44,10 +44,9 @@ public record ParallelScan(Table table, int parts) {
   }
 
   private void scan(int part, ScanPosition start, SliceVisitor visitor) {
-    for (var position = start; !position.ended();) {
-      var slice = table.scanSegment(part, parts, position.after(), Query.MAX_LIMIT).await();
-      visitor.visit(part, slice);
-      position = ScanPosition.after(slice);
+    if (!start.ended()) {
+      Slices.ofSegment(table, part, parts, start.after(), Query.MAX_LIMIT)
+          .forEach(slice -> visitor.visit(part, slice));
     }
   }
 }

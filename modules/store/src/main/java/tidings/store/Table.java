@@ -50,6 +50,21 @@ public interface Table {
   }
 
   /**
+   * Reads the first items of a query, in as many slices as it takes.
+   *
+   * @param count max. items, up to {@link Query#MAX_LIMIT}
+   */
+  default Future<List<Item>> queryFirst(Query query, int count) {
+    return query(query.limit(count)).compose(slice -> {
+      int missing = count - slice.items().size();
+      return missing == 0 || slice.next().isEmpty()
+          ? Future.succeededFuture(slice.items())
+          : queryFirst(query.after(slice.next()), missing)
+              .map(rest -> concat(slice.items(), rest));
+    });
+  }
+
+  /**
    * Commits a transaction: all operations or none, durable when it succeeds. Fails with a {@link
    * ConditionFailedException} if a condition does not hold. The engine retries conflicts with other
    * transactions. Invalid transactions fail with an {@link IllegalArgumentException}: more than

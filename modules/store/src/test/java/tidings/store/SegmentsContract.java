@@ -66,19 +66,16 @@ interface SegmentsContract extends EngineFixture {
 
     var found = new ArrayList<Item>();
     for (int part = 0; part < 2; part++) {
-      var position = Optional.<String>empty();
       int slices = 0;
-      do {
-        var slice = table().scanSegment(part, 2, position, 50).await();
+      for (var slice : Slices.ofSegment(table(), part, 2, Optional.empty(), 50)) {
         found.addAll(slice.items());
-        position = slice.next();
         if (slices < 20) {
           int from = slices * 15;
           table().deleteAll(goes.subList(from, from + 15).stream().map(Item::key).toList()).await();
           fill(mark + "|comes" + slices + part, "a", "b");
           slices++;
         }
-      } while (position.isPresent());
+      }
     }
 
     assertThat(found).filteredOn(item -> item.key().pk().contains(mark)).doesNotHaveDuplicates();
@@ -125,13 +122,10 @@ interface SegmentsContract extends EngineFixture {
 
   private List<Item> segment(int segment, int totalSegments, Optional<String> after, int limit) {
     var items = new ArrayList<Item>();
-    var position = after;
-    do {
-      var slice = table().scanSegment(segment, totalSegments, position, limit).await();
+    for (var slice : Slices.ofSegment(table(), segment, totalSegments, after, limit)) {
       assertThat(slice.items()).hasSizeLessThanOrEqualTo(limit);
       items.addAll(slice.items());
-      position = slice.next();
-    } while (position.isPresent());
+    }
     return items;
   }
 }

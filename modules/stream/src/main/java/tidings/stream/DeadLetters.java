@@ -2,7 +2,6 @@
 package tidings.stream;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.schema.SystemKeys;
@@ -20,15 +19,9 @@ public record DeadLetters(Table table, InstantSource clock) {
 
   /** Lists dead letters, the oldest of each consumer first. */
   public List<DeadLetter> list() {
-    var letters = new ArrayList<DeadLetter>();
-    var after = Optional.<String>empty();
-    do {
-      var query = SystemKeys.deadLetters().limit(MAX_LISTED - letters.size()).after(after);
-      var slice = table.query(query).await();
-      slice.items().stream().map(DeadLetter::of).forEach(letters::add);
-      after = slice.next();
-    } while (after.isPresent() && letters.size() < MAX_LISTED);
-    return letters;
+    return table.queryFirst(SystemKeys.deadLetters(), MAX_LISTED).await().stream()
+        .map(DeadLetter::of)
+        .toList();
   }
 
   public Optional<DeadLetter> find(String consumer, String id) {

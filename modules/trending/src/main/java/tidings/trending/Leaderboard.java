@@ -5,9 +5,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
@@ -25,10 +25,8 @@ record Leaderboard(Table table, InstantSource clock) {
   List<RankedEntity> top(String type, int count) {
     long firstHour = HourlyCounts.firstCountedHour(clock.instant());
     var ranking = new ArrayList<RankedEntity>();
-    var after = Optional.<String>empty();
     int rowsRead = 0;
-    do {
-      var slice = table.query(ActivityKeys.trending(type).limit(PAGE_SIZE).after(after)).await();
+    for (var slice : Slices.of(table, ActivityKeys.trending(type).limit(PAGE_SIZE))) {
       for (var row : slice.items()) {
         rowsRead++;
         if (isSettled(ranking, count, TrendRow.score(row))) {
@@ -40,8 +38,10 @@ record Leaderboard(Table table, InstantSource clock) {
           ranking.add(new RankedEntity(trend.entity(), counts));
         }
       }
-      after = slice.next();
-    } while (after.isPresent() && rowsRead < MAX_ROWS_READ);
+      if (rowsRead >= MAX_ROWS_READ) {
+        break;
+      }
+    }
     return best(ranking, count);
   }
 

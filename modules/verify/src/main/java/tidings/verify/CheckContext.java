@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tidings.core.ActivityId;
 import tidings.core.Position;
@@ -17,7 +16,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
-import tidings.store.Slice;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /** Shared dependencies of the checks. Reads wait for the store. */
@@ -36,14 +35,9 @@ record CheckContext(Table table, Supplier<Position> lowWatermark, InstantSource 
     return table.getAll(keys).await();
   }
 
-  /** Runs a query to its end, slice by slice. */
-  void forEachSlice(Query query, Consumer<Slice> consumer) {
-    Optional<String> after = Optional.empty();
-    do {
-      var current = table.query(query.after(after)).await();
-      consumer.accept(current);
-      after = current.next();
-    } while (after.isPresent());
+  /** The slices of a query, read when the iteration reaches them. */
+  Slices slices(Query query) {
+    return Slices.of(table, query);
   }
 
   /** Returns the body of an activity, deleted or not; empty if it was purged or never existed. */

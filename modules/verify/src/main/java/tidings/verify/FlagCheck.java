@@ -3,7 +3,6 @@ package tidings.verify;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.ActivityId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
@@ -57,11 +56,8 @@ record FlagCheck(CheckContext context, StableCheck stableCheck) {
   }
 
   private long countReports(ActivityId activity) {
-    var count = new AtomicLong();
-    context.forEachSlice(
-        ActivityKeys.reportsOf(activity),
-        slice -> count.addAndGet(
-            slice.items().stream().filter(row -> !row.type().equals(FlagRow.TYPE)).count()));
-    return count.get();
+    return context.slices(ActivityKeys.reportsOf(activity)).items()
+        .filter(row -> !row.type().equals(FlagRow.TYPE))
+        .count();
   }
 }

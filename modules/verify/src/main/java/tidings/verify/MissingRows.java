@@ -53,10 +53,12 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
     var floor = context.cachePolicy().retention().floor(context.now().plus(EXPIRY_MARGIN))
         .orElse(Position.FIRST);
     var rows = ActivityKeys.outboxOf(outbox, floor, Position.LAST).limit(BATCH_SIZE);
-    context.forEachSlice(rows, slice -> findMissing(outbox, ids(slice, wanted)).stream()
-        .gather(windowFixed(REPAIR_BATCH_SIZE))
-        .filter(batch -> follows.isUnchanged(context))
-        .forEach(batch -> listener.onFinding(finding(batch))));
+    for (var slice : context.slices(rows)) {
+      findMissing(outbox, ids(slice, wanted)).stream()
+          .gather(windowFixed(REPAIR_BATCH_SIZE))
+          .filter(batch -> follows.isUnchanged(context))
+          .forEach(batch -> listener.onFinding(finding(batch)));
+    }
   }
 
   private List<ActivityId> ids(Slice slice, Predicate<Item> wanted) {

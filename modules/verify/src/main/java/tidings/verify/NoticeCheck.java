@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
-import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Stream.concat;
 import static tidings.core.Notifications.Kind.TAKEDOWN;
 
@@ -137,13 +136,14 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   private Set<UserId> collectActors(
       NoticeRow group, Query causes, Function<Stream<Item>, Stream<UserId>> actors) {
     var collected = new LinkedHashSet<UserId>();
-    context.forEachSlice(causes, slice -> {
-      if (collected.size() < MAX_COUNTED_ACTORS) {
-        collected.addAll(actors.apply(slice.items().stream())
-            .filter(actor -> !actor.equals(group.user()))
-            .collect(toCollection(LinkedHashSet::new)));
+    for (var slice : context.slices(causes)) {
+      actors.apply(slice.items().stream())
+          .filter(actor -> !actor.equals(group.user()))
+          .forEach(collected::add);
+      if (collected.size() >= MAX_COUNTED_ACTORS) {
+        break;
       }
-    });
+    }
     return collected;
   }
 }

@@ -33,11 +33,12 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
   private record Stale(ActivityId id, boolean restorable) {}
 
   void check(FindingListener listener) {
-    context.forEachSlice(FeedKeys.feedOf(follows.user()).limit(BATCH_SIZE),
-        slice -> findStale(slice).stream()
-            .gather(windowFixed(REPAIR_BATCH_SIZE))
-            .filter(batch -> follows.isUnchanged(context))
-            .forEach(batch -> listener.onFinding(finding(batch))));
+    for (var slice : context.slices(FeedKeys.feedOf(follows.user()).limit(BATCH_SIZE))) {
+      findStale(slice).stream()
+          .gather(windowFixed(REPAIR_BATCH_SIZE))
+          .filter(batch -> follows.isUnchanged(context))
+          .forEach(batch -> listener.onFinding(finding(batch)));
+    }
   }
 
   private List<Stale> findStale(Slice slice) {

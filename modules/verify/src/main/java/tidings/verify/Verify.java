@@ -81,10 +81,8 @@ public final class Verify {
   public void verifyUser(UserId user, FindingListener listener) {
     feeds.check(user, listener);
     counts.check(user.ref(), listener);
-    context.forEachSlice(FollowKeys.edgesOf(user),
-        slice -> slice.items().forEach(row -> check(row, listener)));
-    context.forEachSlice(FeedKeys.noticesOf(user),
-        slice -> slice.items().forEach(row -> check(row, listener)));
+    context.slices(FollowKeys.edgesOf(user)).items().forEach(row -> check(row, listener));
+    context.slices(FeedKeys.noticesOf(user)).items().forEach(row -> check(row, listener));
   }
 
   private void check(Item row, FindingListener listener) {

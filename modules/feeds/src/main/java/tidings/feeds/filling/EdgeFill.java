@@ -3,7 +3,6 @@ package tidings.feeds.filling;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Optional;
 import tidings.core.Edge;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -16,6 +15,7 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -60,23 +60,21 @@ public final class EdgeFill {
     var lowest = edge.intervals().getFirst().from();
     var floor = cachePolicy.retention().floor(now).filter(retained -> retained.isAfter(lowest))
         .orElse(lowest);
-    var query = ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE);
-    Optional<String> after = Optional.empty();
-    boolean more = true;
-    while (more) {
-      var slice = table.query(query.after(after)).await();
+    for (var slice : Slices.of(table, ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE))) {
+      boolean isBelowFloor = false;
       var rows = new ArrayList<Item>(slice.items().size());
       for (var posted : slice.items()) {
         var id = ActivityKeys.activityInOutbox(posted.key().sk());
-        more = !id.isBefore(floor);
-        if (more && edge.admits(id, OutboxRow.verb(posted), now)
+        isBelowFloor = id.isBefore(floor);
+        if (!isBelowFloor && edge.admits(id, OutboxRow.verb(posted), now)
             && !mergedAudiences.covers(edge.target(), id)) {
           rows.add(FeedRow.of(user, id, cachePolicy.retention().duration()));
         }
       }
       table.putAll(rows).await();
-      more &= slice.next().isPresent();
-      after = slice.next();
+      if (isBelowFloor) {
+        break;
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tidings.core.UserId;
 import tidings.core.concurrent.BoundedExecutor;
@@ -24,8 +25,9 @@ import tidings.schema.rows.FeedJobRow.Kind;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
+import tidings.store.Item;
 import tidings.store.OptimisticRetry;
-import tidings.store.Slice;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -62,16 +64,10 @@ public final class PendingFills implements CountedWork {
 
   @Override
   public long count() {
-    long count = 0;
-    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
-      Optional<String> after = Optional.empty();
-      do {
-        var slice = table.query(FeedKeys.feedJobs(shard).after(after)).await();
-        count += fills(slice).count();
-        after = slice.next();
-      } while (after.isPresent());
-    }
-    return count;
+    return IntStream.range(0, FeedKeys.JOB_SHARDS)
+        .mapToObj(shard -> Slices.of(table, FeedKeys.feedJobs(shard)).items())
+        .flatMap(PendingFills::fills)
+        .count();
   }
 
   @Override
@@ -85,21 +81,18 @@ public final class PendingFills implements CountedWork {
   }
 
   private void run(int shard, BoundedExecutor executor, LongConsumer onFilled) {
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(FeedKeys.feedJobs(shard).after(after)).await();
-      fills(slice)
+    for (var slice : Slices.of(table, FeedKeys.feedJobs(shard))) {
+      fills(slice.items().stream())
           .collect(groupingBy(FeedJobRow::user))
           .forEach((user, jobs) -> executor.execute(() -> {
             fill(user, jobs);
             onFilled.accept(jobs.size());
           }));
-      after = slice.next();
-    } while (after.isPresent());
+    }
   }
 
-  private static Stream<FeedJobRow> fills(Slice jobs) {
-    return jobs.items().stream().map(FeedJobRow::of).filter(job -> job.kind() == Kind.FILL);
+  private static Stream<FeedJobRow> fills(Stream<Item> jobs) {
+    return jobs.map(FeedJobRow::of).filter(job -> job.kind() == Kind.FILL);
   }
 
   private void fill(UserId user, List<FeedJobRow> jobs) {

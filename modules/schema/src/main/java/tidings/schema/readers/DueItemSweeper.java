@@ -6,7 +6,6 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +13,7 @@ import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.SystemKeys;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -56,12 +56,7 @@ public final class DueItemSweeper {
   public void sweep() {
     for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
       var due = SystemKeys.dueUntil(shard, clock.instant());
-      Optional<String> after = Optional.empty();
-      do {
-        var slice = table.query(due.after(after)).await();
-        slice.items().forEach(this::handle);
-        after = slice.next();
-      } while (after.isPresent());
+      Slices.of(table, due).items().forEach(this::handle);
     }
   }
 

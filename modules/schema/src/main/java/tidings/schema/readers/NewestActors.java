@@ -3,13 +3,13 @@ package tidings.schema.readers;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import tidings.core.Notifications;
 import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /** Finds the newest distinct actors of a notice group after one has left it. */
@@ -26,15 +26,14 @@ public record NewestActors(Table table) {
    */
   public List<UserId> find(Query query, Function<List<Item>, List<UserId>> usersOf) {
     Set<UserId> newest = new LinkedHashSet<>();
-    Optional<String> after = Optional.empty();
     int rowsRead = 0;
-    do {
-      var slice = table.query(query.limit(PAGE_SIZE).after(after)).await();
+    for (var slice : Slices.of(table, query.limit(PAGE_SIZE))) {
       newest.addAll(usersOf.apply(slice.items()));
-      after = slice.next();
       rowsRead += PAGE_SIZE;
-    } while (after.isPresent() && newest.size() < Notifications.MAX_SHOWN_ACTORS
-        && rowsRead < MAX_ROWS_READ);
+      if (newest.size() >= Notifications.MAX_SHOWN_ACTORS || rowsRead >= MAX_ROWS_READ) {
+        break;
+      }
+    }
     return newest.stream().limit(Notifications.MAX_SHOWN_ACTORS).toList();
   }
 }

@@ -7,7 +7,6 @@ import static tidings.schema.rows.CountsRow.FOLLOWING;
 import static tidings.schema.rows.CountsRow.PAST_EDGES;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
@@ -19,6 +18,7 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /** Counts rows, to compare them with stored counters. Blocks for the store. */
@@ -53,11 +53,7 @@ public final class RowCounter {
   }
 
   private void count(Query rows, CountClassifier classifier) {
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(rows.after(after)).await();
-      slice.items().forEach(row -> counts.merge(classifier.name(row), 1L, Long::sum));
-      after = slice.next();
-    } while (after.isPresent());
+    Slices.of(table, rows).items()
+        .forEach(row -> counts.merge(classifier.name(row), 1L, Long::sum));
   }
 }

@@ -18,6 +18,7 @@ import tidings.schema.SystemKeys;
 import tidings.schema.rows.AuditRow;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.UserIdConverter;
+import tidings.store.Slices;
 
 /** Prints the audit log of one day. */
 @Command(name = "audit", customSynopsis = "./tidings audit [--day <date>] [--user <id>] [<options>]", description = "Print the audit log of one day: sign-ins with their addresses, failed sign-ins,"
@@ -46,13 +47,12 @@ final class AuditCommand implements AdminCommand {
   public void run(AdminContext context, Consumer<String> output) {
     var time =
         day.map(date -> date.atStartOfDay(UTC).toInstant()).orElseGet(context.clock()::instant);
-    var after = Optional.<String>empty();
-    do {
-      var slice = context.table().query(SystemKeys.auditOf(time).after(after)).await();
-      slice.items().stream().map(AuditRow::of).filter(this::isWanted).map(AuditCommand::format)
-          .forEach(output);
-      after = slice.next();
-    } while (after.isPresent());
+    Slices.of(context.table(), SystemKeys.auditOf(time))
+        .items()
+        .map(AuditRow::of)
+        .filter(this::isWanted)
+        .map(AuditCommand::format)
+        .forEach(output);
   }
 
   private boolean isWanted(AuditRow row) {

@@ -3,7 +3,6 @@ package tidings.server.admin;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import tidings.core.Role;
@@ -11,6 +10,7 @@ import tidings.schema.AccountKeys;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.RoleRow;
 import tidings.server.terminal.TextTable;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /** Prints all role assignments. */
@@ -27,15 +27,10 @@ final class RolesCommand implements AdminCommand {
   }
 
   private static void add(Table table, Role role, List<List<String>> rows) {
-    var after = Optional.<String>empty();
-    do {
-      var slice = table.query(AccountKeys.rolesOf(role).after(after)).await();
-      slice.items()
-          .stream()
-          .map(item -> RoleRow.of(role, item))
-          .map(row -> List.of(role.toString(), row.user().text(), KeyFormat.time(row.since())))
-          .forEach(rows::add);
-      after = slice.next();
-    } while (after.isPresent());
+    Slices.of(table, AccountKeys.rolesOf(role))
+        .items()
+        .map(item -> RoleRow.of(role, item))
+        .map(row -> List.of(role.toString(), row.user().text(), KeyFormat.time(row.since())))
+        .forEach(rows::add);
   }
 }

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import tidings.core.Progress;
-import tidings.store.ParallelScan.ScanPosition;
 import tidings.store.Query;
+import tidings.store.Slices;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
@@ -99,13 +99,11 @@ public record Backup(Table table, Path destination, Instant createdAt, PrintStre
     var progress = display.start(Math.max(1, rows));
     progress.begin("writing");
     try (var writer = new BackupWriter(file, createdAt)) {
-      for (var position = ScanPosition.BEGINNING; !position.ended();) {
-        var slice = table.scanSegment(0, 1, position.after(), Query.MAX_LIMIT).await();
+      for (var slice : Slices.ofTable(table, Query.MAX_LIMIT)) {
         for (var item : slice.items()) {
           writer.add(item);
         }
         progress.advance(slice.items().size());
-        position = ScanPosition.after(slice);
       }
       return writer.finish();
     } finally {

@@ -17,6 +17,7 @@ import tidings.store.Op;
 import tidings.store.ParallelScan.ScanPosition;
 import tidings.store.Query;
 import tidings.store.Slice;
+import tidings.store.Slices;
 import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -78,14 +79,7 @@ final class TransferTarget {
   }
 
   private static Optional<Key> findFirstKey(Table table) {
-    for (var position = ScanPosition.BEGINNING; !position.ended();) {
-      var slice = table.scanSegment(0, 1, position.after(), Query.MAX_LIMIT).await();
-      if (!slice.items().isEmpty()) {
-        return Optional.of(slice.items().getFirst().key());
-      }
-      position = ScanPosition.after(slice);
-    }
-    return Optional.empty();
+    return Slices.ofTable(table, Query.MAX_LIMIT).items().map(Item::key).findFirst();
   }
 
   Instant startedAt() {

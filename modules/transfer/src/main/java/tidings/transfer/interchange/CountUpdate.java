@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
 
 import com.carrotsearch.hppc.LongHashSet;
 import java.time.Instant;
@@ -28,6 +26,7 @@ import tidings.schema.rows.OutboxRow;
 import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.OptimisticRetry;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -105,14 +104,8 @@ final class CountUpdate {
   /** Updates the commenters of an activity. Imported comments cause no notifications. */
   private ActivityId countCommenters(ActivityId activity) {
     var comments = new HashMap<UserId, Long>();
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(ActivityKeys.outboxOf(activity.ref()).after(after)).await();
-      slice.items().stream()
-          .collect(groupingBy(OutboxRow::actor, counting()))
-          .forEach((user, count) -> comments.merge(user, count, Long::sum));
-      after = slice.next();
-    } while (after.isPresent());
+    Slices.of(table, ActivityKeys.outboxOf(activity.ref())).items()
+        .forEach(row -> comments.merge(OutboxRow.actor(row), 1L, Long::sum));
     if (!comments.isEmpty()) {
       table.get(ActivityKeys.profile(activity.ref())).await()
           .map(row -> ActivityRow.of(activity, row).envelope().actor())

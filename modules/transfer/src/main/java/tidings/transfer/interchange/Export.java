@@ -20,6 +20,7 @@ import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /** Writes the content of a table as lines in the format of the import. */
@@ -39,12 +40,9 @@ public final class Export {
   /** Exports the table and returns the number of lines of each kind. Blocking. */
   public static Map<RecordKind, Long> run(Table table, OutputStream out) throws IOException {
     var export = new Export(table, out);
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.scanSegment(0, 1, after, BATCH_SIZE).await();
+    for (var slice : Slices.ofTable(table, BATCH_SIZE)) {
       export.write(slice.items());
-      after = slice.next();
-    } while (after.isPresent());
+    }
     return export.lineCounts;
   }
 

@@ -5,7 +5,6 @@ import static java.util.stream.Gatherers.windowFixed;
 
 import com.carrotsearch.hppc.LongHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -15,6 +14,7 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -65,9 +65,7 @@ final class FollowerBackfill {
   }
 
   private void scheduleFollowersOf(Ref outbox) {
-    Optional<String> after = Optional.empty();
-    do {
-      var slice = table.query(FollowKeys.followersOf(outbox).after(after)).await();
+    for (var slice : Slices.of(table, FollowKeys.followersOf(outbox))) {
       var edges = slice.items().stream()
           .map(row -> FollowKeys.edge(new UserId(row.key().sk()), outbox))
           .toList();
@@ -75,8 +73,7 @@ final class FollowerBackfill {
           .filter(edge -> !EdgeRow.isUnfilled(edge))
           .gather(windowFixed(BATCH_SIZE))
           .forEach(batch -> scheduleEdges(outbox, batch));
-      after = slice.next();
-    } while (after.isPresent());
+    }
   }
 
   private void scheduleEdges(Ref outbox, List<Item> edges) {
