@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -51,7 +52,7 @@ record AttemptWindow(Key key, Instant end, int maxFailures) {
 
   /** Returns the row of the first attempt in the window. */
   Item newRow() {
-    return Item.at(key, "attempts")
+    return ItemType.SIGN_IN_ATTEMPTS.at(key)
         .set(COUNT, 1)
         .expiresAt(end.plus(ROW_RETENTION).getEpochSecond())
         .build();

@@ -9,6 +9,7 @@ import java.util.List;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /**
@@ -27,7 +28,7 @@ record EndedSessionsRow(Instant endedAt, SessionsEnded ended) {
 
   Item item() {
     var sessions = List.copyOf(ended.sessions());
-    return Item.at(AccountKeys.endedSessions(endedAt, sessions.getFirst()), "ended")
+    return ItemType.ENDED_SESSIONS.at(AccountKeys.endedSessions(endedAt, sessions.getFirst()))
         .set(USER, ended.user().text())
         .set(SESSIONS, sessions)
         .expiresAt(endedAt.plus(ROW_RETENTION).getEpochSecond())

@@ -13,6 +13,7 @@ import tidings.core.CursorSigner;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.schema.readers.EntitySummaries;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -43,8 +44,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
       key.ifPresent(
           requestKey -> transaction
               .put(
-                  Item.at(AccountKeys.idempotentRequest(session.user(), requestKey.hash()),
-                      "request")
+                  ItemType.IDEMPOTENT_REQUEST
+                      .at(AccountKeys.idempotentRequest(session.user(), requestKey.hash()))
                       .set(FINGERPRINT, session.id())
                       .set(SALT, salt)
                       .set(ENDS_AT, session.expiresAt().getEpochSecond())

@@ -14,6 +14,7 @@ import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -33,7 +34,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
   }
 
   static Item item(Session session) {
-    return Item.at(AccountKeys.session(session.id()), "session")
+    return ItemType.SESSION.at(AccountKeys.session(session.id()))
         .set(USER, session.user().text())
         .set(CREATED_AT, session.createdAt().toEpochMilli())
         .expiresAt(session.expiresAt().getEpochSecond())

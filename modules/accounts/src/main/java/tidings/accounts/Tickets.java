@@ -10,8 +10,8 @@ import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Ticket;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -25,7 +25,7 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
     var expiresAt = clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
     new Transaction()
         .put(
-            Item.at(AccountKeys.ticket(token.hash()), "ticket")
+            ItemType.TICKET.at(AccountKeys.ticket(token.hash()))
                 .set(SESSION, session.id())
                 .expiresAt(expiresAt.getEpochSecond())
                 .build())

@@ -26,6 +26,7 @@ import tidings.core.Accounts.SignOut;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
+import tidings.schema.ItemType;
 import tidings.store.InterleavingTable;
 
 @ExtendWith(VertxExtension.class)
@@ -66,7 +67,7 @@ final class PasswordChangeTest {
     var me = fixture.ask(new SessionsOf(ada)).getFirst();
     fixture.ask(AccountsFixture.changePassword(me, PASSWORD, "battery staple"));
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    assertThat(fixture.allItems()).filteredOn(ItemType.SESSION::matches).hasSize(1);
   }
 
   @Test
@@ -103,7 +104,7 @@ final class PasswordChangeTest {
             Refusal.class, refusal -> assertThat(refusal.errorCode()).isEqualTo(WRONG_CREDENTIALS));
     node.stop().await();
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    assertThat(fixture.allItems()).filteredOn(ItemType.SESSION::matches).hasSize(1);
   }
 
   @Test
@@ -117,7 +118,7 @@ final class PasswordChangeTest {
         .isEqualTo(DONE);
     node.stop().await();
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(me);
-    assertThat(fixture.allItems()).filteredOn(row -> row.type().equals("session")).hasSize(1);
+    assertThat(fixture.allItems()).filteredOn(ItemType.SESSION::matches).hasSize(1);
   }
 
   @Test

@@ -27,6 +27,7 @@ import tidings.core.Accounts.SessionsOf;
 import tidings.core.Accounts.SignOut;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.ItemType;
 import tidings.schema.ReceivedEvents;
 import tidings.store.InterleavingTable;
 import tidings.store.Query;
@@ -172,7 +173,7 @@ final class SessionEndPollerTest {
     solePoller.stop().await();
 
     assertThat(announced.next()).isEqualTo(sessionEnded(session.id()));
-    assertThat(fixture.allItems()).noneMatch(row -> row.type().equals("ended"));
+    assertThat(fixture.allItems()).noneMatch(ItemType.ENDED_SESSIONS::matches);
     assertThat(queried).isFalse();
   }
 

@@ -12,6 +12,7 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activity.Content;
 import tidings.core.Done;
 import tidings.core.Position;
+import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
@@ -24,8 +25,8 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   private static final Content EMPTY_CONTENT = new Content(
       "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  Map<String, Consumer<Item>> handlers() {
-    return Map.of(ActivityExpiryRow.TYPE, this::expire);
+  Map<ItemType, Consumer<Item>> handlers() {
+    return Map.of(ItemType.ACTIVITY_EXPIRY, this::expire);
   }
 
   private void expire(Item due) {

@@ -4,6 +4,7 @@ package tidings.activities;
 import tidings.core.ActivityId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
@@ -25,7 +26,8 @@ import tidings.store.stream.StreamConsumer;
 record ExpiredActivityCleanup(Table table) {
 
   StreamConsumer consumer() {
-    var expiredActivities = Filter.ofTypes("activity").kinds(ItemChange.Kind.REMOVED).expired(true);
+    var expiredActivities =
+        Filter.ofTypes(ItemType.ACTIVITY.code()).kinds(ItemChange.Kind.REMOVED).expired(true);
     return StreamConsumer.of("clearing", expiredActivities, this::cleanUp);
   }
 

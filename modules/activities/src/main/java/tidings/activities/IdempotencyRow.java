@@ -10,6 +10,7 @@ import tidings.core.Done;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -42,7 +43,7 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
   }
 
   private Item.Builder item(Instant now) {
-    return Item.at(AccountKeys.idempotentRequest(user, key.hash()), "request")
+    return ItemType.IDEMPOTENT_REQUEST.at(AccountKeys.idempotentRequest(user, key.hash()))
         .set("fingerprint", key.fingerprint())
         .expiresAt(now.plus(IdempotencyKey.TTL).getEpochSecond());
   }

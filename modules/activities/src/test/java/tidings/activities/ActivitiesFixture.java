@@ -23,10 +23,10 @@ import tidings.core.Watermark;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
 import tidings.schema.FixtureRows;
+import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -121,7 +121,7 @@ final class ActivitiesFixture implements AutoCloseable {
   void report(UserId user, ActivityId activity) {
     new Transaction()
         .update(ActivityKeys.profile(activity.ref()), ActivityRow.report())
-        .put(Item.at(ActivityKeys.report(activity, user), "report").build())
+        .put(ItemType.REPORT.at(ActivityKeys.report(activity, user)).build())
         .commit(actorFixture.table())
         .await();
   }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import tidings.core.Sha256;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /** Sessions of users as stored by a sign-in, but without the slow password hash. */
@@ -24,7 +25,7 @@ final class StoredSession {
   }
 
   static Item of(UserId user, Instant since, int person) {
-    return Item.at(AccountKeys.session(Sha256.hex(token(person))), "session")
+    return ItemType.SESSION.at(AccountKeys.session(Sha256.hex(token(person))))
         .set("user", user.text())
         .set("createdAt", since.toEpochMilli())
         .expiresAt(since.plus(LIFETIME).getEpochSecond())

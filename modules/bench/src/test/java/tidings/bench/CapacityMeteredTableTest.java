@@ -26,6 +26,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.TidingsLayout;
 import tidings.store.CapacityMeteredTable;
 import tidings.store.CapacityUsage;
@@ -118,7 +119,7 @@ final class CapacityMeteredTableTest {
   @Test
   void an_item_made_by_an_add() {
     assertCounted(WRITE,
-        () -> write(update(Change.set(Item.TYPE, "counts"), Change.add("likes", 1))));
+        () -> write(update(ItemType.COUNTS.asChange(), Change.add("likes", 1))));
   }
 
   @Test

@@ -35,6 +35,7 @@ import tidings.core.errors.ErrorCode;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
+import tidings.schema.ItemType;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FanOutRow;
@@ -100,7 +101,7 @@ final class FeedExplainerTest {
   void an_activity_in_fan_out_is_pending() {
     var posted = fixtureRows.activity(ana);
     filledEdge(Edge.unlimited(ana.ref(), fixture.clock().instant()));
-    write(Item.at(FeedKeys.fanOut(posted), "fanout").set(FanOutRow.STARTED_AT, 1_000).build());
+    write(ItemType.FAN_OUT.at(FeedKeys.fanOut(posted)).set(FanOutRow.STARTED_AT, 1_000).build());
 
     var explanation = explain(posted);
 

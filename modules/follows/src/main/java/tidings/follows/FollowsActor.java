@@ -17,6 +17,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
@@ -57,8 +58,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock);
     this.dueSweep = new DueItemSweeper(
         vertx, table, clock, "follows",
-        Map.of(EndTimeRow.Kind.EDGE.type(), this::expire, EndTimeRow.Kind.MUTE.type(),
-            this::expire));
+        Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire));
   }
 
   public Future<Void> start() {

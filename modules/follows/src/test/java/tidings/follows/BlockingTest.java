@@ -48,9 +48,9 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
-import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.InterleavingTable;
@@ -103,7 +103,7 @@ final class BlockingTest {
     assertThat(fixture.table().get(FollowKeys.notified(ana.ref(), ben)).await()).isEmpty();
     assertThat(fixture.allItems())
         .noneMatch(
-            row -> row.type().equals(EndTimeRow.Kind.EDGE.type()) || row.type().equals("fill"));
+            row -> ItemType.EDGE_END.matches(row) || ItemType.FEED_FILL.matches(row));
     assertThat(followNotice(ana)).isEmpty();
     assertThat(followNotice(ben)).isEmpty();
     assertThat(version(ben)).isGreaterThan(before);

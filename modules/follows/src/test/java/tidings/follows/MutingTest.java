@@ -40,8 +40,8 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.BlockMuteRow;
-import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Transaction;
 
@@ -172,7 +172,7 @@ final class MutingTest {
   }
 
   private long expiryRowCount() {
-    return fixture.allItems().stream().filter(row -> row.type().equals(EndTimeRow.Kind.MUTE.type()))
+    return fixture.allItems().stream().filter(ItemType.MUTE_END::matches)
         .count();
   }
 

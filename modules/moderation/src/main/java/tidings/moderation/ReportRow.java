@@ -6,6 +6,7 @@ import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Item;
 
@@ -20,7 +21,7 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at
   private static final String AT = "at";
 
   Item item() {
-    var row = Item.at(ActivityKeys.report(activity, reporter), "report")
+    var row = ItemType.REPORT.at(ActivityKeys.report(activity, reporter))
         .set(REASON, reason)
         .set(AT, at.toEpochMilli());
     expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));

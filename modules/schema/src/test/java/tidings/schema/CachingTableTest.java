@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.store.CachingTable;
 import tidings.store.Change;
 import tidings.store.InterleavingTable;
-import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Table;
@@ -48,7 +47,7 @@ final class CachingTableTest {
     assertThat(likes(mine)).isZero();
     add(mine);
     assertThat(likes(mine)).isEqualTo(1);
-    mine.putAll(List.of(Item.at(KEY, "counts").set("likes", 7).build())).await();
+    mine.putAll(List.of(ItemType.COUNTS.at(KEY).set("likes", 7).build())).await();
     assertThat(likes(mine)).isEqualTo(7);
     mine.deleteAll(List.of(KEY)).await();
     assertThat(likes(mine)).isZero();
@@ -76,7 +75,7 @@ final class CachingTableTest {
   @Test
   void what_expires_is_gone_although_it_is_kept() {
     var end = fixture.clock().instant().plusSeconds(1);
-    mine.putAll(List.of(Item.at(KEY, "counts").set("likes", 7)
+    mine.putAll(List.of(ItemType.COUNTS.at(KEY).set("likes", 7)
         .expiresAt(end.getEpochSecond()).build())).await();
     assertThat(likes(mine)).isEqualTo(7);
     fixture.clock().advance(Duration.ofSeconds(1));

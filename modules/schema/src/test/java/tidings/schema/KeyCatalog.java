@@ -4,9 +4,11 @@ package tidings.schema;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
@@ -76,13 +78,18 @@ public final class KeyCatalog {
     };
   }
 
-  public record KeySample(String description, Key key, Optional<Key> index) {
-    KeySample(String item, Key key) {
-      this(item, key, Optional.empty());
+  /** @param types of the items that have this key */
+  public record KeySample(String description, Set<ItemType> types, Key key, Optional<Key> index) {
+    KeySample(String description, ItemType type, Key key) {
+      this(description, EnumSet.of(type), key, Optional.empty());
     }
 
-    KeySample(String description, Key key, Key index) {
-      this(description, key, Optional.of(index));
+    KeySample(String description, ItemType type, Key key, Key index) {
+      this(description, EnumSet.of(type), key, Optional.of(index));
+    }
+
+    KeySample(String description, Set<ItemType> types, Key key) {
+      this(description, types, key, Optional.empty());
     }
 
     /** A key with placeholders instead of sample values. */
@@ -111,65 +118,78 @@ public final class KeyCatalog {
   }
 
   static final List<KeySample> ALL = List.of(
-      new KeySample("counts of an entity or activity", ActivityKeys.counts(REF)),
-      new KeySample("entity, or activity (`activity#<activity>`)", ActivityKeys.profile(REF)),
-      new KeySample("outbox row, of the actor and of each target",
+      new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
+      new KeySample("entity, or activity (`activity#<activity>`)",
+          EnumSet.of(ItemType.ENTITY, ItemType.ACTIVITY), ActivityKeys.profile(REF)),
+      new KeySample("outbox row, of the actor and of each target", ItemType.OUTBOX,
           ActivityKeys.outbox(REF, ACTIVITY)),
-      new KeySample("outbox row of an actor's comment", ActivityKeys.comment(USER, ACTIVITY)),
-      new KeySample("how often somebody has commented on an activity",
+      new KeySample("outbox row of an actor's comment", ItemType.COMMENT,
+          ActivityKeys.comment(USER, ACTIVITY)),
+      new KeySample("number of comments of a user on an activity", ItemType.COMMENTER,
           ActivityKeys.commenter(ACTIVITY, USER)),
-      new KeySample("like", ActivityKeys.like(USER, ACTIVITY, "<kind>"),
+      new KeySample("like", ItemType.LIKE, ActivityKeys.like(USER, ACTIVITY, "<kind>"),
           ActivityKeys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
-      new KeySample("edge", FollowKeys.edge(USER, REF), FollowKeys.edgeIndex(USER, TIME)),
-      new KeySample("the same edge seen from the other side", FollowKeys.follower(REF, USER),
-          FollowKeys.followerIndex(REF, TIME)),
-      new KeySample("edge with `notify`, for audiences that are merged",
+      new KeySample("edge", ItemType.EDGE, FollowKeys.edge(USER, REF),
+          FollowKeys.edgeIndex(USER, TIME)),
+      new KeySample("the same edge, on the side of its target", ItemType.FOLLOWER,
+          FollowKeys.follower(REF, USER), FollowKeys.followerIndex(REF, TIME)),
+      new KeySample("mark of an edge with notifications", ItemType.NOTIFIED_FOLLOWER,
           FollowKeys.notified(REF, USER)),
-      new KeySample("large audience, and for which ids it is merged", FollowKeys.merged(REF)),
-      new KeySample("block, with who blocks", FollowKeys.block(USER, REF)),
-      new KeySample("that one of the two blocks the other, with both",
+      new KeySample("large audience, and the id ranges for which it is merged",
+          ItemType.LARGE_AUDIENCE, FollowKeys.merged(REF)),
+      new KeySample("block, on the side of the blocking user", ItemType.BLOCK,
+          FollowKeys.block(USER, REF)),
+      new KeySample("mark of a block in either direction, for both users", ItemType.BLOCK_MARK,
           FollowKeys.blocked(USER, REF)),
-      new KeySample("mute", FollowKeys.mute(USER, REF)),
-      new KeySample("feed row", FeedKeys.feed(USER, ACTIVITY)),
-      new KeySample("feed state", FeedKeys.feedState(USER)),
-      new KeySample("what came late into feeds, or is gone", FeedKeys.late(ARRIVAL, ACTIVITY)),
-      new KeySample("fan-out job", FeedKeys.fanOut(ACTIVITY)),
-      new KeySample("its report, when done", FeedKeys.delivery(ACTIVITY)),
-      new KeySample("backfill or cleaning job", FeedKeys.feedJob(USER, REF)),
-      new KeySample(
-          "something due: an expiry, or the end of an edge or a mute, that is to be seen to",
-          SystemKeys.due(TIME, "<what>")),
-      new KeySample("request that may come again", AccountKeys.idempotentRequest(USER, "<hash>")),
-      new KeySample("notification group", FeedKeys.notice(USER, "<group>")),
-      new KeySample("account, with the ids of its sessions", AccountKeys.account(USER)),
-      new KeySample("session", AccountKeys.session("<hash>")),
-      new KeySample("ticket for a live connection", AccountKeys.ticket("<hash>")),
-      new KeySample("sessions that were ended, for the other servers",
+      new KeySample("mute", ItemType.MUTE, FollowKeys.mute(USER, REF)),
+      new KeySample("feed row", ItemType.FEED, FeedKeys.feed(USER, ACTIVITY)),
+      new KeySample("feed state", ItemType.FEED_STATE, FeedKeys.feedState(USER)),
+      new KeySample("activity that arrived late or was removed", ItemType.LATE,
+          FeedKeys.late(ARRIVAL, ACTIVITY)),
+      new KeySample("fan-out job", ItemType.FAN_OUT, FeedKeys.fanOut(ACTIVITY)),
+      new KeySample("report of a finished fan-out", ItemType.DELIVERY, FeedKeys.delivery(ACTIVITY)),
+      new KeySample("backfill or cleaning job",
+          EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
+      new KeySample("due item: expiry of an activity, or end of an edge or mute",
+          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.EDGE_END, ItemType.MUTE_END),
+          SystemKeys.due(TIME, "<task>")),
+      new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
+          AccountKeys.idempotentRequest(USER, "<hash>")),
+      new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
+      new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
+          AccountKeys.account(USER)),
+      new KeySample("session", ItemType.SESSION, AccountKeys.session("<hash>")),
+      new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
+      new KeySample("ended sessions, for the other servers", ItemType.ENDED_SESSIONS,
           AccountKeys.endedSessions(TIME, "<hash>")),
-      new KeySample("attempts at a password, by account (`account#<user>`) and by address",
+      new KeySample("password attempts, by account (`account#<user>`) and by address",
+          ItemType.SIGN_IN_ATTEMPTS,
           AccountKeys.signInAttempts("<subject>", TIME.getEpochSecond() / 60)),
-      new KeySample("how much something was liked and commented on of late",
-          ActivityKeys.trend(REF),
+      new KeySample("trend: recent likes and comments", ItemType.TREND, ActivityKeys.trend(REF),
           ActivityKeys.trendIndex(REF, 0)),
-      new KeySample("up to where the changes of a shard are in these",
-          ActivityKeys.trendPosition("<origin>")),
-      new KeySample("who reads a shard of the stream for a consumer, and up to where",
-          SystemKeys.lease("<consumer>", "<shard>")),
-      new KeySample("change with which a consumer has failed",
+      new KeySample("position up to which changes are counted in the trends",
+          ItemType.TREND_POSITION, ActivityKeys.trendPosition("<origin>")),
+      new KeySample("lease of a stream consumer on a shard, and its start time",
+          EnumSet.of(ItemType.LEASE, ItemType.CONSUMER), SystemKeys.lease("<consumer>", "<shard>")),
+      new KeySample("dead letter: change that a consumer failed to process", ItemType.DEAD_LETTER,
           SystemKeys.deadLetter("<consumer>", "<change>"),
           SystemKeys.retriedDeadLetter("<consumer>", "<change>")),
-      new KeySample("report of an activity", ActivityKeys.report(ACTIVITY, USER)),
-      new KeySample("that it was reported, with how many there are; in the index while it waits",
+      new KeySample("report of an activity", ItemType.REPORT, ActivityKeys.report(ACTIVITY, USER)),
+      new KeySample("sum of its reports; in the index while it is pending", ItemType.FLAG,
           ActivityKeys.flag(ACTIVITY), ActivityKeys.flagIndex(ACTIVITY, TIME)),
-      new KeySample("what was done, for the audit log", SystemKeys.audit(TIME, "<id>")),
-      new KeySample("role that somebody has", AccountKeys.role(Role.MODERATOR, USER)),
-      new KeySample("the key that signs cursors", SystemKeys.signingKey()),
-      new KeySample("how long feeds keep their rows, and since when", SystemKeys.retention()),
-      new KeySample("up to where positions are handed out", SystemKeys.watermark()),
-      new KeySample("that some server verifies the table today",
-          SystemKeys.backgroundVerification()),
-      new KeySample("which files are being imported, and up to where they are counted",
+      new KeySample("entry of the audit log", ItemType.AUDIT, SystemKeys.audit(TIME, "<id>")),
+      new KeySample("role of a user", ItemType.ROLE, AccountKeys.role(Role.MODERATOR, USER)),
+      new KeySample("key that signs cursors", ItemType.SIGNING_KEY, SystemKeys.signingKey()),
+      new KeySample("retention of feed rows, and since when it applies", ItemType.RETENTION,
+          SystemKeys.retention()),
+      new KeySample("watermark up to which positions are handed out", ItemType.WATERMARK,
+          SystemKeys.watermark()),
+      new KeySample("lease of the server that runs the background verification",
+          ItemType.BACKGROUND_VERIFICATION, SystemKeys.backgroundVerification()),
+      new KeySample("progress of the files that are being imported", ItemType.IMPORTS,
           SystemKeys.imports()),
-      new KeySample("that the table is being filled from elsewhere", SystemKeys.transfer()),
-      new KeySample("how much of a part has arrived", SystemKeys.transferProgress(PART)));
+      new KeySample("mark of a table that a copy or restore is filling",
+          EnumSet.of(ItemType.COPYING, ItemType.RESTORING), SystemKeys.transfer()),
+      new KeySample("progress of one part of a copy or restore", ItemType.TRANSFER_PROGRESS,
+          SystemKeys.transferProgress(PART)));
 }

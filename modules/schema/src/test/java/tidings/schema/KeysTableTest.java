@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,13 +22,14 @@ class KeysTableTest {
   private static final String END = "<!-- /keys -->";
 
   private static String printed() {
-    var head = "| item | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|\n";
+    var head = "| item | type | pk | sk | gsi1pk | gsi1sk |\n|---|---|---|---|---|---|\n";
     return KeyCatalog.ALL.stream().map(KeysTableTest::printed).reduce(head, String::concat);
   }
 
   private static String printed(KeySample row) {
-    return "| %s | %s | %s | %s | %s |\n".formatted(
-        row.description(), cell(row.key().pk()), cell(row.key().sk()),
+    var types = row.types().stream().map(type -> "`" + type.code() + "`").collect(joining(", "));
+    return "| %s | %s | %s | %s | %s | %s |\n".formatted(
+        row.description(), types, cell(row.key().pk()), cell(row.key().sk()),
         row.index().map(Key::pk).map(KeysTableTest::cell).orElse(""),
         row.index().map(Key::sk).map(KeysTableTest::cell).orElse(""));
   }

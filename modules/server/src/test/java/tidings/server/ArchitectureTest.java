@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import tidings.store.Item;
 import tidings.store.Key;
+import tidings.stream.DeadLetter;
 
 /** The dependencies between modules and packages. */
 final class ArchitectureTest {
@@ -106,6 +108,15 @@ final class ArchitectureTest {
   void keys_are_constructed_in_the_schema_and_the_store_only() {
     noClasses().that().resideOutsideOfPackages("tidings.store..", "tidings.schema..")
         .should().callConstructor(Key.class, String.class, String.class)
+        .check(CLASSES);
+  }
+
+  /** A dead letter keeps the type of the change that failed, known or not. */
+  @Test
+  void items_are_created_by_their_types() {
+    noClasses().that().resideOutsideOfPackages("tidings.store..", "tidings.schema")
+        .and().doNotBelongToAnyOf(DeadLetter.class)
+        .should().callMethod(Item.class, "at", Key.class, String.class)
         .check(CLASSES);
   }
 

@@ -21,6 +21,7 @@ import tidings.core.Edge;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -80,7 +81,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
     return withTable(table -> {
       var found = new HashMap<String, List<Key>>();
       Slices.ofTable(table, Query.MAX_LIMIT).items()
-          .filter(row -> row.type().equals("feed"))
+          .filter(ItemType.FEED::matches)
           .map(Item::key)
           .forEach(
               row -> found.computeIfAbsent(row.sk(), first -> new ArrayList<>()).add(row));

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -20,7 +20,6 @@ import tidings.store.Transaction;
  * @param since start time, truncated to the minute as the times of some streams are no more precise
  */
 record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
-  private static final String TYPE = "consumer";
   /** Sort key of the consumer row; no shard has this id. */
   private static final String CONSUMER_SK = "CONSUMER";
   private static final String SINCE = "since";
@@ -28,9 +27,9 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
   static ConsumerState load(Table table, String consumer) {
     var rows = table.queryAll(SystemKeys.leasesOf(consumer)).await();
     return new ConsumerState(
-        rows.stream().filter(row -> row.type().equals(TYPE))
+        rows.stream().filter(ItemType.CONSUMER::matches)
             .map(row -> Instant.ofEpochSecond(row.number(SINCE))).findFirst(),
-        rows.stream().filter(row -> row.type().equals(Lease.TYPE))
+        rows.stream().filter(ItemType.LEASE::matches)
             .map(row -> Lease.of(consumer, row))
             .collect(Collectors.toMap(Lease::shard, Function.identity())));
   }
@@ -41,7 +40,7 @@ record ConsumerState(Optional<Instant> since, Map<String, Lease> leases) {
     if (state.since().isPresent()) {
       return state;
     }
-    var consumerRow = Item.at(SystemKeys.lease(consumer, CONSUMER_SK), TYPE)
+    var consumerRow = ItemType.CONSUMER.at(SystemKeys.lease(consumer, CONSUMER_SK))
         .set(SINCE, now.truncatedTo(ChronoUnit.MINUTES).getEpochSecond());
     try {
       new Transaction().put(consumerRow.build()).onlyIf(Condition.absent()).commit(table).await();

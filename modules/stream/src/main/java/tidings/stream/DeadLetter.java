@@ -4,6 +4,7 @@ package tidings.stream;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.ItemChange;
@@ -27,7 +28,6 @@ public record DeadLetter(
     boolean truncated) {
   /** Time for which dead letters are kept. */
   public static final Duration RETENTION = Duration.ofDays(14);
-  private static final String TYPE = "deadLetter";
   private static final int MAX_REASON_LENGTH = 500;
   /** Leaves room for a longer reason and the index key. */
   private static final int MAX_BYTES = Table.MAX_ITEM_BYTES - 4096;
@@ -81,7 +81,7 @@ public record DeadLetter(
   }
 
   Item item() {
-    var item = Item.at(key(), TYPE)
+    var item = ItemType.DEAD_LETTER.at(key())
         .set("consumer", consumer)
         .set("shard", shard)
         .set("sequence", change.sequence())

@@ -3,6 +3,7 @@ package tidings.stream;
 
 import java.time.Duration;
 import java.util.Optional;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 
@@ -18,7 +19,6 @@ import tidings.store.Item;
  */
 record Lease(String consumer, String shard, String owner, long term, long heartbeatCount,
     Optional<String> position, boolean ended, Optional<String> requestedBy) {
-  static final String TYPE = "lease";
   static final String OWNER = "owner";
   static final String TERM = "term";
   static final String HEARTBEAT_COUNT = "beat";
@@ -51,7 +51,7 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
   record Heartbeat(long term, long count) {}
 
   Item item() {
-    return Item.at(SystemKeys.lease(consumer, shard), TYPE)
+    return ItemType.LEASE.at(SystemKeys.lease(consumer, shard))
         .set(OWNER, owner)
         .set(TERM, term)
         .set(HEARTBEAT_COUNT, heartbeatCount)

@@ -5,21 +5,23 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
+import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.ItemChange;
+import tidings.store.stream.Filter;
 import tidings.trending.HourlyCounts.EngagementCounts;
 
 /** A like of an activity or a comment on it, or the removal of one. */
 record Engagement(UserId user, ActivityId activityId, Instant occurredAt, EngagementCounts counts) {
-  static final String LIKE = "like";
-  static final String ACTIVITY = "activity";
+  /** All changes that may be engagement. */
+  static final Filter CHANGES = Filter.ofTypes(ItemType.LIKE.code(), ItemType.ACTIVITY.code());
 
   /** Extracts the engagement from a table change; empty for most changes of activities. */
   static Optional<Engagement> of(ItemChange change) {
-    return change.type().equals(LIKE) ? like(change) : comment(change);
+    return ItemType.LIKE.matches(change.item()) ? like(change) : comment(change);
   }
 
   private static Optional<Engagement> like(ItemChange change) {

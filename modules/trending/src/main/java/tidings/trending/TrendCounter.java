@@ -16,6 +16,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.schema.readers.ActivityReader;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -156,7 +157,7 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
   }
 
   private Item progressRow(String origin, String last) {
-    return Item.at(ActivityKeys.trendPosition(origin), "trended")
+    return ItemType.TREND_POSITION.at(ActivityKeys.trendPosition(origin))
         .set(LAST_SEQUENCE, last)
         .expiresAt(clock.instant().plus(PROGRESS_RETENTION).getEpochSecond())
         .build();

@@ -4,6 +4,7 @@ package tidings.trending;
 import java.util.Optional;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 
@@ -12,7 +13,6 @@ import tidings.store.Item;
  * bound of the sum of the current window.
  */
 record TrendRow(Ref entity, HourlyCounts hours, long version) {
-  static final String TYPE = "trend";
   private static final String HOURS = "hours";
   private static final String VERSION = "version";
 
@@ -37,7 +37,7 @@ record TrendRow(Ref entity, HourlyCounts hours, long version) {
 
   Item item() {
     long score = hours.sumSince(Long.MIN_VALUE).sum();
-    return Item.at(ActivityKeys.trend(entity), TYPE)
+    return ItemType.TREND.at(ActivityKeys.trend(entity))
         .set(HOURS, hours.toTexts())
         .set(VERSION, version)
         .indexed(ActivityKeys.trendIndex(entity, score))

@@ -23,7 +23,6 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Table;
-import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 import tidings.trending.Leaderboard.RankedEntity;
 
@@ -66,7 +65,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
   /** Returns the stream consumer that keeps the counts. */
   public StreamConsumer streamConsumer() {
     return StreamConsumer
-        .of("trending", Filter.ofTypes(Engagement.LIKE, Engagement.ACTIVITY), trendCounter::count)
+        .of("trending", Engagement.CHANGES, trendCounter::count)
         .batchWindow(BATCH_WINDOW)
         .batchSize(BATCH_SIZE);
   }

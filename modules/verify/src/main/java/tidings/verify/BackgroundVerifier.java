@@ -12,11 +12,11 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Position;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -119,7 +119,7 @@ public final class BackgroundVerifier {
     try {
       new Transaction()
           .put(
-              Item.at(SystemKeys.backgroundVerification(), "patrol")
+              ItemType.BACKGROUND_VERIFICATION.at(SystemKeys.backgroundVerification())
                   .expiresAt(now.plus(ROUND_INTERVAL).getEpochSecond())
                   .build())
           .onlyIf(Condition.absent())

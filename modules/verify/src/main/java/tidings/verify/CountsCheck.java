@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import tidings.core.Audience;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.readers.RowCounter;
 import tidings.schema.rows.ActivityExpiryRow;
@@ -81,7 +82,7 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
     for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
       var due = context.table().queryAll(SystemKeys.dueUntil(shard, context.now())).await();
       boolean isOverdueHere = due.stream()
-          .filter(row -> row.type().equals(ActivityExpiryRow.TYPE))
+          .filter(ItemType.ACTIVITY_EXPIRY::matches)
           .anyMatch(row -> Audience.of(ActivityExpiryRow.envelope(row)).refs().contains(outbox));
       if (isOverdueHere) {
         return true;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
 import tidings.store.Item;
@@ -57,7 +58,7 @@ record FlagCheck(CheckContext context, StableCheck stableCheck) {
 
   private long countReports(ActivityId activity) {
     return context.slices(ActivityKeys.reportsOf(activity)).items()
-        .filter(row -> !row.type().equals(FlagRow.TYPE))
+        .filter(row -> !ItemType.FLAG.matches(row))
         .count();
   }
 }

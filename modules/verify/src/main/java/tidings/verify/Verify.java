@@ -11,10 +11,10 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.EdgeRow;
-import tidings.schema.rows.FlagRow;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -86,27 +86,31 @@ public final class Verify {
   }
 
   private void check(Item row, FindingListener listener) {
+    ItemType.of(row).ifPresent(type -> check(type, row, listener));
+  }
+
+  private void check(ItemType type, Item row, FindingListener listener) {
     var key = row.key();
-    switch (row.type()) {
-      case "entity" -> {
+    switch (type) {
+      case ENTITY -> {
         var ref = KeyFormat.ref(key);
         checkIfUncounted(row, listener);
         if (ref.isUser()) {
           feeds.check(new UserId(ref.id()), listener);
         }
       }
-      case "activity" -> {
+      case ACTIVITY -> {
         checkIfUncounted(row, listener);
         outboxes.checkActivity(new ActivityId(KeyFormat.ref(key).id()), listener);
       }
-      case "counts" -> counts.check(KeyFormat.ref(key), listener);
-      case "outbox" ->
+      case COUNTS -> counts.check(KeyFormat.ref(key), listener);
+      case OUTBOX ->
         outboxes.checkRow(KeyFormat.ref(key), ActivityKeys.activityInOutbox(key.sk()), listener);
-      case "edge" -> edges.check(KeyFormat.owner(key), EdgeRow.followed(key), listener);
-      case "follower" ->
+      case EDGE -> edges.check(KeyFormat.owner(key), EdgeRow.followed(key), listener);
+      case FOLLOWER ->
         edges.checkFollower(new UserId(key.sk()), FollowKeys.followedEntity(key), listener);
-      case "notice" -> notices.check(key, listener);
-      case FlagRow.TYPE -> flags.check(ActivityKeys.flaggedActivity(key), listener);
+      case NOTICE -> notices.check(key, listener);
+      case FLAG -> flags.check(ActivityKeys.flaggedActivity(key), listener);
       default -> {
         // feed rows are checked with their user; other rows duplicate nothing
       }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import tidings.core.Activities.Delivery;
 import tidings.core.Ref;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /** The stored report of a completed delivery. */
@@ -18,7 +19,7 @@ public final class DeliveryReport {
   private DeliveryReport() {}
 
   static Item row(FanOutJob job, Instant now) {
-    return Item.at(FeedKeys.delivery(job.activity()), "delivery")
+    return ItemType.DELIVERY.at(FeedKeys.delivery(job.activity()))
         .set("written", job.written())
         .set("startedAt", job.startedAt().toEpochMilli())
         .set("finishedAt", now.toEpochMilli())

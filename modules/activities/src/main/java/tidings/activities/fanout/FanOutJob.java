@@ -13,6 +13,7 @@ import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -68,7 +69,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
   }
 
   public Item item() {
-    return Item.at(key(), "fanout")
+    return ItemType.FAN_OUT.at(key())
         .set(EPOCH, epoch)
         .set(CURSOR, cursor.map(UserId::text))
         .set(WRITTEN, written)

@@ -26,10 +26,10 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.ItemType;
 import tidings.schema.TidingsLayout;
 import tidings.store.CapacityMeteredTable;
 import tidings.store.CapacityUsage;
-import tidings.store.Item;
 import tidings.store.Table;
 
 /** The merge has all ids of its sources, in order, without duplicates. */
@@ -148,7 +148,7 @@ final class MergeTest {
     var id = fixture.idGenerator().next();
     fixture.table().putAll(IntStream.range(0, refs.size())
         .filter(number -> (where >> number & 1) == 1)
-        .mapToObj(number -> Item.at(ActivityKeys.outbox(refs.get(number), id), "outbox").build())
+        .mapToObj(number -> ItemType.OUTBOX.at(ActivityKeys.outbox(refs.get(number), id)).build())
         .toList())
         .await();
     return id;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Watermark;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -66,7 +67,7 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   }
 
   static Item row(Position high) {
-    return Item.at(SystemKeys.watermark(), "watermark").set(HIGH, high.text()).build();
+    return ItemType.WATERMARK.at(SystemKeys.watermark()).set(HIGH, high.text()).build();
   }
 
   /** Empty for the row of a shared table. */

@@ -4,6 +4,7 @@ package tidings.schema.position;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -47,7 +48,7 @@ record WatermarkRow(Position low, Position next, long version) {
   }
 
   Item item() {
-    return Item.at(SystemKeys.watermark(), "watermark")
+    return ItemType.WATERMARK.at(SystemKeys.watermark())
         .set("low", low.text())
         .set("next", next.text())
         .set("version", version)

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.concurrent.PeriodicTask;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
@@ -28,7 +29,7 @@ public final class DueItemSweeper {
 
   private final Table table;
   private final InstantSource clock;
-  private final Map<String, Consumer<Item>> handlers;
+  private final Map<ItemType, Consumer<Item>> handlers;
   private final PeriodicTask task;
 
   /**
@@ -36,7 +37,7 @@ public final class DueItemSweeper {
    * @param handlers by type of item; they may block. A failure is logged, and the item is retried
    */
   public DueItemSweeper(Vertx vertx, Table table, InstantSource clock, String feature,
-      Map<String, Consumer<Item>> handlers) {
+      Map<ItemType, Consumer<Item>> handlers) {
     this.table = table;
     this.clock = clock;
     this.handlers = Map.copyOf(handlers);
@@ -61,12 +62,9 @@ public final class DueItemSweeper {
   }
 
   private void handle(Item due) {
-    var handler = handlers.get(due.type());
-    if (handler == null) {
-      return;
-    }
+    var handler = ItemType.of(due).map(handlers::get);
     try {
-      handler.accept(due);
+      handler.ifPresent(known -> known.accept(due));
     } catch (ConditionFailedException done) {
       LOG.debug("{} was handled by another node", due.key());
     } catch (RuntimeException failure) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Position;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -144,6 +145,6 @@ public record Retention(List<Span> spans) {
   }
 
   private Item item() {
-    return Item.at(SystemKeys.retention(), "retention").set(SPANS, texts()).build();
+    return ItemType.RETENTION.at(SystemKeys.retention()).set(SPANS, texts()).build();
   }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /** The part of an account that is exported and copied; sessions are not. */
@@ -17,7 +18,7 @@ public final class AccountRow {
 
   /** An account of which nothing else is known yet. @param passwordHash says how it was made */
   public static Item.Builder of(UserId user, Optional<String> passwordHash, Instant createdAt) {
-    return Item.at(AccountKeys.account(user), "account")
+    return ItemType.ACCOUNT.at(AccountKeys.account(user))
         .set(PASSWORD, passwordHash)
         .set(VERSION, 1)
         .set(CREATED_AT, createdAt.toEpochMilli());

@@ -7,18 +7,17 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 
 /** A scheduled expiry of an activity; deleted when the expiry is done. */
 public final class ActivityExpiryRow {
-  public static final String TYPE = "expiry";
-
   private ActivityExpiryRow() {}
 
   /** Contains the envelope, as the activity's own row may be gone by then. */
   public static Item of(Envelope activity, Instant expiresAt) {
-    return Item.at(SystemKeys.due(expiresAt, TYPE + "#" + activity.id()), TYPE)
+    return ItemType.ACTIVITY_EXPIRY.at(SystemKeys.due(expiresAt, "expiry#" + activity.id()))
         .set("activity", activity.id().text())
         .set("actor", activity.actor().text())
         .set("verb", activity.verb())

@@ -16,6 +16,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -140,7 +141,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   private Item.Builder row() {
-    var row = Item.at(ActivityKeys.profile(envelope.id().ref()), "activity")
+    var row = ItemType.ACTIVITY.at(ActivityKeys.profile(envelope.id().ref()))
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import tidings.core.UserId;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 
@@ -48,7 +49,7 @@ public record AuditRow(Instant at, Action action, Optional<UserId> actor, Option
   /** @param retention lifetime of the entry */
   Item item(Duration retention) {
     var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-    return Item.at(SystemKeys.audit(at, id), "audit")
+    return ItemType.AUDIT.at(SystemKeys.audit(at, id))
         .set(DEED, action.name())
         .set(WHO, actor.map(UserId::text))
         .set(WHAT, subject)

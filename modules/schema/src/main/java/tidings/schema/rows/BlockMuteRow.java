@@ -14,6 +14,7 @@ import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -36,19 +37,19 @@ public final class BlockMuteRow {
   private BlockMuteRow() {}
 
   public static Item block(UserId user, UserId blockedUser, Instant since) {
-    return Item.at(FollowKeys.block(user, blockedUser.ref()), "block")
+    return ItemType.BLOCK.at(FollowKeys.block(user, blockedUser.ref()))
         .set(SINCE, since.toEpochMilli())
         .build();
   }
 
   /** The mark of one of two users between whom there is a block. */
   public static Item blockedMark(UserId user, UserId other) {
-    return Item.at(FollowKeys.blocked(user, other.ref()), "blocked").build();
+    return ItemType.BLOCK_MARK.at(FollowKeys.blocked(user, other.ref())).build();
   }
 
   /** @param until end time; empty for never */
   public static Item mute(UserId user, Ref target, Instant since, Optional<Instant> until) {
-    return Item.at(FollowKeys.mute(user, target), "mute")
+    return ItemType.MUTE.at(FollowKeys.mute(user, target))
         .set(SINCE, since.toEpochMilli())
         .set(UNTIL, until.map(Instant::toEpochMilli).orElse(NO_END))
         .build();

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 
@@ -18,7 +19,7 @@ public final class CommenterRow {
 
   /** @param since when the user joined the notice group of the activity's comments */
   public static Item of(ActivityId activity, UserId user, long comments, Instant since) {
-    return Item.at(ActivityKeys.commenter(activity, user), "commenter")
+    return ItemType.COMMENTER.at(ActivityKeys.commenter(activity, user))
         .set(COMMENTS, comments)
         .set(SINCE, since.toEpochMilli())
         .build();

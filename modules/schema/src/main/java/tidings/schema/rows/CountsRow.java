@@ -13,6 +13,7 @@ import tidings.core.Entities;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -46,7 +47,7 @@ public final class CountsRow {
   /** Adds to counters of an activity, by name. */
   public static Op add(ActivityId target, Map<String, Long> amounts, Position stamp) {
     var changes = new ArrayList<Change>();
-    changes.add(Change.set(Item.TYPE, "counts"));
+    changes.add(ItemType.COUNTS.asChange());
     changes.add(ChangeStamp.set(stamp));
     amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
     return new Op.Update(ActivityKeys.counts(target.ref()), changes, List.of());
@@ -55,7 +56,7 @@ public final class CountsRow {
   /** Adds to counters of an entity, by name. */
   public static Op add(Ref target, Map<String, Long> amounts) {
     var changes = new ArrayList<Change>();
-    changes.add(Change.set(Item.TYPE, "counts"));
+    changes.add(ItemType.COUNTS.asChange());
     amounts.forEach((name, amount) -> changes.add(Change.add(name, amount)));
     return new Op.Update(ActivityKeys.counts(target), changes, List.of());
   }
@@ -93,7 +94,7 @@ public final class CountsRow {
   public static Op repair(
       Ref target, Optional<Item> read, Map<String, Long> correct, Position stamp) {
     var changes =
-        new ArrayList<Change>(List.of(Change.set(Item.TYPE, "counts"), ChangeStamp.set(stamp)));
+        new ArrayList<Change>(List.of(ItemType.COUNTS.asChange(), ChangeStamp.set(stamp)));
     var unchanged = new ArrayList<Condition>();
     correct.forEach((name, count) -> {
       boolean counted = read.filter(row -> row.has(name)).isPresent();

@@ -13,6 +13,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -46,7 +47,7 @@ public final class EdgeRow {
    */
   public static Item following(UserId user, Edge edge, boolean unfilled, long version) {
     var row =
-        withOptions(Item.at(FollowKeys.edge(user, edge.target()), "edge"), edge).set(VERSION,
+        withOptions(ItemType.EDGE.at(FollowKeys.edge(user, edge.target())), edge).set(VERSION,
             version);
     if (unfilled) {
       row.set(UNFILLED, true);
@@ -58,7 +59,7 @@ public final class EdgeRow {
 
   /** The target's row. */
   public static Item follower(UserId user, Edge edge) {
-    var row = withOptions(Item.at(FollowKeys.follower(edge.target(), user), "follower"), edge);
+    var row = withOptions(ItemType.FOLLOWER.at(FollowKeys.follower(edge.target(), user)), edge);
     return edge.isOpen()
         ? row.indexed(FollowKeys.followerIndex(edge.target(), edge.since())).build()
         : row.build();
@@ -66,7 +67,7 @@ public final class EdgeRow {
 
   /** The target's mark for an edge with notifications. */
   public static Item notified(UserId user, Ref target) {
-    return Item.at(FollowKeys.notified(target, user), "notify").build();
+    return ItemType.NOTIFIED_FOLLOWER.at(FollowKeys.notified(target, user)).build();
   }
 
   /** Parses a row of either side. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -15,18 +16,16 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
 
   /** The kind of relation that ends. */
   public enum Kind {
-    EDGE("edge"),
-    MUTE("mute");
+    EDGE("edge", ItemType.EDGE_END),
+    MUTE("mute", ItemType.MUTE_END);
 
+    /** Part of the key. */
     private final String word;
+    private final ItemType type;
 
-    Kind(String word) {
+    Kind(String word, ItemType type) {
       this.word = word;
-    }
-
-    /** The item type of these rows. */
-    public String type() {
-      return word + "-end";
+      this.type = type;
     }
   }
 
@@ -43,7 +42,7 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
 
   public static EndTimeRow of(Item row) {
     return new EndTimeRow(
-        row.type().equals(Kind.MUTE.type()) ? Kind.MUTE : Kind.EDGE,
+        ItemType.MUTE_END.matches(row) ? Kind.MUTE : Kind.EDGE,
         new UserId(row.text("user")),
         Ref.parse(row.text("what")),
         Instant.ofEpochMilli(row.number("at")));
@@ -54,7 +53,7 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
   }
 
   public Item item() {
-    return Item.at(key(), kind.type())
+    return kind.type.at(key())
         .set("user", user.text())
         .set("what", target.toString())
         .set("at", endsAt.toEpochMilli())

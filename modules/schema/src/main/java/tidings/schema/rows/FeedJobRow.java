@@ -5,6 +5,7 @@ import java.util.Arrays;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -20,13 +21,13 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
   /** The kind of work. */
   public enum Kind {
     /** Writes the feed rows of an edge. */
-    FILL("fill"),
+    FILL(ItemType.FEED_FILL),
     /** Removes feed rows that no edge admits any more. */
-    CLEANING("cleaning");
+    CLEANING(ItemType.FEED_CLEANING);
 
-    private final String type;
+    private final ItemType type;
 
-    Kind(String type) {
+    Kind(ItemType type) {
       this.type = type;
     }
   }
@@ -40,7 +41,7 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
   }
 
   public Item item() {
-    return Item.at(FeedKeys.feedJob(user, target), kind.type).set("number", number).build();
+    return kind.type.at(key()).set("number", number).build();
   }
 
   public static FeedJobRow of(Item row) {
@@ -49,15 +50,15 @@ public record FeedJobRow(UserId user, Ref target, Kind kind, String number) {
     return new FeedJobRow(
         new UserId(key.sk().substring(0, split)),
         Ref.parse(key.sk().substring(split + 1)),
-        kind(row.type()),
+        kind(row),
         row.text("number"));
   }
 
-  private static Kind kind(String type) {
+  private static Kind kind(Item row) {
     return Arrays.stream(Kind.values())
-        .filter(kind -> kind.type.equals(type))
+        .filter(kind -> kind.type.matches(row))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown type of job: " + type));
+        .orElseThrow(() -> new IllegalArgumentException("unknown type of job: " + row.type()));
   }
 
   public Key key() {

@@ -8,6 +8,7 @@ import java.util.List;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /** A reference to an activity in a user's feed. */
@@ -16,7 +17,7 @@ public final class FeedRow {
 
   /** @param retention lifetime of the row after its activity */
   public static Item of(UserId user, ActivityId activity, Duration retention) {
-    return Item.at(FeedKeys.feed(user, activity), "feed")
+    return ItemType.FEED.at(FeedKeys.feed(user, activity))
         .expiresAt(activity.time().plus(retention).getEpochSecond())
         .build();
   }

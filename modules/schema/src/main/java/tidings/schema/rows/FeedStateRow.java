@@ -7,6 +7,7 @@ import java.util.Optional;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -69,13 +70,13 @@ public final class FeedStateRow {
 
   private static Op.Update update(UserId user, Change... changes) {
     var allChanges = new ArrayList<Change>();
-    allChanges.add(Change.set(Item.TYPE, "state"));
+    allChanges.add(ItemType.FEED_STATE.asChange());
     allChanges.addAll(List.of(changes));
     return new Op.Update(FeedKeys.feedState(user), allChanges, List.of());
   }
 
   public static boolean isState(Item row) {
-    return row.type().equals("state");
+    return ItemType.FEED_STATE.matches(row);
   }
 
   public static long version(Item row) {

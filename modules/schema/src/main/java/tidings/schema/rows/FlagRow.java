@@ -11,6 +11,7 @@ import tidings.core.ActivityId;
 import tidings.core.Moderation;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -30,7 +31,6 @@ import tidings.store.Op;
 public record FlagRow(ActivityId activity, long count, List<UserId> newestReporters,
     Optional<Instant> pendingSince, Optional<Dismissed> dismissed, Optional<Instant> expiresAt,
     long version) {
-  public static final String TYPE = "flag";
   private static final String COUNT = "count";
   private static final String NEWEST = "newest";
   private static final String SINCE = "since";
@@ -108,7 +108,7 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
   }
 
   private Item.Builder row() {
-    var row = Item.at(ActivityKeys.flag(activity), TYPE)
+    var row = ItemType.FLAG.at(ActivityKeys.flag(activity))
         .set(COUNT, count)
         .set(NEWEST, newestReporters.stream().map(UserId::text).toList())
         .set(VERSION, version + 1);

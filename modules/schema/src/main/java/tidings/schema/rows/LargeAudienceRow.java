@@ -5,6 +5,7 @@ import java.util.List;
 import tidings.core.Edge.Interval;
 import tidings.core.Ref;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -29,7 +30,7 @@ public record LargeAudienceRow(Ref target, List<Interval> intervals, long versio
     var unchanged =
         version == 1 ? Condition.absent() : Condition.equal(VERSION, version - 1);
     return new Op.Put(
-        Item.at(FollowKeys.merged(target), "merged")
+        ItemType.LARGE_AUDIENCE.at(FollowKeys.merged(target))
             .set(INTERVALS, Intervals.format(intervals))
             .set(VERSION, version)
             .build(),

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /**
@@ -54,7 +55,7 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   }
 
   public Item item() {
-    return Item.at(FeedKeys.late(stamp, activity), "late")
+    return ItemType.LATE.at(FeedKeys.late(stamp, activity))
         .set("what", kind.code)
         .expiresAt(stamp.time().plus(RESUME_WINDOW).plus(RETENTION_MARGIN).getEpochSecond())
         .build();

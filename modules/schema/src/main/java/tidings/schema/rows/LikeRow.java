@@ -5,6 +5,7 @@ import java.time.Instant;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -12,7 +13,7 @@ import tidings.store.Key;
 public record LikeRow(UserId user, ActivityId activity, String kind, Instant likedAt) {
 
   public Item item() {
-    return Item.at(ActivityKeys.like(user, activity, kind), "like")
+    return ItemType.LIKE.at(ActivityKeys.like(user, activity, kind))
         .set("user", user.text())
         .set("at", likedAt.toEpochMilli())
         .indexed(ActivityKeys.likeIndex(activity, likedAt, kind, user))

@@ -19,6 +19,7 @@ import tidings.core.Notifications.Takedown;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -258,7 +259,7 @@ public record NoticeRow(UserId user, String group, Kind kind, Optional<ActivityI
   }
 
   private Item item(Position stamp) {
-    var row = Item.at(FeedKeys.notice(user, group), "notice")
+    var row = ItemType.NOTICE.at(FeedKeys.notice(user, group))
         .set("kind", kind.name())
         .set("activity", activity.map(ActivityId::text))
         .set(VERSION, version == 0 ? newVersion() : version + 1)

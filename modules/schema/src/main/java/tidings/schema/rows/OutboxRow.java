@@ -5,6 +5,7 @@ import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /**
@@ -19,7 +20,7 @@ public final class OutboxRow {
 
   public static Item of(Ref outbox, Envelope activity) {
     var row =
-        Item.at(ActivityKeys.outbox(outbox, activity.id()), "outbox").set(VERB, activity.verb());
+        ItemType.OUTBOX.at(ActivityKeys.outbox(outbox, activity.id())).set(VERB, activity.verb());
     if (activity.isComment()) {
       row.set(ACTOR, activity.actor().text());
     }
@@ -29,7 +30,7 @@ public final class OutboxRow {
 
   /** A comment in the outbox of its actor. */
   public static Item ofComment(Envelope comment) {
-    return Item.at(ActivityKeys.comment(comment.actor(), comment.id()), "comment").build();
+    return ItemType.COMMENT.at(ActivityKeys.comment(comment.actor(), comment.id())).build();
   }
 
   public static String verb(Item row) {

@@ -8,6 +8,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /**
@@ -20,7 +21,7 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
   public static final String VERSION = "version";
 
   public Item item() {
-    return Item.at(ActivityKeys.profile(ref), "entity")
+    return ItemType.ENTITY.at(ActivityKeys.profile(ref))
         .set("name", profile.name())
         .set("about", profile.about())
         .set("image", profile.image())

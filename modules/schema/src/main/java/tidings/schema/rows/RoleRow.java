@@ -8,6 +8,7 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -24,7 +25,7 @@ public record RoleRow(Role role, UserId user, Instant since) {
   }
 
   public Item item() {
-    return Item.at(AccountKeys.role(role, user), "role").set(SINCE, since.toEpochMilli()).build();
+    return ItemType.ROLE.at(AccountKeys.role(role, user)).set(SINCE, since.toEpochMilli()).build();
   }
 
   public static boolean has(Table table, UserId user, Role role) {

@@ -4,10 +4,10 @@ package tidings.schema.rows;
 import java.security.SecureRandom;
 import java.util.Base64;
 import tidings.core.CursorSigner;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -33,7 +33,7 @@ public final class SigningKeyRow {
     var secret = Base64.getEncoder().encodeToString(key);
     try {
       new Transaction()
-          .put(Item.at(SystemKeys.signingKey(), "seal").set(SECRET, secret).build())
+          .put(ItemType.SIGNING_KEY.at(SystemKeys.signingKey()).set(SECRET, secret).build())
           .onlyIf(Condition.absent())
           .commit(table)
           .await();

@@ -18,6 +18,7 @@ import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.store.Item;
 import tidings.store.SharedTable;
 
@@ -56,8 +57,8 @@ class PositionTransferTest {
     var late = Position.startOf(NOW.minusSeconds(20));
     var pending = Position.startOf(NOW.minusSeconds(10));
     fixture.table().putAll(List.of(
-        Item.at(FeedKeys.fanOut(new ActivityId(late.text())), "fanout").set("late", true).build(),
-        Item.at(FeedKeys.fanOut(new ActivityId(pending.text())), "fanout").build())).await();
+        ItemType.FAN_OUT.at(FeedKeys.fanOut(new ActivityId(late.text()))).set("late", true).build(),
+        ItemType.FAN_OUT.at(FeedKeys.fanOut(new ActivityId(pending.text()))).build())).await();
 
     var row = transferToShared(SingleNodePositions.row(Position.startOf(NOW.minusSeconds(11))));
 

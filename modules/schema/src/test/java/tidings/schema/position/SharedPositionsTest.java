@@ -21,9 +21,9 @@ import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.schema.readers.LateReader;
 import tidings.store.InterleavingTable;
-import tidings.store.Item;
 import tidings.store.ManualClock;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -211,7 +211,7 @@ class SharedPositionsTest {
   }
 
   private void store(ActivityId activity, boolean late) {
-    var job = Item.at(FeedKeys.fanOut(activity), "fanout").set("late", late).build();
+    var job = ItemType.FAN_OUT.at(FeedKeys.fanOut(activity)).set("late", late).build();
     new Transaction().put(job).commit(fixture.table()).await();
   }
 

@@ -26,13 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Ref;
 import tidings.core.concurrent.Parallel;
 import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.commands.TransferStore.CommandOutput;
 import tidings.server.terminal.CommandException;
 import tidings.store.ChangeStream;
-import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.Table;
 
@@ -86,7 +86,7 @@ final class BackupTest {
   @Tag("door")
   void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
     var restored = TransferStore.tested(folder.resolve("restored"));
-    var expired = Item.at(AccountKeys.session("gone"), "session").expiresAt(1).build();
+    var expired = ItemType.SESSION.at(AccountKeys.session("gone")).expiresAt(1).build();
     source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
     var backupFile = folder.resolve("whole");
     source.backUpTo(backupFile);

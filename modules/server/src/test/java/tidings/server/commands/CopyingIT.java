@@ -13,12 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.server.Await;
 import tidings.server.ServerProcess;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
-import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -53,7 +53,7 @@ final class CopyingIT {
   private static void fill(Table table, int count) {
     table.putAll(IntStream.range(count * BATCH_SIZE, (count + 1) * BATCH_SIZE)
         .mapToObj(
-            row -> Item.at(FeedKeys.feed(new UserId("u" + row % FEEDS), id(row)), "feed").build())
+            row -> ItemType.FEED.at(FeedKeys.feed(new UserId("u" + row % FEEDS), id(row))).build())
         .toList()).await();
   }
 

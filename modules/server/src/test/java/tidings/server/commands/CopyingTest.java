@@ -18,6 +18,7 @@ import tidings.client.Paging;
 import tidings.core.Ref;
 import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.rows.TransferRow;
 import tidings.server.Await;
@@ -27,7 +28,6 @@ import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
 import tidings.store.Change;
-import tidings.store.Item;
 import tidings.store.StoreException;
 import tidings.store.Transaction;
 import tidings.transfer.copy.Copy;
@@ -185,8 +185,8 @@ final class CopyingTest {
   void what_has_expired_moves_along_unseen_for_those_who_clear_away_after_it() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
-    var expired = Item.at(AccountKeys.session("gone"), "session").expiresAt(1).build();
-    var living = Item.at(AccountKeys.session("living"), "session")
+    var expired = ItemType.SESSION.at(AccountKeys.session("gone")).expiresAt(1).build();
+    var living = ItemType.SESSION.at(AccountKeys.session("living"))
         .expiresAt(Instant.now().plusSeconds(3600).getEpochSecond()).build();
     source.withTable(table -> table.putAll(List.of(expired, living)).map(true).await());
 
@@ -208,9 +208,9 @@ final class CopyingTest {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
     var begun = Instant.now().minusSeconds(3600);
-    var first = Item.at(AccountKeys.session("first"), "session")
+    var first = ItemType.SESSION.at(AccountKeys.session("first"))
         .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
-    var second = Item.at(AccountKeys.session("second"), "session")
+    var second = ItemType.SESSION.at(AccountKeys.session("second"))
         .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
     target.withTable(table -> new Transaction().put(second)
         .put(TransferRow.copying("here", 8, begun).item()).commit(table).map(true).await());
@@ -281,7 +281,8 @@ final class CopyingTest {
     home.withTable(table -> {
       var done = new Transaction();
       for (int part = 0; part < 8; part++) {
-        done.put(Item.at(SystemKeys.transferProgress(part), "arrived").set("rows", 1).build());
+        done.put(ItemType.TRANSFER_PROGRESS.at(SystemKeys.transferProgress(part)).set("rows", 1)
+            .build());
       }
       return done.commit(table).map(true).await();
     });

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.schema.ItemType;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
-import tidings.store.Item;
 import tidings.store.Key;
 
 /** Dead letters can be listed, shown, retried and dropped. */
@@ -27,7 +27,7 @@ final class DeadLettersCommandTest {
   void a_change_that_nobody_can_read_is_listed_shown_tried_again_and_dropped() {
     var store = new BrokenStore(folder);
     store.serve(tidings -> tidings.signUp("ana", "a long password", "Ana").await());
-    store.put(Item.at(new Key("LIKED#ana", "nothing#heart"), "like").set("user", "ana").build());
+    store.put(ItemType.LIKE.at(new Key("LIKED#ana", "nothing#heart")).set("user", "ana").build());
 
     store.serve(tidings -> {
       var id = Await.until(() -> letters("list"), lines -> lines.size() == 2)

@@ -21,11 +21,11 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.server.TestedStore;
 import tidings.store.Change;
-import tidings.store.Item;
 
 /** A repeated import skips existing records and completes unfinished ones. */
 final class ImportAgainTest {
@@ -58,7 +58,7 @@ final class ImportAgainTest {
   @Tag("door")
   void what_a_run_has_stored_and_not_counted_the_next_one_counts() {
     store.importLines(sampleLines());
-    var row = Item.at(SystemKeys.imports(), "imports").set("files", List.of("another:0")).build();
+    var row = ItemType.IMPORTS.at(SystemKeys.imports()).set("files", List.of("another:0")).build();
     store.brokenStore().put(row); // as left by a killed run
     store.brokenStore().change(ActivityKeys.counts(LISBON), Change.set("followers", 7));
     store.brokenStore().change(ActivityKeys.counts(BREAD.ref()), Change.remove("likes:heart"));
@@ -116,7 +116,7 @@ final class ImportAgainTest {
     assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
     store.importLines(sampleLines());
     store.brokenStore()
-        .put(Item.at(SystemKeys.imports(), "imports").set("files", List.of("it:0")).build());
+        .put(ItemType.IMPORTS.at(SystemKeys.imports()).set("files", List.of("it:0")).build());
     store.brokenStore().remove(FeedKeys.feed(new UserId("ben"), BREAD)); // as if filled too early
 
     store.importLines(sampleLines());

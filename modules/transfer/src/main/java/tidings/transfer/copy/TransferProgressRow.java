@@ -2,6 +2,7 @@
 package tidings.transfer.copy;
 
 import java.util.Optional;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.ParallelScan.ScanPosition;
@@ -23,7 +24,8 @@ record TransferProgressRow(long rows, ScanPosition position) {
 
   Item item(int part) {
     Optional<String> after = position.after();
-    return Item.at(SystemKeys.transferProgress(part), "arrived").set(ROWS, rows).set(AFTER, after)
+    return ItemType.TRANSFER_PROGRESS.at(SystemKeys.transferProgress(part)).set(ROWS, rows)
+        .set(AFTER, after)
         .build();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
@@ -77,12 +78,16 @@ public final class Export {
 
   /** The row that a row depends on: it supplies fields, or the row is exported only with it. */
   private static Optional<Key> requiredKey(Item row) {
-    return switch (row.type()) {
-      case "account" -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
-      case "like" -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key()).ref()));
-      case "edge" -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
+    return ItemType.of(row).flatMap(type -> requiredKey(type, row));
+  }
+
+  private static Optional<Key> requiredKey(ItemType type, Item row) {
+    return switch (type) {
+      case ACCOUNT -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
+      case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key()).ref()));
+      case EDGE -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(ActivityKeys::profile);
-      case "activity" ->
+      case ACTIVITY ->
         toActivity(row).flatMap(ActivityRecord::commentedOn).map(ActivityKeys::profile);
       default -> Optional.empty();
     };
@@ -102,12 +107,17 @@ public final class Export {
   }
 
   private static Optional<? extends ImportRecord> toRecord(Item row, Map<Key, Item> related) {
-    return switch (row.type()) {
-      case "account" -> toAccount(row, related);
-      case "entity" -> toEntity(row);
-      case "activity" -> toActivity(row);
-      case "like" -> Optional.of(LikeRecord.of(LikeRow.of(row)));
-      case "edge" -> Optional.of(
+    return ItemType.of(row).flatMap(type -> toRecord(type, row, related));
+  }
+
+  private static Optional<? extends ImportRecord> toRecord(ItemType type, Item row,
+      Map<Key, Item> related) {
+    return switch (type) {
+      case ACCOUNT -> toAccount(row, related);
+      case ENTITY -> toEntity(row);
+      case ACTIVITY -> toActivity(row);
+      case LIKE -> Optional.of(LikeRecord.of(LikeRow.of(row)));
+      case EDGE -> Optional.of(
           new FollowRecord(
               KeyFormat.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));
       default -> Optional.empty();

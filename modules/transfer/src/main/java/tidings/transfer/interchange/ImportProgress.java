@@ -4,6 +4,7 @@ package tidings.transfer.interchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -94,7 +95,7 @@ final class ImportProgress {
       if (files.isEmpty()) {
         transaction.delete(SystemKeys.imports());
       } else {
-        transaction.put(Item.at(SystemKeys.imports(), "imports").set(FILES, files).build());
+        transaction.put(ItemType.IMPORTS.at(SystemKeys.imports()).set(FILES, files).build());
       }
       transaction.onlyIf(unchanged).commit(table).await();
       return row;

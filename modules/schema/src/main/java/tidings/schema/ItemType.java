@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tidings.store.Change;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/**
+ * The types of all items in the table. The code is stored in each item, so it never changes; the
+ * constant may be renamed.
+ */
+public enum ItemType {
+  // Entities and activities
+
+  /** An entity: a user, or anything else that can be followed. */
+  ENTITY("entity"),
+  /** An activity, or the mark of a deleted one. */
+  ACTIVITY("activity"),
+  /** The counts of an entity or activity: followers, activities, likes, comments. */
+  COUNTS("counts"),
+  /** An activity in the outbox of its actor or of one of its targets. */
+  OUTBOX("outbox"),
+  /** A comment in the list of its actor's comments. */
+  COMMENT("comment"),
+  /** The number of comments of a user on an activity. */
+  COMMENTER("commenter"),
+  /** A like of an activity by a user, in one kind. */
+  LIKE("like"),
+  /** A report of an activity by a user. */
+  REPORT("report"),
+  /** The sum of the reports of an activity, and the decision of a moderator. */
+  FLAG("flag"),
+  /** The engagement with an entity or activity in recent hours. */
+  TREND("trend"),
+  /** The position of the change stream up to which the trends are counted. */
+  TREND_POSITION("trended"),
+
+  // Relations between users and entities
+
+  /** An edge, on the side of the follower. */
+  EDGE("edge"),
+  /** An edge, on the side of its target. */
+  FOLLOWER("follower"),
+  /** The mark of an edge with notifications, on the side of its target. */
+  NOTIFIED_FOLLOWER("notify"),
+  /** A large audience, whose activities are merged into feeds when they are read. */
+  LARGE_AUDIENCE("merged"),
+  /** A block, on the side of the blocking user. */
+  BLOCK("block"),
+  /** The mark of a block in either direction; both users have one. */
+  BLOCK_MARK("blocked"),
+  /** A mute of a user, an entity or the comments on an activity. */
+  MUTE("mute"),
+
+  // Feeds and notices
+
+  /** An activity in a feed. */
+  FEED("feed"),
+  /** The state of a feed: its version, and the position up to which it is read. */
+  FEED_STATE("state"),
+  /** An activity whose id is below positions that were already handed out. */
+  LATE("late"),
+  /** A pending fan-out of an activity to the feeds of its followers. */
+  FAN_OUT("fanout"),
+  /** The report of a finished fan-out. */
+  DELIVERY("delivery"),
+  /** A pending backfill of a feed, after a follow. */
+  FEED_FILL("fill"),
+  /** A pending cleaning of a feed, after an edge was closed or changed. */
+  FEED_CLEANING("cleaning"),
+  /** A group of notices of a user. */
+  NOTICE("notice"),
+
+  // Due items
+
+  /** The scheduled expiry of an activity. */
+  ACTIVITY_EXPIRY("expiry"),
+  /** The scheduled end of an edge. */
+  EDGE_END("edge-end"),
+  /** The scheduled end of a mute. */
+  MUTE_END("mute-end"),
+
+  // Accounts
+
+  /** An account, with the hash of its password. */
+  ACCOUNT("account"),
+  /** A session, by the hash of its token. */
+  SESSION("session"),
+  /** A ticket that opens one live connection. */
+  TICKET("ticket"),
+  /** Sessions that have ended, for the other servers. */
+  ENDED_SESSIONS("ended"),
+  /** The number of password attempts of an account or address within a minute. */
+  SIGN_IN_ATTEMPTS("attempts"),
+  /** The answer to an idempotent request, in case it is repeated. */
+  IDEMPOTENT_REQUEST("request"),
+  /** A role of a user. */
+  ROLE("role"),
+
+  // The system itself
+
+  /** The lease of a stream consumer on a shard, with its checkpoint. */
+  LEASE("lease"),
+  /** A stream consumer, with its start time. */
+  CONSUMER("consumer"),
+  /** A change that a stream consumer failed to process. */
+  DEAD_LETTER("deadLetter"),
+  /** An entry of the audit log. */
+  AUDIT("audit"),
+  /** The key that signs cursors. */
+  SIGNING_KEY("seal"),
+  /** The retention of feed rows, and since when it applies. */
+  RETENTION("retention"),
+  /** The watermark up to which positions are handed out. */
+  WATERMARK("watermark"),
+  /** The lease of the server that runs the background verification. */
+  BACKGROUND_VERIFICATION("patrol"),
+  /** The progress of the files that are being imported. */
+  IMPORTS("imports"),
+  /** The mark of a table that is being filled by a copy. */
+  COPYING("copying"),
+  /** The mark of a table that is being filled from a backup. */
+  RESTORING("restoring"),
+  /** The progress of one part of a copy or restore. */
+  TRANSFER_PROGRESS("arrived");
+
+  private static final Map<String, ItemType> BY_CODE = Arrays.stream(values())
+      .collect(Collectors.toUnmodifiableMap(ItemType::code, Function.identity()));
+
+  private final String code;
+
+  ItemType(String code) {
+    this.code = code;
+  }
+
+  /** The type of an item; empty if a newer version has written it. */
+  public static Optional<ItemType> of(Item item) {
+    return Optional.ofNullable(BY_CODE.get(item.type()));
+  }
+
+  /** The value that is stored in {@link Item#TYPE}. */
+  public String code() {
+    return code;
+  }
+
+  /** Builds an item of this type. */
+  public Item.Builder at(Key key) {
+    return Item.at(key, code);
+  }
+
+  /** Sets the type, for an update that may create the item. */
+  public Change asChange() {
+    return Change.set(Item.TYPE, code);
+  }
+
+  public boolean matches(Item item) {
+    return item.type().equals(code);
+  }
+}
