@@ -108,7 +108,7 @@ final class AccountsTest {
   }
 
   @Test
-  void a_password_is_the_same_however_its_accents_are_composed() {
+  void passwords_are_compared_in_unicode_normal_form() {
     fixture.ask(AccountsFixture.signUp(ada, "caf\u00e9 au lait", "Ada"));
     assertThat(signIn(ada, "cafe\u0301 au lait").user().ref()).isEqualTo(ada.ref());
   }

@@ -28,7 +28,7 @@ import tidings.store.embedded.EmbeddedTable;
 @ExtendWith(VertxExtension.class)
 final class AllQueriesTest {
   @Test
-  void a_page_takes_the_units_that_are_told(Vertx vertx, @TempDir Path folder) {
+  void a_page_takes_the_reported_units(Vertx vertx, @TempDir Path folder) {
     var units = new CopyOnWriteArrayList<Double>();
     var table = EmbeddedTable.open(
         vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE, InstantSource.system());
@@ -44,7 +44,7 @@ final class AllQueriesTest {
 
   @Test
   @Tag("dynamodb")
-  void dynamodb_takes_as_much_in_as_many_requests(Vertx vertx) {
+  void dynamodb_takes_the_same_units_and_requests(Vertx vertx) {
     var units = new CopyOnWriteArrayList<Double>();
     Meter meter = (operation, question, used) -> units.add(used);
     var table = LocalTable.open(vertx, InstantSource.system(), meter);

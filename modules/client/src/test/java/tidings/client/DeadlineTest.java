@@ -43,7 +43,7 @@ final class DeadlineTest {
   }
 
   @Test
-  void a_server_that_says_nothing() {
+  void a_server_that_never_responds() {
     serve(socket -> socket.handler(request -> {}));
 
     assertUnanswered(call());
@@ -51,14 +51,14 @@ final class DeadlineTest {
   }
 
   @Test
-  void a_server_that_does_not_even_listen() {
+  void a_server_that_does_not_listen() {
     serve(NetSocket::pause);
 
     assertUnanswered(tidings.signIn("ana", "a".repeat(LARGE_LENGTH)));
   }
 
   @Test
-  void a_server_that_falls_silent_in_the_middle_of_its_answer() {
+  void a_server_that_stalls_within_a_response() {
     serve(socket -> socket.handler(request -> socket.write(HALF_RESPONSE)));
 
     assertUnanswered(call());
@@ -66,7 +66,7 @@ final class DeadlineTest {
   }
 
   @Test
-  void a_server_that_does_not_come_to_the_end_of_its_answer() {
+  void a_server_whose_response_never_ends() {
     serve(socket -> socket.handler(request -> {
       socket.write(HALF_RESPONSE);
       vertx.setPeriodic(TRICKLE_MS, more -> socket.write(" "));
@@ -85,7 +85,7 @@ final class DeadlineTest {
   }
 
   @Test
-  void a_connection_that_is_reset_in_the_middle_of_the_answer() {
+  void a_connection_that_is_reset_within_a_response() {
     serve(
         socket -> socket
             .handler(request -> socket.write(HALF_RESPONSE).onSuccess(sent -> socket.close())));
@@ -95,7 +95,7 @@ final class DeadlineTest {
   }
 
   @Test
-  void calls_that_wait_for_others_that_are_not_answered() {
+  void calls_that_wait_behind_unanswered_ones() {
     serve(socket -> socket.handler(request -> {}));
 
     List<Future<Entity>> calls =

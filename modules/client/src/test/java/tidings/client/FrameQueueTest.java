@@ -38,7 +38,7 @@ final class FrameQueueTest {
   }
 
   @Test
-  void the_oldest_frames_make_room() {
+  void a_full_queue_drops_the_oldest_frames() {
     for (int i = 0; i <= FrameQueue.CAPACITY; i++) {
       queue.add(new Gap("" + i));
     }

@@ -22,7 +22,7 @@ final class PagesTest {
   private final Pages<Integer> numbers = Pages.of(this::page).withPageSize(5);
 
   @Test
-  void a_stream_of_a_list_has_all_of_it_in_order_past_pages_that_are_empty() {
+  void a_stream_contains_all_items_in_order_despite_empty_pages() {
     assertThat(numbers.stream()).containsExactlyElementsOf(range(0, TOTAL).boxed().toList());
     assertThat(numbers).hasSize(TOTAL);
   }

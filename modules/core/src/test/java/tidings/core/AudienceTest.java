@@ -51,7 +51,7 @@ class AudienceTest {
   }
 
   @Test
-  void ones_own_is_in_the_feed_for_no_other_reason() {
+  void own_activities_have_only_the_reason_own() {
     assertThat(via(ANA, post(LISBON), edge(LISBON))).contains(List.of());
   }
 
@@ -62,7 +62,7 @@ class AudienceTest {
   }
 
   @Test
-  void who_follows_none_of_it_does_not_get_it() {
+  void without_a_followed_audience_it_is_not_in_the_feed() {
     assertThat(via(BEN, post(LISBON), edge(FADO))).isEmpty();
   }
 
@@ -77,7 +77,7 @@ class AudienceTest {
   }
 
   @Test
-  void an_interval_holds_its_first_id_and_not_its_last() {
+  void an_interval_includes_its_first_id_and_excludes_its_last() {
     assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(AT, Optional.empty()))))
         .isPresent();
     assertThat(via(BEN, post(LISBON), edge(LISBON, new Interval(before(5), Optional.of(AT)))))
@@ -93,7 +93,7 @@ class AudienceTest {
   }
 
   @Test
-  void an_edge_with_verbs_lets_only_these_through() {
+  void an_edge_with_verbs_admits_only_these() {
     var photos = new Edge(
         LISBON, NOW, List.of(Interval.ALL), Set.of("photo"), Optional.empty());
     assertThat(via(BEN, post(LISBON), photos)).isEmpty();
@@ -102,7 +102,7 @@ class AudienceTest {
   }
 
   @Test
-  void an_edge_ends_at_its_end() {
+  void an_edge_ends_at_its_end_time() {
     var ending = new Edge(LISBON, NOW, List.of(Interval.ALL), Set.of(), Optional.of(NOW));
     assertThat(via(BEN, post(LISBON), ending)).isEmpty();
     var later = new Edge(
@@ -111,7 +111,7 @@ class AudienceTest {
   }
 
   @Test
-  void a_muted_or_blocked_actor_forbids() {
+  void activities_of_a_muted_or_blocked_actor_are_hidden() {
     var muted = new BlocksAndMutes(Set.of(), Map.of(ANA.ref(), Instant.MAX));
     var blocked = new BlocksAndMutes(Set.of(ANA.ref()), Map.of());
     assertThat(via(BEN, post(LISBON), muted, edge(LISBON))).isEmpty();
@@ -119,7 +119,7 @@ class AudienceTest {
   }
 
   @Test
-  void a_muted_audience_only_drops_its_reason() {
+  void a_muted_audience_removes_only_its_reason() {
     var blocksAndMutes = new BlocksAndMutes(Set.of(), Map.of(LISBON, Instant.MAX));
     assertThat(via(BEN, post(LISBON, FADO), blocksAndMutes, edge(LISBON), edge(FADO)))
         .contains(List.of(FADO));
@@ -127,7 +127,7 @@ class AudienceTest {
   }
 
   @Test
-  void an_audience_named_twice_is_one() {
+  void a_repeated_audience_counts_once() {
     assertThat(Audience.of(post(ANA.ref(), LISBON)).refs()).containsExactly(ANA.ref(), LISBON);
   }
 }

@@ -16,12 +16,12 @@ class CursorSignerTest {
   private final CursorSigner signer = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
 
   @Test
-  void a_cursor_comes_back_as_it_was_given() {
+  void a_cursor_survives_a_round_trip() {
     assertThat(signer.verifyCursor(signer.signCursor(CURSOR, SCOPE), SCOPE)).isEqualTo(CURSOR);
   }
 
   @Test
-  void a_cursor_of_somebody_else_or_of_another_list_is_refused() {
+  void a_cursor_of_another_user_or_list_is_refused() {
     assertRefused(signer.signCursor(CURSOR, "ben /v1/feed"));
     assertRefused(signer.signCursor(CURSOR, "ana /v1/notifications"));
   }

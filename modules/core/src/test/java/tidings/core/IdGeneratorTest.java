@@ -19,13 +19,13 @@ class IdGeneratorTest {
   }
 
   @Test
-  void ids_rise_while_the_clock_stands_still() {
+  void ids_increase_while_the_clock_stands_still() {
     var ids = IntStream.range(0, 10_000).mapToObj(i -> idGenerator.next()).toList();
     assertThat(ids).isSorted().doesNotHaveDuplicates();
   }
 
   @Test
-  void ids_rise_while_the_clock_goes_back() {
+  void ids_increase_while_the_clock_goes_back() {
     var before = idGenerator.next();
     now = now.minusSeconds(3600);
     assertThat(idGenerator.next()).isGreaterThan(before);

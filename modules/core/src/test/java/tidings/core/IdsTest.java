@@ -12,7 +12,7 @@ import tidings.core.errors.Refusal;
 
 class IdsTest {
   @Test
-  void a_ref_is_written_as_it_is_read() {
+  void a_ref_survives_a_round_trip() {
     assertThat(Ref.parse("city:Lisbon_1-a").toString()).isEqualTo("city:Lisbon_1-a");
   }
 
@@ -20,12 +20,12 @@ class IdsTest {
   @ValueSource(strings = {
     "", ":", "city", "city:", ":lisbon", "City:lisbon", "city:lis#bon", "city:a/b", "city:..",
     "city:a b", "city:a\n", "city:\u0000", "city:São", "city:a:b", "c1ty:a"})
-  void what_is_not_a_ref_is_refused(String text) {
+  void an_invalid_ref_is_refused(String text) {
     assertThatThrownBy(() -> Ref.parse(text)).isInstanceOf(Refusal.class);
   }
 
   @Test
-  void a_ref_has_its_bounds() {
+  void the_length_of_a_ref_is_limited() {
     assertThat(new Ref("a".repeat(20), "b".repeat(64))).isNotNull();
     assertThatThrownBy(() -> new Ref("a".repeat(21), "b")).isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> new Ref("a", "b".repeat(65))).isInstanceOf(Refusal.class);
@@ -33,7 +33,7 @@ class IdsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Ana", "a#b", "a-b", "ana ", "ана"})
-  void what_nobody_may_choose_as_an_id_is_refused(String text) {
+  void an_invalid_user_id_is_refused(String text) {
     assertThatThrownBy(() -> UserId.forSignUp(text)).isInstanceOf(Refusal.class);
   }
 
@@ -41,7 +41,7 @@ class IdsTest {
   @ValueSource(strings = {
     "", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8RR", "01kaj2m5v1n6y6v2t2qj0z5n8r",
     "81KAJ2M5V1N6Y6V2T2QJ0Z5N8R", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8I", "01KAJ2M5V1N6Y6V2T2QJ0Z5N8#"})
-  void what_is_not_a_ulid_is_no_activity(String text) {
+  void an_invalid_ulid_is_refused(String text) {
     assertThatThrownBy(() -> new ActivityId(text)).isInstanceOf(Refusal.class);
   }
 

@@ -7,24 +7,24 @@ import org.junit.jupiter.api.Test;
 
 final class PrintableTest {
   @Test
-  void words_are_shown_as_they_are() {
+  void printable_text_is_unchanged() {
     assertThat(Printable.of("Põe-te à janela, 日本 \uD83D\uDE00"))
         .isEqualTo("Põe-te à janela, 日本 \uD83D\uDE00");
   }
 
   @Test
-  void what_a_terminal_would_obey_is_spelled_out() {
+  void control_characters_are_escaped() {
     assertThat(Printable.of("a\u001b[2Jb\u2028c\u202ed\u009be"))
         .isEqualTo("a\\u{1b}[2Jb c\\u{202e}d\\u{9b}e");
   }
 
   @Test
-  void half_a_character_is_spelled_out() {
+  void lone_surrogates_are_escaped() {
     assertThat(Printable.of("\ud800")).isEqualTo("\\u{d800}");
   }
 
   @Test
-  void nobody_is_shown_a_book() {
+  void long_text_is_shortened() {
     assertThat(Printable.of("x".repeat(10_000))).hasSize(501).endsWith("x…");
   }
 }

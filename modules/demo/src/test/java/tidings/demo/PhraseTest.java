@@ -13,7 +13,7 @@ final class PhraseTest {
   private final Random random = new Random(1);
 
   @Test
-  void every_choice_is_taken_some_time_also_a_nested_one() {
+  void every_choice_is_used_including_nested_ones() {
     var phrase = new Phrase("{A|{B|C} of} $what{|!}");
 
     var texts = new HashSet<String>();
@@ -26,7 +26,7 @@ final class PhraseTest {
   }
 
   @Test
-  void a_brace_that_is_not_closed_is_an_error() {
+  void an_unclosed_brace_is_an_error() {
     assertThatThrownBy(() -> new Phrase("{a|b").render(random, Map.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -20,13 +20,13 @@ final class WorldTest {
   private static final World world = World.of(WORLD_SETTINGS);
 
   @Test
-  void it_is_the_same_for_the_same_seed_and_another_for_another() {
+  void a_world_depends_on_its_seed() {
     assertThat(World.of(WORLD_SETTINGS)).isEqualTo(world);
     assertThat(World.of(new DemoSettings(7, 500, 5_000)).posts()).isNotEqualTo(world.posts());
   }
 
   @Test
-  void it_has_500_people_and_60_places_and_5000_activities_and_what_is_said_of_them() {
+  void a_world_has_500_people_60_places_and_5000_activities() {
     assertThat(world.people()).hasSize(500).doesNotHaveDuplicates();
     assertThat(world.places()).hasSize(60);
     assertThat(world.posts()).hasSize(5_000);
@@ -37,14 +37,14 @@ final class WorldTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void the_smallest_is_a_world_too(int seed) {
+  void the_smallest_world_is_valid(int seed) {
     var small = World.of(new DemoSettings(seed, DemoSettings.MIN_PEOPLE, 1));
     assertThat(small.people()).hasSize(DemoSettings.MIN_PEOPLE);
     assertThat(small.posts()).hasSize(1);
   }
 
   @Test
-  void the_plan_of_a_world_is_read_as_it_was_written() {
+  void settings_survive_a_round_trip() {
     assertThat(DemoSettings.parse(WORLD_SETTINGS.format())).contains(WORLD_SETTINGS);
     assertThat(DemoSettings.parse("seed 1, 5 people")).isEmpty();
   }
@@ -57,7 +57,7 @@ final class WorldTest {
   }
 
   @Test
-  void no_text_is_said_twice_and_none_is_left_unfinished() {
+  void texts_are_unique_and_complete() {
     assertThat(world.posts()).extracting(DemoPost::text)
         .doesNotHaveDuplicates()
         .allSatisfy(text -> assertThat(text).isNotBlank().doesNotContainPattern("[{}|$]")
@@ -69,7 +69,7 @@ final class WorldTest {
   }
 
   @Test
-  void nobody_follows_themselves_or_anything_twice() {
+  void nobody_follows_themselves_or_a_target_twice() {
     assertThat(world.follows()).doesNotHaveDuplicates()
         .noneMatch(follow -> follow.target().equals(follow.follower().ref()));
   }
@@ -88,7 +88,7 @@ final class WorldTest {
   }
 
   @Test
-  void a_few_are_followed_by_most_and_most_by_a_few() {
+  void a_few_entities_have_most_of_the_followers() {
     var followers = new TreeMap<String, Integer>();
     world.people().forEach(person -> followers.put(person.id(), 0));
     world.follows().stream().filter(follow -> follow.target().isUser())
@@ -100,7 +100,7 @@ final class WorldTest {
   }
 
   @Test
-  void what_is_posted_about_is_there() {
+  void targets_exist() {
     var places = new HashSet<>(world.places().stream().map(DemoEntity::ref).toList());
 
     assertThat(world.posts()).allSatisfy(post -> assertThat(places).containsAll(post.targets()));
@@ -120,7 +120,7 @@ final class WorldTest {
   }
 
   @Test
-  void who_is_mentioned_is_there() {
+  void mentioned_users_exist() {
     var ids = new HashSet<>(world.people().stream().map(Person::id).toList());
     var mentions = Pattern.compile("@([a-z0-9_]+)");
     var texts = Stream.concat(

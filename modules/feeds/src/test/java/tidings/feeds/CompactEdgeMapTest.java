@@ -33,7 +33,7 @@ final class CompactEdgeMapTest {
   }
 
   @Test
-  void an_edge_with_special_terms_keeps_them() {
+  void an_edge_with_options_keeps_them() {
     var edge = Edge.unlimited(Ref.parse("city:lisbon"), NOON);
     var narrow = new Edge(
         edge.target(), NOON, edge.intervals(), Set.of("post"), Optional.of(NOON.plusSeconds(60)));

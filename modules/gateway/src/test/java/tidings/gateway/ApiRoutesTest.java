@@ -80,7 +80,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void a_token_in_a_cookie_is_nowhere_else() {
+  void a_token_in_a_cookie_is_not_in_the_body() {
     var answer = fixture.request("POST", "/v1/sessions?cookie=true")
         .putHeader("Content-Type", "application/json")
         .putHeader("Sec-Fetch-Site", "same-origin")
@@ -94,7 +94,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void what_somebody_likes() {
+  void activities_liked_by_a_user() {
     var answer = fixture.ask("GET", "/v1/entities/user:ben/likes?limit=5");
     assertThat(answer.bodyAsString()).startsWith(
         "{\"items\":[{\"activity\":" + ACTIVITY
@@ -104,7 +104,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void changing_ones_password() {
+  void changing_the_password() {
     var answer = fixture.ask(
         "PUT", "/v1/accounts/me/password", "{\"old\":\"short\",\"new\":\"correct horse\"}");
     assertThat(answer.statusCode()).isEqualTo(204);
@@ -114,7 +114,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void ones_sessions() {
+  void listing_sessions() {
     assertOk(
         fixture.ask("GET", "/v1/sessions"),
         """
@@ -124,7 +124,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void ending_this_session_and_another() {
+  void ending_the_current_and_another_session() {
     assertThat(fixture.ask("DELETE", "/v1/sessions/current").statusCode()).isEqualTo(204);
     assertAsked(new Accounts.SignOut(ADA, "session-of-ada"));
     assertThat(fixture.ask("DELETE", "/v1/sessions/another").statusCode()).isEqualTo(204);
@@ -145,7 +145,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void an_entity_with_its_newest_activities_which_go_on_in_their_list() {
+  void an_entity_with_its_newest_activities_and_a_link_to_more() {
     var answer = fixture.ask("GET", "/v1/entities/city:lisbon?with=activities");
     assertThat(answer.getHeader("ETag")).startsWith("\"7.");
     assertThat(answer.bodyAsString())
@@ -161,7 +161,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void describing_an_entity_as_it_was_read() {
+  void describing_an_entity_with_if_match() {
     var answer = fixture.request("PUT", "/v1/entities/city:lisbon")
         .bearerTokenAuthentication(StubActors.ADAS_TOKEN)
         .putHeader("If-Match", "\"6\"")
@@ -176,14 +176,14 @@ class ApiRoutesTest {
   }
 
   @Test
-  void what_an_entity_posted_and_got() {
+  void the_outbox_of_an_entity() {
     var answer = fixture.ask("GET", "/v1/entities/city:lisbon/activities?limit=3");
     assertThat(answer.bodyAsString()).startsWith("{\"items\":[" + ACTIVITY + "],\"next\":\"");
     assertAsked(new Activities.OutboxOf(LISBON, Optional.of(ADA), Optional.empty(), 3));
   }
 
   @Test
-  void who_follows_an_entity() {
+  void followers_of_an_entity() {
     var answer = fixture.anonymously("GET", "/v1/entities/city:lisbon/followers");
     assertThat(answer.bodyAsString()).startsWith(
         """
@@ -193,7 +193,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void whom_a_user_follows() {
+  void entities_followed_by_a_user() {
     var answer = fixture.anonymously("GET", "/v1/entities/user:ada/following?limit=100");
     assertThat(answer.statusCode()).isEqualTo(200);
     assertAsked(new Follows.FollowedBy(ADA, Optional.empty(), Optional.empty(), 100));
@@ -282,7 +282,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void how_far_an_activity_is_delivered() {
+  void the_delivery_of_an_activity() {
     assertOk(
         fixture.ask("GET", "/v1/activities/" + POST + "/delivery"),
         """
@@ -292,7 +292,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void liking_and_taking_it_back() {
+  void liking_and_unliking() {
     assertOk(
         fixture.ask("PUT", "/v1/activities/" + POST + "/likes/+1"),
         "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0}}");
@@ -304,7 +304,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void who_likes_an_activity() {
+  void likers_of_an_activity() {
     var answer = fixture.anonymously("GET", "/v1/activities/" + POST + "/likes?kind=%2B1");
     assertThat(answer.bodyAsString()).startsWith(
         """
@@ -355,7 +355,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void what_waits_for_moderators() {
+  void the_moderation_queue() {
     var answer = fixture.ask("GET", "/v1/reports?limit=3");
     assertThat(answer.bodyAsString())
         .startsWith(
@@ -369,7 +369,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void notifications_were_seen_and_read() {
+  void marking_notifications_as_seen_and_read() {
     assertThat(fixture.ask("PUT", "/v1/notifications/seen").statusCode()).isEqualTo(204);
     assertAsked(new Notifications.MarkSeen(ADA, Optional.empty()));
     var some = fixture.ask("PUT", "/v1/notifications/read", "{\"ids\":[\"follow:2026-11-21\"]}");
@@ -378,7 +378,7 @@ class ApiRoutesTest {
   }
 
   @Test
-  void answers_are_json_that_nobody_keeps_for_others() {
+  void responses_are_json_and_private() {
     var answer = fixture.ask("GET", "/v1/feed");
     assertThat(answer.getHeader("Content-Type")).isEqualTo("application/json");
     assertThat(answer.getHeader("Cache-Control")).isEqualTo("private, no-cache");

@@ -48,7 +48,7 @@ class AppShellTest {
   }
 
   @Test
-  void nothing_in_a_request_changes_it() {
+  void request_headers_do_not_change_the_document() {
     var page = fixture.request("GET", "/explore")
         .putHeader("Host", "evil.example")
         .putHeader("Origin", "https://evil.example")
@@ -72,12 +72,12 @@ class AppShellTest {
     "//explore", "/./explore", "/explore/..", "/city:lisbon/../explore", "/%2e%2e/explore",
     "/explore;a=b"
   })
-  void other_addresses_are_nobodys(String path) {
+  void other_paths_are_not_found(String path) {
     assertRefused(get(path, "*/*"), 404, "not_found");
   }
 
   @Test
-  void a_browser_that_goes_astray_is_told_by_the_page() {
+  void a_browser_gets_an_unknown_path_as_a_page_with_status_404() {
     var page = fixture.request("GET", "/nothing?q=1").putHeader("Accept", BROWSER).send().await();
     assertThat(page.statusCode()).isEqualTo(404);
     assertThat(page.getHeader("Cache-Control")).isEqualTo("no-store");
@@ -88,12 +88,12 @@ class AppShellTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1/nothing", "/v1", "/assets/nothing", "/assets/0/js/main.js"})
-  void below_the_contract_and_the_assets_a_browser_gets_a_problem_too(String path) {
+  void below_v1_and_assets_a_browser_gets_a_problem(String path) {
     assertRefused(get(path, BROWSER), 404, "not_found");
   }
 
   @Test
-  void a_head_is_what_a_get_would_be_without_its_body() {
+  void a_head_request_is_answered_as_a_get_without_body() {
     for (var path : List.of("/", "/city:lisbon", "/assets/" + edition() + "/js/main.js")) {
       var got = fixture.anonymously("GET", path);
       var head = fixture.anonymously("HEAD", path);
@@ -107,7 +107,7 @@ class AppShellTest {
   }
 
   @Test
-  void nobody_writes_to_a_page() {
+  void a_page_allows_reads_only() {
     var answer = fixture.ask("POST", "/city:lisbon", "{}");
     assertRefused(answer, 405, "method_not_allowed");
     assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");
@@ -116,7 +116,7 @@ class AppShellTest {
   }
 
   @Test
-  void it_is_asked_about_each_time_and_not_sent_again() {
+  void the_document_is_revalidated_and_not_sent_again() {
     var page = shell();
     assertThat(page.getHeader("Cache-Control")).isEqualTo("no-cache");
     var again = fixture.request("GET", "/explore")
@@ -126,7 +126,7 @@ class AppShellTest {
   }
 
   @Test
-  void it_loads_the_modules_of_the_first_view_with_itself() {
+  void modules_of_the_first_view_are_preloaded() {
     var folder = "./assets/" + edition() + "/";
     assertThat(shell().bodyAsString()).contains(
         """
@@ -138,7 +138,7 @@ class AppShellTest {
   }
 
   @Test
-  void it_runs_its_own_scripts_and_the_one_import_map() {
+  void the_policy_allows_own_scripts_and_the_import_map_only() {
     var page = shell();
     var map = page.bodyAsString().split("<script type=\"importmap\">")[1].split("</script>")[0];
     var hash = Base64.getEncoder().encodeToString(Sha256.of(map));
@@ -152,7 +152,7 @@ class AppShellTest {
   }
 
   @Test
-  void a_file_in_the_edition_is_kept_for_good() {
+  void versioned_files_are_immutable() {
     var path = "/js/main.js";
     var there = fixture.anonymously("GET", "/assets/" + edition() + path);
     var here = fixture.anonymously("GET", path);
@@ -172,7 +172,7 @@ class AppShellTest {
     "/assets/0123456789abcdef/js/main.js", "/assets/js/main.js", "/%s/js/main.js",
     "/assets/%s/pictures/dot.svg", "/Assets/%s/js/main.js"
   })
-  void an_edition_has_its_files_and_nothing_else(String path) {
+  void a_version_folder_serves_its_files_only(String path) {
     assertRefused(get(path.formatted(edition(), edition()), "*/*"), 404, "not_found");
   }
 

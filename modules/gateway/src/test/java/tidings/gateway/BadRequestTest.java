@@ -36,7 +36,7 @@ class BadRequestTest {
   }
 
   @AfterEach
-  void nobody_was_asked() {
+  void no_actor_was_asked() {
     assertThat(fixture.actors.asked).isEmpty();
   }
 
@@ -50,7 +50,7 @@ class BadRequestTest {
   }
 
   @Test
-  void a_wrong_method_is_told_the_right_ones() {
+  void a_wrong_method_is_answered_with_the_allowed_ones() {
     var routes = ApiRoutes.create(
         GatewayContext.of(fixture.bus, new CursorSigner(new byte[32]),
             GatewaySettings.defaults("", 0),
@@ -72,7 +72,7 @@ class BadRequestTest {
     "PUT, /v1/follows/city:lisbon", "PUT, /v1/entities/city:lisbon",
     "GET, /v1/activities/01KAMGJ5P00123456789ABCDEF/delivery"
   })
-  void some_calls_are_for_those_who_are_signed_in(String method, String path) {
+  void calls_without_a_session_are_refused(String method, String path) {
     var answer = fixture.anonymously(method, path);
     assertRefused(answer, 401, "unauthenticated");
     assertThat(answer.getHeader("WWW-Authenticate")).startsWith("Bearer");
@@ -83,7 +83,7 @@ class BadRequestTest {
     "Bearer another", "Bearer", "Bearer ", "token-of-ada", "Basic YWRhOmFkYQ==",
     "Bearer token-of-ada x", "Bearer token\u00e4of-ada", "Bearer token-of-ada,token-of-ben"
   })
-  void a_token_that_opens_nothing_is_refused_also_where_none_is_needed(String authorization) {
+  void an_invalid_token_is_refused_even_where_none_is_needed(String authorization) {
     for (var path : new String[]{"/v1/feed", "/v1/entities/city:lisbon"}) {
       var answer =
           fixture.request("GET", path).putHeader("Authorization", authorization).send().await();
@@ -92,7 +92,7 @@ class BadRequestTest {
   }
 
   @Test
-  void two_tokens_are_none() {
+  void two_tokens_are_refused() {
     var request = fixture.request("GET", "/v1/entities/city:lisbon");
     request.headers().add("Authorization", "Bearer " + StubActors.ADAS_TOKEN);
     request.headers().add("Authorization", "Bearer " + StubActors.BENS_TOKEN);
@@ -102,14 +102,14 @@ class BadRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "/v1/..", "/v1/entities/../feed", "/v1/./feed", "/v1/entities/%2e%2E", "/../etc/passwd", "/.."})
-  void an_address_that_climbs_leads_nowhere(String address) {
+  void a_path_with_dot_segments_is_not_found(String address) {
     assertRefused(fixture.ask("GET", address), 404, "not_found");
     assertRefused(fixture.ask("PUT", address), 404, "not_found");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1/feed/", "//v1/feed", "/v1//feed", "/v1", "/v1/", "/v1/feed%2F"})
-  void an_address_that_is_only_like_another_leads_nowhere(String address) {
+  void a_path_that_only_resembles_a_route_is_not_found(String address) {
     assertRefused(fixture.ask("GET", address), 404, "not_found");
   }
 
@@ -120,7 +120,7 @@ class BadRequestTest {
     "citycitycitycitycityc:a",
     "city:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
   })
-  void what_is_not_a_ref_is_refused(String ref) {
+  void an_invalid_ref_is_refused(String ref) {
     assertRefused(fixture.ask("GET", "/v1/entities/" + ref), 400, "invalid_ref");
     assertRefused(fixture.ask("PUT", "/v1/follows/" + ref), 400, "invalid_ref");
     assertRefused(fixture.ask("GET", "/v1/entities/" + ref + "/followers"), 400, "invalid_ref");
@@ -131,7 +131,7 @@ class BadRequestTest {
     "1", "01KAMGJ5P00123456789ABCDE", "01kamgj5p00123456789abcdef", "81KAMGJ5P00123456789ABCDEF",
     "01KAMGJ5P00123456789ABCDE%00", "01KAMGJ5P00123456789ABCDE%23"
   })
-  void what_is_not_the_id_of_an_activity_is_refused(String id) {
+  void an_invalid_activity_id_is_refused(String id) {
     assertRefused(fixture.ask("GET", "/v1/activities/" + id), 400, "invalid_id");
     assertRefused(fixture.ask("PUT", "/v1/activities/" + id + "/likes/like"), 400, "invalid_id");
   }
@@ -139,7 +139,7 @@ class BadRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa",
     "%F0%9F%91%8D"})
-  void what_is_not_a_kind_of_like_is_refused(String kind) {
+  void an_invalid_kind_of_like_is_refused(String kind) {
     var likes = "/v1/activities/" + StubActors.POST + "/likes";
     assertRefused(fixture.ask("PUT", likes + "/" + kind), 400, "invalid_id");
     assertRefused(fixture.ask("DELETE", likes + "/" + kind), 400, "invalid_id");
@@ -148,7 +148,7 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"city:%ff", "city:%C3", "city:%zz", "city:%", "city:%4", "city:%c0%80"})
-  void an_address_that_is_not_utf8_is_refused(String ref) {
+  void a_path_that_is_not_utf8_is_refused(String ref) {
     var answer = fixture.sendRaw(
         "GET /v1/entities/" + ref + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     assertRefused(answer, 400, "malformed_request");
@@ -157,7 +157,7 @@ class BadRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "101", "1000000000", "1e9", "abc", "", "1.5", "+1", "0x1",
     "%31%00"})
-  void what_is_not_a_limit_is_refused(String limit) {
+  void an_invalid_limit_is_refused(String limit) {
     for (var list : new String[]{
       "feed", "notifications", "entities/city:a/activities", "entities/city:a/followers",
       "entities/user:a/following", "activities/" + StubActors.POST + "/likes"
@@ -169,12 +169,12 @@ class BadRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"x=1", "limit=1&limit=1", "limit=1&x", "Limit=1", "&", "limit=1&", "=",
     "limit[]=1"})
-  void a_parameter_that_is_unknown_or_there_twice_is_refused(String query) {
+  void an_unknown_or_repeated_parameter_is_refused(String query) {
     assertRefused(fixture.ask("GET", "/v1/feed?" + query), 400, "invalid_parameter");
   }
 
   @Test
-  void a_call_without_parameters_takes_none() {
+  void a_call_without_parameters_refuses_any() {
     assertRefused(fixture.ask("GET", "/v1/sessions?limit=1"), 400, "invalid_parameter");
     assertRefused(
         fixture.ask("POST", "/v1/activities?dry=1", NOTE), 400, "invalid_parameter");
@@ -182,7 +182,7 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "followers", "Activities", "activities,followers"})
-  void an_entity_comes_with_its_activities_or_with_nothing_else(String with) {
+  void an_unknown_value_of_include_is_refused(String with) {
     assertRefused(
         fixture.ask("GET", "/v1/entities/city:a?with=" + with), 400, "invalid_parameter");
   }
@@ -192,7 +192,7 @@ class BadRequestTest {
     "", "a", "WrWh8QIDqHYqsLLSuO78FWhlcmU", "%00", "....", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "%E2%82%AC"
   })
-  void a_cursor_that_was_made_up_is_refused(String cursor) {
+  void a_forged_cursor_is_refused(String cursor) {
     assertRefused(fixture.ask("GET", "/v1/feed?after=" + cursor), 400, "invalid_cursor");
   }
 
@@ -201,7 +201,7 @@ class BadRequestTest {
     "", "{", "{\"verb\":", "[]", "null", "1", "{} {}", "{\"verb\":\"a\",\"verb\":\"a\"}", "NaN",
     "{\"verb\":\"\\ud800\"}", "{'verb':'a'}"
   })
-  void a_body_that_is_not_the_json_it_should_be_is_refused(String body) {
+  void an_invalid_json_body_is_refused(String body) {
     var answer = fixture.ask("POST", "/v1/activities", body);
     assertRefused(answer, 400, body.isEmpty() ? "missing_field" : "malformed_json");
   }
@@ -218,7 +218,7 @@ class BadRequestTest {
   }
 
   @Test
-  void a_body_that_is_deep_is_refused() {
+  void a_deeply_nested_body_is_refused() {
     var deep = "{\"verb\":\"post\",\"object\":{},\"data\":" + "{\"a\":".repeat(8000) + "1"
         + "}".repeat(8001);
     assertRefused(fixture.ask("POST", "/v1/activities", deep), 400, "malformed_json");
@@ -241,14 +241,14 @@ class BadRequestTest {
     "invalid_field | targets has to be a list | {'verb':'a','object':{'type':'a','text':'a'},'targets':'a:b'}",
     "invalid_ref | a ref is type:id | {'verb':'a','object':{'type':'a','text':'a'},'targets':['a#b']}",
   })
-  void a_field_that_is_wrong_is_named(String code, String detail, String body) {
+  void an_invalid_field_is_named(String code, String detail, String body) {
     var answer = fixture.ask("POST", "/v1/activities", body.replace('\'', '"'));
     assertRefused(answer, 400, code);
     assertThat(answer.bodyAsJsonObject().getString("detail")).startsWith(detail);
   }
 
   @Test
-  void more_targets_more_text_and_more_data_than_there_may_be_are_refused() {
+  void too_many_targets_and_too_long_texts_or_data_are_refused() {
     var nine = "\"targets\":[" + "\"a:b\",".repeat(8) + "\"a:b\"]";
     refusedField("targets", "\"text\":\"a\"", nine);
     refusedField("object.text", "\"text\":\"" + "x".repeat(5001) + "\"", "\"targets\":[]");
@@ -275,12 +275,12 @@ class BadRequestTest {
     "missing_field | {'id':'ada','name':'Ada'}",
     "unknown_field | {'id':'ada','password':'correct horse','name':'Ada','role':'admin'}",
   })
-  void nobody_signs_up_with_what_cannot_be(String code, String body) {
+  void invalid_sign_ups_are_refused(String code, String body) {
     assertRefused(fixture.ask("POST", "/v1/accounts", body.replace('\'', '"')), 400, code);
   }
 
   @Test
-  void a_call_without_a_body_knows_no_field() {
+  void a_call_without_a_body_refuses_fields() {
     assertRefused(
         fixture.ask("POST", "/v1/activities/" + StubActors.POST + "/restore", "{\"a\":1}"), 400,
         "unknown_field");
@@ -292,13 +292,13 @@ class BadRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"ids\":[\"a#b\"]}", "{\"ids\":[\"\"]}", "{\"ids\":\"a\"}",
     "{\"ids\":[1]}"})
-  void what_are_not_ids_of_notifications_is_refused(String body) {
+  void invalid_notification_ids_are_refused(String body) {
     assertRefused(fixture.ask("PUT", "/v1/notifications/read", body), 400, "invalid_field");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"7", "W/\"7\"", "\"a\"", "\"1\", \"2\"", "\"99999999999999999999\""})
-  void what_is_not_an_etag_of_ours_is_refused(String version) {
+  void a_foreign_etag_is_refused(String version) {
     var answer = fixture.request("PUT", "/v1/entities/city:lisbon")
         .bearerTokenAuthentication(StubActors.ADAS_TOKEN)
         .putHeader("If-Match", version)
@@ -308,7 +308,7 @@ class BadRequestTest {
   }
 
   @Test
-  void only_users_follow() {
+  void only_users_have_a_following_list() {
     assertRefused(fixture.ask("GET", "/v1/entities/city:lisbon/following"), 400, "invalid_ref");
   }
 }

@@ -49,7 +49,7 @@ final class HeartbeatTest {
   }
 
   @Test
-  void what_others_may_have_told_is_told_with_a_later_heartbeat_if_it_cannot_be_with_this(
+  void changes_of_other_servers_are_read_again_if_a_heartbeat_fails(
       Vertx vertx) {
     fixture = GatewayFixture.openSharedTable(vertx, HeartbeatTest::withShortTimeouts);
     fixture.actors.failingChangeRequests.set(2);
@@ -64,7 +64,7 @@ final class HeartbeatTest {
   }
 
   @Test
-  void who_says_nothing_is_closed(Vertx vertx) {
+  void a_socket_without_a_hello_is_closed(Vertx vertx) {
     fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
     assertThat(WebSocketTestClient.connect(vertx, fixture).closed()).isEqualTo(4408);
   }

@@ -44,25 +44,25 @@ class HttpTest {
     "GET v1/feed HTTP/1.1\r\n" + CLOSE + "\r\n",
     "GET * HTTP/1.1\r\n" + CLOSE + "\r\n"
   })
-  void what_is_not_http_is_refused(String request) {
+  void invalid_http_is_refused(String request) {
     assertRefused(fixture.sendRaw(request), 400, "malformed_request");
   }
 
   @Test
-  void an_address_that_is_too_long_is_refused() {
+  void a_too_long_url_is_refused() {
     var answer = fixture.sendRaw("GET /v1/feed?after=" + "a".repeat(5000) + " HTTP/1.1\r\n\r\n");
     assertRefused(answer, 414, "url_too_long");
   }
 
   @Test
-  void headers_that_are_too_large_are_refused() {
+  void too_large_headers_are_refused() {
     var answer =
         fixture.sendRaw("GET /v1/feed HTTP/1.1\r\nCookie: " + "a".repeat(9000) + "\r\n\r\n");
     assertRefused(answer, 431, "headers_too_large");
   }
 
   @Test
-  void a_body_that_says_it_is_too_large_is_refused_before_it_is_sent() {
+  void a_too_large_content_length_is_refused_before_the_body() {
     var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 65537\r\nExpect: 100-continue\r\n" + CLOSE
             + "\r\n");
@@ -70,7 +70,7 @@ class HttpTest {
   }
 
   @Test
-  void a_body_that_turns_out_too_large_is_refused() {
+  void a_too_large_chunked_body_is_refused() {
     var chunk = "1000\r\n" + " ".repeat(0x1000) + "\r\n";
     var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + CLOSE + "\r\n"
@@ -89,7 +89,7 @@ class HttpTest {
     "text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1",
     "application/jsonp", "application/json, text/plain", "multipart/form-data; boundary=a"
   })
-  void a_body_that_says_it_is_something_else_is_refused(String type) {
+  void another_content_type_is_refused(String type) {
     var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: " + type + "\r\n" + CLOSE
             + "\r\n{}");
@@ -97,7 +97,7 @@ class HttpTest {
   }
 
   @Test
-  void a_body_that_does_not_say_what_it_is_is_refused() {
+  void a_body_without_content_type_is_refused() {
     var answer =
         fixture.sendRaw("POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\n" + CLOSE + "\r\n{}");
     assertRefused(answer, 415, "unsupported_media_type");
@@ -105,7 +105,7 @@ class HttpTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"application/json;charset=utf-8", "Application/JSON; charset=\"UTF-8\""})
-  void json_may_say_its_only_charset(String type) {
+  void json_with_charset_utf8_is_accepted(String type) {
     var answer = fixture.sendRaw(
         "PUT /v1/follows/city:lisbon HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: " + type
             + "\r\nAuthorization: Bearer " + StubActors.ADAS_TOKEN + "\r\n" + CLOSE + "\r\n{}");
@@ -113,7 +113,7 @@ class HttpTest {
   }
 
   @Test
-  void a_client_that_waits_for_a_word_before_its_body_gets_it() {
+  void expect_100_continue_is_answered() {
     var answer = fixture.sendRaw(
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: application/json\r\n"
             + "Expect: 100-continue\r\n" + CLOSE + "\r\n{}");
@@ -121,7 +121,7 @@ class HttpTest {
   }
 
   @Test
-  void a_connection_serves_on_after_a_refused_body() {
+  void a_connection_stays_usable_after_a_refused_body() {
     var refused = "POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
     var answers =
         fixture
@@ -130,14 +130,14 @@ class HttpTest {
   }
 
   @Test
-  void a_connection_that_never_ends_its_body_is_closed_after_its_answer() {
+  void a_connection_with_an_endless_body_is_closed_after_the_response() {
     var answer =
         fixture.sendRaw("POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n{");
     assertRefused(answer, 413, "body_too_large");
   }
 
   @Test
-  void head_is_get_without_the_body() {
+  void head_is_answered_as_get_without_the_body() {
     var answer = fixture.sendRaw("HEAD /v1/entities/city:lisbon HTTP/1.1\r\n" + CLOSE + "\r\n");
     assertThat(answer).startsWith("HTTP/1.1 200").contains("ETag: \"7.").endsWith("\r\n\r\n");
   }
@@ -148,7 +148,7 @@ class HttpTest {
   }
 
   @Test
-  void a_cursor_goes_on_for_its_reader_and_its_list_alone() {
+  void a_cursor_is_valid_for_its_reader_and_list_only() {
     var next = fixture.ask("GET", "/v1/feed?limit=1").bodyAsJsonObject().getString("next");
     assertThat(fixture.ask("GET", "/v1/feed?limit=2&after=" + next).statusCode()).isEqualTo(200);
     assertThat(fixture.actors.asked)
@@ -161,7 +161,7 @@ class HttpTest {
   }
 
   @Test
-  void a_cursor_of_a_filtered_list_does_not_fit_another() {
+  void a_cursor_is_valid_for_its_filter_only() {
     var likes = "/v1/activities/" + StubActors.POST + "/likes";
     var next = fixture.ask("GET", likes + "?kind=like").bodyAsJsonObject().getString("next");
     var on = "after=" + next;
@@ -177,21 +177,21 @@ class HttpTest {
   }
 
   @Test
-  void what_is_no_refusal_is_our_fault_and_tells_nothing() {
+  void an_internal_error_reveals_no_details() {
     var answer = Problem.of(new IllegalStateException("secret"));
     assertThat(answer.status()).isEqualTo(500);
     assertThat(answer.body().toString()).contains("\"code\":\"internal\"").doesNotContain("secret");
   }
 
   @Test
-  void who_is_too_busy_says_when_to_come_again() {
+  void an_overloaded_server_sends_retry_after() {
     var answer = Problem.of(ErrorCode.BUSY.refusal("so it is"));
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.headers()).containsEntry("Retry-After", "1");
   }
 
   @Test
-  void a_request_under_way_is_answered_before_the_server_stops() {
+  void running_requests_are_answered_before_the_server_stops() {
     var answered = Promise.<Void>promise();
     var asked = fixture.actors.holdEntityRequests(answered.future());
     var request = fixture.request("GET", "/v1/entities/city:lisbon").send();

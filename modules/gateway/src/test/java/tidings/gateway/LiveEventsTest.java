@@ -48,7 +48,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void who_says_hello_is_welcome() {
+  void a_hello_is_answered_by_a_welcome() {
     var ada = WebSocketTestClient.connect(vertx, fixture);
     ada.hello(new JsonObject().put("token", ADAS_TOKEN));
     assertThat(ada.next()).matches(
@@ -58,7 +58,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void who_comes_back_is_told_what_was_missed_and_is_caught_up() {
+  void a_resuming_client_gets_missed_events_and_is_caught_up() {
     var first = WebSocketTestClient.connect(vertx, fixture);
     first.hello(new JsonObject().put("token", ADAS_TOKEN));
     var position = first.next("welcome").getString("position");
@@ -72,7 +72,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void what_happens_before_it_is_known_what_somebody_silences_is_no_gap_for_who_comes_back() {
+  void events_before_blocks_and_mutes_are_loaded_cause_no_gap() {
     var first = WebSocketTestClient.connect(vertx, fixture);
     first.hello(new JsonObject().put("token", BENS_TOKEN));
     var position = first.next("welcome").getString("position");
@@ -91,7 +91,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void an_activity_is_told_to_its_recipients_with_their_reasons() {
+  void an_activity_is_sent_to_its_recipients_with_their_reasons() {
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
     var bensPhone = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
@@ -112,7 +112,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void an_activity_that_is_told_again_is_sent_once() {
+  void a_repeated_event_is_sent_once() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
     deliver(POST);
     deliver(POST);
@@ -122,7 +122,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void counts_and_removals_are_told_where_the_activity_is_shown() {
+  void counts_and_removals_are_sent_for_shown_activities() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
     fixture.bus.publish(new CountsChanged(id(3), Counts.NONE));
     fixture.bus.publish(new CountsChanged(id(1), new Counts(Map.of("like", 1L), 0)));
@@ -134,7 +134,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void counts_and_removals_are_told_of_what_was_sent() {
+  void counts_and_removals_are_sent_for_sent_activities() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
     deliver(POST);
     assertThat(sent(ben)).isEqualTo(POST.text());
@@ -145,7 +145,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void what_is_no_longer_shown_is_no_longer_told() {
+  void activities_no_longer_shown_are_no_longer_updated() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
     ben.send("showing", new JsonObject().put("ids", List.of(id(2).text(), id(3).text())));
     awaitShowing(ben, id(3));
@@ -158,7 +158,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void only_the_newest_that_were_sent_are_remembered() {
+  void only_the_newest_sent_activities_are_watched() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text());
     IntStream.rangeClosed(1, 202).forEach(n -> deliver(id(n)));
     IntStream.rangeClosed(1, 202).forEach(n -> assertThat(sent(ben)).isEqualTo(id(n).text()));
@@ -170,7 +170,7 @@ class LiveEventsTest {
   }
 
   @Test
-  void a_notification_is_told_to_whom_it_concerns() {
+  void a_notification_is_sent_to_its_user() {
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 9, 9));
     fixture.bus.publish(new NotificationPushed(ADA, StubActors.notification(), 3, 5));

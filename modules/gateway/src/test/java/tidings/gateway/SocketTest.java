@@ -42,7 +42,7 @@ class SocketTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http://feed.example", "https://FEED.example", "https://friend.example"})
-  void pages_of_the_server_and_of_its_friends_may_open_one(String origin, Vertx vertx) {
+  void pages_of_the_server_and_of_allowed_origins_may_connect(String origin, Vertx vertx) {
     fixture = GatewayFixture.open(vertx, SocketTest::withAllowedOrigin);
     assertThat(handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n"))
         .startsWith("HTTP/1.1 101")
@@ -51,7 +51,7 @@ class SocketTest {
   }
 
   @Test
-  void a_program_says_no_origin(Vertx vertx) {
+  void a_client_without_origin_may_connect(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     assertThat(handshake(UPGRADE + PROTOCOL)).startsWith("HTTP/1.1 101");
   }
@@ -61,7 +61,7 @@ class SocketTest {
     "http://evil.example", "http://feed.example.evil.example", "http://feed.example:81", "null",
     "feed.example", "ftp://feed.example", "http://evil.example?http://feed.example", ""
   })
-  void pages_of_another_origin_may_not(String origin, Vertx vertx) {
+  void pages_of_other_origins_are_refused(String origin, Vertx vertx) {
     fixture = GatewayFixture.open(vertx, SocketTest::withAllowedOrigin);
     var answer = handshake(UPGRADE + PROTOCOL + "Origin: " + origin + "\r\n");
     assertRefused(answer, 403, "foreign_origin");
@@ -72,7 +72,7 @@ class SocketTest {
     UPGRADE, UPGRADE + PROTOCOL + "Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
     UPGRADE + "Sec-WebSocket-Protocol: tidings.v2\r\n", "Connection: close\r\n" + PROTOCOL
   })
-  void what_is_no_handshake_of_ours_is_told_what_would_be(String headers, Vertx vertx) {
+  void an_invalid_handshake_is_refused_with_a_hint(String headers, Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var answer = handshake(headers);
     assertRefused(answer, 426, "upgrade_required");
@@ -80,7 +80,7 @@ class SocketTest {
   }
 
   @Test
-  void a_plain_request_is_told_that_this_is_a_socket(Vertx vertx) {
+  void a_plain_request_is_answered_with_upgrade_required(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     assertRefused(fixture.ask("GET", "/v1/live"), 426, "upgrade_required");
     assertRefused(fixture.ask("POST", "/v1/live"), 405, "method_not_allowed");
@@ -98,7 +98,7 @@ class SocketTest {
     "{\"t\":\"hello\",\"d\":{\"token\":\"\\ud800\"}}",
     "{\"t\":\"showing\",\"d\":{\"ids\":[]}}"
   })
-  void what_is_no_hello_closes_the_socket(String message, Vertx vertx) {
+  void an_invalid_hello_closes_the_socket(String message, Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var client = WebSocketTestClient.connect(vertx, fixture);
     client.send(message);
@@ -107,7 +107,7 @@ class SocketTest {
   }
 
   @Test
-  void what_is_wrong_with_a_message_is_said(Vertx vertx) {
+  void the_close_reason_names_the_error(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var client = WebSocketTestClient.connect(vertx, fixture);
     client.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", "made up"));
@@ -116,7 +116,7 @@ class SocketTest {
   }
 
   @Test
-  void hello_is_said_once(Vertx vertx) {
+  void a_second_hello_closes_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.hello(new JsonObject().put("token", BENS_TOKEN));
@@ -124,7 +124,7 @@ class SocketTest {
   }
 
   @Test
-  void nobody_shows_more_than_two_hundred(Vertx vertx) {
+  void more_than_200_shown_activities_close_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.send("showing", new JsonObject().put("ids", showing(200)));
@@ -134,7 +134,7 @@ class SocketTest {
   }
 
   @Test
-  void a_token_that_opens_nothing_closes_the_socket(Vertx vertx) {
+  void an_invalid_token_closes_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var client = WebSocketTestClient.connect(vertx, fixture);
     client.hello(new JsonObject().put("token", "made-up"));
@@ -142,7 +142,7 @@ class SocketTest {
   }
 
   @Test
-  void bytes_are_no_message(Vertx vertx) {
+  void a_binary_message_closes_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.send(Buffer.buffer("{}"));
@@ -161,7 +161,7 @@ class SocketTest {
   }
 
   @Test
-  void a_message_in_pieces_is_a_message(Vertx vertx) {
+  void a_fragmented_message_is_assembled(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var client = WebSocketTestClient.connect(vertx, fixture);
     client.socket.writeFrame(WebSocketFrame.textFrame("{\"t\":\"hello\",\"d\":", false)).await();
@@ -171,7 +171,7 @@ class SocketTest {
   }
 
   @Test
-  void a_message_that_is_too_big_closes_the_socket(Vertx vertx) {
+  void a_too_large_message_closes_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.send("x".repeat(8193));
@@ -179,7 +179,7 @@ class SocketTest {
   }
 
   @Test
-  void a_message_whose_pieces_are_too_big_closes_the_socket(Vertx vertx) {
+  void too_large_fragments_close_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.socket.writeFrame(WebSocketFrame.textFrame("x".repeat(5000), false)).await();
@@ -189,7 +189,7 @@ class SocketTest {
   }
 
   @Test
-  void who_talks_too_much_is_closed(Vertx vertx) {
+  void too_many_messages_close_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     IntStream.range(0, 600).forEach(n -> ada.socket.writePing(Buffer.buffer("a")));
@@ -197,7 +197,7 @@ class SocketTest {
   }
 
   @Test
-  void a_user_has_so_many_sockets_and_no_more(Vertx vertx) {
+  void the_number_of_sockets_of_a_user_is_limited(Vertx vertx) {
     fixture = GatewayFixture.open(vertx, settings -> withSocketsPerUser(settings, 2));
     var first = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     var second = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
@@ -212,7 +212,7 @@ class SocketTest {
   }
 
   @Test
-  void who_leaves_gets_a_clean_goodbye(Vertx vertx) {
+  void a_close_is_answered_by_a_close(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     ada.socket.close((short) 4000, "enough").await();
@@ -220,7 +220,7 @@ class SocketTest {
   }
 
   @Test
-  void who_hangs_up_in_the_middle_of_the_handshake_is_counted_no_more(Vertx vertx)
+  void a_disconnect_during_the_handshake_is_not_counted(Vertx vertx)
       throws IOException {
     fixture = GatewayFixture.open(vertx);
     for (int time = 0; time < 200; time++) {
@@ -238,7 +238,7 @@ class SocketTest {
   }
 
   @Test
-  void a_server_that_stops_says_that_it_goes_away(Vertx vertx) {
+  void a_stopping_server_closes_sockets_with_going_away(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     var silent = WebSocketTestClient.connect(vertx, fixture);
@@ -247,7 +247,7 @@ class SocketTest {
   }
 
   @Test
-  void compression_is_not_agreed_upon(Vertx vertx) {
+  void compression_is_not_negotiated(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var options = new WebSocketClientOptions().setTryUsePerMessageCompression(true);
     var client = WebSocketTestClient.connect(vertx.createWebSocketClient(options),

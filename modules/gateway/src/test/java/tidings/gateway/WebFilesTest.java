@@ -25,7 +25,7 @@ class WebFilesTest {
   }
 
   @Test
-  void files_are_where_they_lie_and_asked_about_each_time() {
+  void files_are_served_at_their_path_and_revalidated() {
     var script = fixture.anonymously("GET", "/js/main.js");
     assertThat(script.getHeader("Content-Type")).isEqualTo("text/javascript; charset=utf-8");
     assertThat(script.getHeader("Cache-Control")).isEqualTo("no-cache");
@@ -33,7 +33,7 @@ class WebFilesTest {
   }
 
   @Test
-  void a_file_on_its_own_does_nothing() {
+  void a_file_opened_as_a_document_is_sandboxed() {
     var script = fixture.anonymously("GET", "/js/main.js");
     assertThat(script.getHeader("Content-Security-Policy"))
         .isEqualTo("default-src 'none'; sandbox");
@@ -42,7 +42,7 @@ class WebFilesTest {
   }
 
   @Test
-  void any_page_of_anybody_may_load_the_live_client() {
+  void any_origin_may_load_the_live_client() {
     var script = fixture.request("GET", "/tidings.js").putHeader("Origin", "https://their.example")
         .send().await();
     assertThat(script.getHeader("Access-Control-Allow-Origin")).isEqualTo("*");
@@ -50,7 +50,7 @@ class WebFilesTest {
   }
 
   @Test
-  void a_file_that_has_not_changed_is_not_sent_again() {
+  void an_unchanged_file_is_not_sent_again() {
     var etag = fixture.anonymously("GET", "/js/main.js").getHeader("ETag");
     var again =
         fixture.request("GET", "/js/main.js").putHeader("If-None-Match", etag).send().await();
@@ -62,7 +62,7 @@ class WebFilesTest {
   }
 
   @Test
-  void a_folder_with_a_page_is_found_without_its_last_slash() {
+  void a_folder_redirects_to_its_trailing_slash() {
     var moved = fixture.request("GET", "/docs").followRedirects(false).send().await();
     assertThat(moved.statusCode()).isEqualTo(308);
     assertThat(moved.getHeader("Location")).isEqualTo("docs/");
@@ -70,7 +70,7 @@ class WebFilesTest {
   }
 
   @Test
-  void a_picture_does_nothing_but_show_itself() {
+  void a_picture_is_sandboxed() {
     var picture = fixture.anonymously("GET", "/pictures/dot.svg");
     assertThat(picture.bodyAsString()).isEqualTo("<svg/>");
     assertThat(picture.getHeader("Content-Type")).isEqualTo("image/svg+xml");
@@ -87,13 +87,13 @@ class WebFilesTest {
     "/js", "/js/", "/js/../index.html", "/js%2Fmain.js", "//index.html", "/index.html/",
     "/../tidings/gateway/StubActors.class", "/%2e%2e/web/index.html", "/INDEX.HTML"
   })
-  void a_path_leads_to_a_file_of_the_page_or_nowhere(String path) {
+  void other_paths_are_not_found(String path) {
     var answer = fixture.sendForFirstResponse("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
     assertRefused(answer, 404, "not_found");
   }
 
   @Test
-  void nobody_writes_to_the_files() {
+  void files_allow_reads_only() {
     var answer = fixture.ask("PUT", "/js/main.js", "{}");
     assertRefused(answer, 405, "method_not_allowed");
     assertThat(answer.getHeader("Allow")).isEqualTo("GET, HEAD, OPTIONS");

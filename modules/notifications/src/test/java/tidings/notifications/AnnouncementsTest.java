@@ -142,7 +142,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void an_offline_user_gets_no_announcements_but_is_trimmed_now_and_then() {
+  void the_inbox_of_an_offline_user_is_trimmed_without_announcements() {
     var groups = range(0, Notifications.MAX_GROUPS + 3)
         .mapToObj(i -> notices.like(notices.post(), BOB))
         .toList();
@@ -160,7 +160,7 @@ final class AnnouncementsTest {
   }
 
   @Test
-  void a_burst_is_announced_a_few_times_and_finally_complete() {
+  void a_burst_is_combined_into_few_announcements_and_ends_complete() {
     var posted = notices.post();
     var calm = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);

@@ -103,7 +103,7 @@ final class NotificationsTest {
   }
 
   @Test
-  void seeing_and_reading_some_leaves_the_others() {
+  void marking_some_groups_leaves_the_others() {
     var first = notices.like(notices.post(), BOB);
     var second = notices.like(notices.post(), BOB);
     var third = notices.like(notices.post(), BOB);

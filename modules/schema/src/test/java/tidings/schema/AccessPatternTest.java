@@ -16,7 +16,7 @@ import tidings.store.Query;
 /** The name of an access pattern consists of fixed words and never contains an id. */
 final class AccessPatternTest {
   @Test
-  void rows_are_named_by_what_they_are() {
+  void a_key_is_named_by_its_kind_of_row() {
     assertThat(keys("ana", "lisbon", "01JD0000000000000000000001")
         .map(TidingsLayout.INSTANCE::accessPattern))
         .containsExactly("PROFILE#COUNTS", "PROFILE", "ACTIVITY", "LIKED", "LIKES", "FOLLOWING",
@@ -25,7 +25,7 @@ final class AccessPatternTest {
   }
 
   @Test
-  void questions_are_named_by_what_they_find() {
+  void a_query_is_named_by_its_access_pattern() {
     assertThat(queries("ana", "lisbon", "01JD0000000000000000000001")
         .map(TidingsLayout.INSTANCE::accessPattern))
         .containsExactly("ACTIVITY", "LIKES by time", "LIKED", "LIKED", "FOLLOWING",
@@ -34,7 +34,7 @@ final class AccessPatternTest {
   }
 
   @Test
-  void other_ids_are_the_same_words() {
+  void ids_do_not_change_the_pattern() {
     assertThat(keys("ben", "FEED", "01JD0000000000000000000002")
         .map(TidingsLayout.INSTANCE::accessPattern))
         .containsExactlyElementsOf(
@@ -48,7 +48,7 @@ final class AccessPatternTest {
   }
 
   @Test
-  void several_are_named_once_each_and_in_order() {
+  void several_patterns_are_listed_once_each_in_order() {
     var keys = keys("ana", "lisbon", "01JD0000000000000000000001").toList();
 
     assertThat(TidingsLayout.INSTANCE.accessPattern(List.of(keys.get(9), keys.get(1), keys.get(9))))

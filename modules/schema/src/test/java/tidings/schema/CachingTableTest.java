@@ -43,7 +43,7 @@ final class CachingTableTest {
   }
 
   @Test
-  void what_was_written_here_is_seen_at_once() {
+  void own_writes_are_visible_at_once() {
     assertThat(likes(mine)).isZero();
     add(mine);
     assertThat(likes(mine)).isEqualTo(1);
@@ -54,7 +54,7 @@ final class CachingTableTest {
   }
 
   @Test
-  void what_others_have_written_is_seen_in_time() {
+  void writes_of_others_are_visible_after_the_maximum_staleness() {
     assertThat(likes(mine)).isZero();
     add(others);
     nanos.set(CachingTable.MAX_STALENESS.toNanos() - 1);
@@ -64,7 +64,7 @@ final class CachingTableTest {
   }
 
   @Test
-  void what_is_read_while_it_is_written_here_is_not_kept() {
+  void a_read_concurrent_with_an_own_write_is_not_cached() {
     var table = new CachingTable[1];
     Table slow = InterleavingTable.after("getAll", fixture.table(), () -> add(table[0]));
     table[0] = new CachingTable(slow, TidingsLayout.INSTANCE, fixture.clock(), nanos::get);
@@ -73,7 +73,7 @@ final class CachingTableTest {
   }
 
   @Test
-  void what_expires_is_gone_although_it_is_kept() {
+  void a_cached_item_expires() {
     var end = fixture.clock().instant().plusSeconds(1);
     mine.putAll(List.of(ItemType.COUNTS.at(KEY).set("likes", 7)
         .expiresAt(end.getEpochSecond()).build())).await();

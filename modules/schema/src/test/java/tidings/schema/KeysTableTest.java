@@ -39,7 +39,7 @@ class KeysTableTest {
   }
 
   @Test
-  void the_page_shows_the_keys_as_they_are() throws IOException {
+  void the_page_lists_the_current_keys() throws IOException {
     var page = Files.readString(PAGE);
     int from = page.indexOf(BEGIN) + BEGIN.length();
     int to = page.indexOf(END);
@@ -51,7 +51,7 @@ class KeysTableTest {
   }
 
   @Test
-  void every_key_there_is_has_its_row() {
+  void every_key_has_a_row() {
     var keys = KeyCatalog.methodsReturning(Key.class).count();
     var printed =
         KeyCatalog.ALL.size()
@@ -60,7 +60,7 @@ class KeysTableTest {
   }
 
   @Test
-  void a_key_is_neither_empty_nor_too_long_nor_torn() {
+  void keys_are_valid() {
     assertThat(new Key("p", "s".repeat(Key.MAX_SK_BYTES))).isNotNull();
     assertThatThrownBy(() -> new Key("p", "s".repeat(Key.MAX_SK_BYTES + 1)))
         .isInstanceOf(IllegalArgumentException.class);

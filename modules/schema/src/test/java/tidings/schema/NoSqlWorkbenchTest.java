@@ -27,7 +27,7 @@ final class NoSqlWorkbenchTest {
   private static final Map<String, String> SAMPLES = samples();
 
   @Test
-  void the_model_has_every_item() throws IOException {
+  void the_model_contains_every_item_type() throws IOException {
     var model = model().encodePrettily() + "\n";
     if (System.getProperty("workbench.write") != null) {
       Files.writeString(FILE, model);

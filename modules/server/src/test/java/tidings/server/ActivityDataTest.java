@@ -25,7 +25,7 @@ final class ActivityDataTest {
     "{}", "{'a':1,'b':{'c':[true,null,-1.5e3]},'':''}", "{'b':1,'a':2}",
     "{'big':123456789012345678901234567890}"
   })
-  void an_object_comes_back_as_it_was_given(String object) {
+  void an_object_is_returned_unchanged(String object) {
     var data = object.replace('\'', '"');
 
     var posted = post(data);
@@ -37,19 +37,19 @@ final class ActivityDataTest {
   }
 
   @Test
-  void it_is_up_to_4096_characters() {
+  void data_has_at_most_4096_characters() {
     assertThat(post(ofLength(Activity.MAX_DATA_LENGTH)).status()).isEqualTo(201);
     requireRefused(ofLength(Activity.MAX_DATA_LENGTH + 1));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "1", "\"text\"", "true"})
-  void what_is_no_object_is_refused(String data) {
+  void data_that_is_not_an_object_is_refused(String data) {
     requireRefused(data);
   }
 
   @Test
-  void null_is_none() {
+  void null_means_no_data() {
     assertThat(post("null").body()).contains("\"data\":null,");
   }
 

@@ -38,7 +38,7 @@ final class ArchitectureTest {
           .importPackages("tidings");
 
   @Test
-  void a_feature_knows_core_store_and_schema_and_no_other_feature() {
+  void a_feature_depends_on_core_store_and_schema_only() {
     for (var feature : FEATURES) {
       requireKnowsOnly(feature, "core..", "store", "store.stream", "store.combine", "schema",
           "schema.rows", "schema.readers");
@@ -46,7 +46,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void a_feature_shows_one_class() {
+  void a_feature_has_one_public_class() {
     for (var feature : FEATURES) {
       assertThat(publicNames("tidings." + feature))
           .singleElement().asString().endsWith("Actor");
@@ -54,7 +54,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void other_modules_show_these_classes() {
+  void other_modules_have_these_public_classes() {
     assertThat(publicNames("tidings.gateway"))
         .containsExactly("Certificate", "Gateway", "GatewaySettings", "PublicEndpoint");
     assertThat(publicNames("tidings.verify")).containsExactly("BackgroundVerifier", "Finding",
@@ -62,7 +62,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void every_other_module_knows_only_modules_below_it() {
+  void every_other_module_depends_only_on_modules_below_it() {
     requireKnowsOnly("core");
     requireKnowsOnly("store", "core..");
     requireKnowsOnly("schema", "core..", "store..");
@@ -76,7 +76,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void no_packages_depend_on_each_other() {
+  void packages_have_no_cycles() {
     slices().assignedFrom(new SliceAssignment() {
       @Override
       public SliceIdentifier getIdentifierOf(JavaClass type) {
@@ -91,14 +91,14 @@ final class ArchitectureTest {
   }
 
   @Test
-  void only_the_embedded_store_sees_rocksdb() {
+  void only_the_embedded_store_depends_on_rocksdb() {
     noClasses().that().resideOutsideOfPackage("tidings.store.embedded..")
         .should().dependOnClassesThat().resideInAPackage("org.rocksdb..")
         .check(CLASSES);
   }
 
   @Test
-  void only_the_store_on_dynamodb_sees_the_sdk() {
+  void only_the_dynamodb_store_depends_on_the_sdk() {
     noClasses().that().resideOutsideOfPackage("tidings.store.dynamodb..")
         .should().dependOnClassesThat().resideInAPackage("software.amazon..")
         .check(CLASSES);
@@ -121,7 +121,7 @@ final class ArchitectureTest {
   }
 
   @Test
-  void a_name_belongs_to_one_class() {
+  void simple_class_names_are_unique() {
     var shared = CLASSES.stream()
         .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
         .collect(groupingBy(JavaClass::getSimpleName));

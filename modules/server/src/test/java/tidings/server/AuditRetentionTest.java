@@ -14,7 +14,7 @@ final class AuditRetentionTest {
   static final ServerExtension server = new ServerExtension(Map.of("--audit.keep", "30d"));
 
   @Test
-  void it_is_kept_for_as_long_as_is_set() {
+  void entries_expire_after_the_configured_retention() {
     var id = server.signUp("Ana").ref().id();
     server.client().signIn(id, ServerExtension.PASSWORD).await();
     var day = server.runCommand("audit").getFirst().substring(0, "2026-11-22".length());

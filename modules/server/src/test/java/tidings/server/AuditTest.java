@@ -27,7 +27,7 @@ final class AuditTest {
   private final String id = ana.ref().id();
 
   @Test
-  void signing_in_is_kept_with_the_address_and_so_is_a_wrong_password() {
+  void sign_ins_and_wrong_passwords_are_recorded_with_the_address() {
     server.client().signIn(id, ServerExtension.PASSWORD).await();
     assertThatThrownBy(() -> server.client().signIn(id, "not the password").await())
         .isInstanceOf(ApiRefusal.class);
@@ -41,7 +41,7 @@ final class AuditTest {
   }
 
   @Test
-  void what_was_typed_as_an_id_that_nobody_has_is_not_kept() {
+  void an_unknown_id_that_was_typed_is_not_recorded() {
     assertThatThrownBy(() -> server.client().signIn("hunter2_hunter2", "ana").await())
         .isInstanceOf(ApiRefusal.class);
 
@@ -50,7 +50,7 @@ final class AuditTest {
   }
 
   @Test
-  void roles_and_what_moderators_do_are_kept_with_the_reason() {
+  void roles_and_moderation_are_recorded_with_the_reason() {
     var post = server.signUp("Ben").post("Buy my watches").await();
     var about = post.id().ref().toString();
     server.runCommand("grant", id, "moderator");
@@ -70,7 +70,7 @@ final class AuditTest {
   }
 
   @Test
-  void another_day_has_its_own() {
+  void each_day_has_its_own_entries() {
     server.client().signIn(id, ServerExtension.PASSWORD).await();
 
     assertThat(server.runCommand("audit", "--day", "2020-02-29")).isEmpty();

@@ -107,14 +107,14 @@ final class AuthorizationTest {
   }
 
   @Test
-  void every_call_of_the_contract_has_a_row() {
+  void every_api_call_has_a_row() {
     assertThat(rows().map(Row::route).distinct())
         .containsExactlyInAnyOrderElementsOf(server.calls());
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
-  void who_may_and_who_may_not(Row row) {
+  void each_role_gets_the_expected_status(Row row) {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     var fixtures = fixtures(ana);

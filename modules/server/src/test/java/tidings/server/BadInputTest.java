@@ -72,18 +72,18 @@ final class BadInputTest {
     "{\"verb\":\"post\",\"verb\":\"post\"}", "{\"verb\":NaN}", "{\"verb\":\"\\ud800\"}",
     "{\"verb\":\"a\tb\"}", "{\"verb\":\"\u00ff\"}", "{\"verb\":\"\u00c0\u00af\"}", "\u0000"
   })
-  void json_that_is_none(String body) {
+  void invalid_json(String body) {
     refused(rawHttp.send("POST", "/v1/activities", ana.token(), body), 400, "malformed_json");
   }
 
   @Test
-  void json_that_is_deep() {
+  void deeply_nested_json() {
     var deep = "{\"data\":" + "[".repeat(20_000) + "]".repeat(20_000) + "}";
     refused(rawHttp.send("POST", "/v1/activities", ana.token(), deep), 400, "malformed_json");
   }
 
   @Test
-  void json_that_is_oversized() {
+  void oversized_json() {
     var large = note("x".repeat(70_000));
     refused(rawHttp.send("POST", "/v1/activities", ana.token(), large), 413, "body_too_large");
   }
@@ -97,7 +97,7 @@ final class BadInputTest {
     "PUT  | /v1/entities/city:a | {'name':'A','owner':'me'}",
     "PUT  | /v1/notifications/read | {'all':true}",
   })
-  void a_field_that_nobody_knows(String method, String path, String body) {
+  void an_unknown_field(String method, String path, String body) {
     var response = rawHttp.send(method, path, ana.token(), body.replace('\'', '"'));
     refused(response, 400, "unknown_field");
   }
@@ -107,7 +107,7 @@ final class BadInputTest {
     "city:a%23b", "city:..", "city:a%2Fb", "city:a%00", "city:a%0d%0aX:y", "city:%C3%A9",
     "a", "CITY:a", "user:a%20b"
   })
-  void a_ref_that_is_none(String ref) {
+  void an_invalid_ref(String ref) {
     refused(rawHttp.send("GET", "/v1/entities/" + ref, ana.token(), ""), 400, "invalid_ref");
     refused(rawHttp.send("PUT", "/v1/follows/" + ref, ana.token(), "{}"), 400, "invalid_ref");
     refused(rawHttp.send("DELETE", "/v1/follows/" + ref, ana.token(), ""), 400, "invalid_ref");
@@ -118,13 +118,13 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"city:%ff", "city:%c0%af", "city:%", "city:%g1", "city:\u00e9\u00ff"})
-  void an_address_that_is_not_utf8(String ref) {
+  void a_path_that_is_not_utf8(String ref) {
     refused(rawHttp.send("GET", "/v1/entities/" + ref, ana.token(), ""), 400, "malformed_request");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "01KAMGJ5P00123456789ABCDE%23", "01kamgj5p00123456789abcdef"})
-  void an_id_of_an_activity_that_is_none(String id) {
+  void an_invalid_activity_id(String id) {
     refused(rawHttp.send("GET", "/v1/activities/" + id, ana.token(), ""), 400, "invalid_id");
     refused(rawHttp.send("DELETE", "/v1/activities/" + id, ana.token(), ""), 400, "invalid_id");
     refused(rawHttp.send("PUT", "/v1/activities/" + id + "/likes/a", ana.token(), ""), 400,
@@ -133,7 +133,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"A", "a%23b", "a%2Fb", "%00", "%F0%9F%92%99", "aaaaaaaaaaaaaaaaaaaaa"})
-  void a_kind_of_like_that_is_none(String kind) {
+  void an_invalid_kind_of_like(String kind) {
     var likes = "/v1/activities/" + post.id() + "/likes/" + kind;
     refused(rawHttp.send("PUT", likes, ana.token(), ""), 400, "invalid_id");
     refused(rawHttp.send("DELETE", likes, ben.token(), ""), 400, "invalid_id");
@@ -141,7 +141,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a#b", "..", "a/b", "a\\u0000", "a\\nb", "Ana", "a b", "\\u00e9"})
-  void an_id_that_nobody_can_have(String id) {
+  void an_id_that_cannot_exist(String id) {
     var body = "{\"id\":\"" + id + "\",\"password\":\"a long password\",\"name\":\"Name\"}";
     var response = rawHttp.send("POST", "/v1/accounts", "", body);
     assertThat(response.json().getString("code")).isIn("invalid_id", "invalid_field");
@@ -150,7 +150,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "1e9", "1000000000", "101", "abc", "", "9999999999999999999"})
-  void a_limit_that_is_none(String limit) {
+  void an_invalid_limit(String limit) {
     for (var list : List.of(
         "/v1/feed", "/v1/notifications", "/v1/entities/city:a/followers",
         "/v1/activities/" + post.id() + "/likes")) {
@@ -160,7 +160,7 @@ final class BadInputTest {
 
   @Tag("door")
   @Test
-  void a_cursor_that_is_forged_foreign_or_truncated() {
+  void a_forged_foreign_or_truncated_cursor() {
     var next = rawHttp.send("GET", "/v1/feed?limit=1", ana.token(), "").json().getString("next");
     assertThat(rawHttp.send("GET", "/v1/feed?after=" + next, ana.token(), "").status())
         .isEqualTo(200);
@@ -179,7 +179,7 @@ final class BadInputTest {
 
   @Tag("door")
   @Test
-  void a_token_that_is_missing_ended_or_forged() {
+  void a_missing_expired_or_forged_token() {
     var again = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
     again.signOut().await();
 
@@ -194,7 +194,7 @@ final class BadInputTest {
 
   @Tag("door")
   @Test
-  void what_belongs_to_others() {
+  void resources_of_other_users() {
     refused(
         rawHttp.send("DELETE", "/v1/activities/" + post.id(), ben.token(), ""), 403, "forbidden");
     refused(
@@ -210,7 +210,7 @@ final class BadInputTest {
     "GET /v1/feed HTTP/1.1\r\nHost: a\r\nbad\r\n\r\n", "\u0016\u0003\u0001\u0002\u0000\r\n\r\n",
     "POST /v1/accounts HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n"
   })
-  void what_is_no_request(String bytes) {
+  void invalid_http(String bytes) {
     assertThat(rawHttp.send(bytes).status()).isBetween(400, 499);
   }
 

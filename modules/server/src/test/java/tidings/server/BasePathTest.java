@@ -18,7 +18,7 @@ final class BasePathTest {
   static final ServerExtension server = new ServerExtension(Map.of("--http.base", "/our/tidings"));
 
   @Test
-  void calls_pages_and_what_they_lead_to_are_below_it() {
+  void calls_pages_and_links_are_below_the_base_path() {
     var ana = server.signUp("Ana");
     var body = "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}";
 
@@ -33,7 +33,7 @@ final class BasePathTest {
   }
 
   @Test
-  void sockets_are_below_it() {
+  void sockets_are_below_the_base_path() {
     var ana = server.signUp("Ana");
     var live = ana.live().await();
 
@@ -43,7 +43,7 @@ final class BasePathTest {
   }
 
   @Test
-  void its_own_name_leads_to_the_page() {
+  void the_base_path_without_a_slash_redirects_to_the_page() {
     var moved = server.rawHttp().send("GET", "/our/tidings", "", "");
 
     assertThat(moved.status()).isEqualTo(308);
@@ -52,7 +52,7 @@ final class BasePathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/notifications", "/city:lisbon", "/city:lisbon/followers"})
-  void a_page_says_where_everything_is_as_seen_from_it(String path) {
+  void links_are_relative_to_the_page(String path) {
     var page = server.rawHttp().send("GET", "/our/tidings" + path, "", "");
     var script = WebClientTest.attribute("script type=\"module\" src", page.body()).getFirst();
 
@@ -68,7 +68,7 @@ final class BasePathTest {
     "/our/tidings2/v1/feed", "/tidings/v1/feed",
     "/our/tidings/../tidings/", "/our//tidings/", "/our/tidings/our/tidings/v1/feed"
   })
-  void beside_it_there_is_nothing(String path) {
+  void other_paths_are_not_found(String path) {
     var response = server.rawHttp().send("GET", path, server.signUp("Ana").token(), "");
 
     assertThat(response.status()).isEqualTo(404);

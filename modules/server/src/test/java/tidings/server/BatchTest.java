@@ -35,7 +35,7 @@ final class BatchTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void what_is_posted_together_is_posted_in_order() {
+  void posts_of_a_batch_are_stored_in_order() {
     var notes = IntStream.range(0, 100).mapToObj(number -> note("Number " + number));
 
     var refusals = items(ACTIVITIES, notes.collect(Collectors.joining(",")));
@@ -50,7 +50,7 @@ final class BatchTest {
   }
 
   @Test
-  void each_is_refused_by_itself() {
+  void entries_are_refused_individually() {
     var refusals = items(ACTIVITIES, String.join(",", note("First"), "{}", "{\"verb\":7}",
         note("Third").replace("\"verb\"", "\"word\""),
         "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"\"}}",
@@ -67,7 +67,7 @@ final class BatchTest {
   }
 
   @Test
-  void many_are_followed_at_once_each_on_its_own_terms() {
+  void a_batch_of_follows_has_options_for_each() {
     var ben = server.signUp("Ben");
     var fado = server.city("Porto");
 
@@ -87,7 +87,7 @@ final class BatchTest {
   }
 
   @Test
-  void a_client_has_each_answer_or_refusal() {
+  void the_client_gets_the_result_of_each_entry() {
     var posts = ana.postAll(List.of(
         Drafts.note("One", city), Drafts.note("Two", server.signUp("Ben").ref()))).await();
     var follows = ana.followAll(Map.of(ana.ref(), FollowOptions.DEFAULT)).await();
@@ -100,7 +100,7 @@ final class BatchTest {
   }
 
   @Test
-  void a_batch_that_is_sent_again_is_done_once() {
+  void a_repeated_batch_is_executed_once() {
     var body = body(note("One") + "," + note("Two") + ",{}");
 
     var first = send(ACTIVITIES, "batch", body);
@@ -116,7 +116,7 @@ final class BatchTest {
   }
 
   @Test
-  void a_key_stands_for_one_batch_and_for_nothing_else() {
+  void a_reused_idempotency_key_is_refused() {
     send(ACTIVITIES, "mine", body(note("One")));
 
     var longer = send(ACTIVITIES, "mine", body(note("One") + "," + note("Two")));
@@ -137,7 +137,7 @@ final class BatchTest {
     "{\"items\":{}} | invalid_field", "{\"items\":[{},1]} | invalid_field",
     "{\"items\":[{}],\"more\":1} | unknown_field", "[] | malformed_json", "{ | malformed_json"
   })
-  void what_is_no_batch_is_refused_as_a_whole(String body, String code) {
+  void an_invalid_batch_is_refused_as_a_whole(String body, String code) {
     for (var path : List.of(ACTIVITIES, FOLLOWS)) {
       var response = send(path, "k", body);
 
@@ -149,7 +149,7 @@ final class BatchTest {
   }
 
   @Test
-  void more_than_a_hundred_are_too_many_and_nothing_is_done() {
+  void more_than_a_hundred_entries_are_refused() {
     var notes = IntStream.range(0, 101).mapToObj(number -> note("Number " + number))
         .collect(Collectors.joining(","));
 
@@ -164,7 +164,7 @@ final class BatchTest {
   @ParameterizedTest
   @ValueSource(strings = {"/v1/activities:all", "/v1/activitiesXbatch", "/v1/activities:batch/",
     "/v1/activities:", "/v1/follows:batches"})
-  void there_is_nothing_beside_it(String path) {
+  void other_paths_and_methods_are_refused(String path) {
     assertThat(send(path, "k", body(note("Good"))).status()).isEqualTo(404);
     assertThat(server.rawHttp().send("GET", ACTIVITIES, ana.token(), "").status()).isEqualTo(405);
   }

@@ -35,13 +35,13 @@ final class BehindProxyTest {
   }
 
   @Test
-  void a_cookie_is_for_tls_alone_where_a_trusted_proxy_speaks_tls() {
+  void a_cookie_is_secure_if_a_trusted_proxy_uses_tls() {
     assertThat(signIn(trusting, BY_TLS + OVER_TLS).head()).contains("Secure");
     assertThat(signIn(trusting, PLAINLY).head()).contains("tidings=").doesNotContain("Secure");
   }
 
   @Test
-  void where_it_is_not_trusted_it_might_be_anybody() {
+  void headers_of_an_untrusted_proxy_are_ignored() {
     assertThat(signIn(trustingOthers, BY_TLS + PLAINLY).head())
         .contains("tidings=")
         .doesNotContain("Secure");
@@ -50,7 +50,7 @@ final class BehindProxyTest {
   }
 
   @Test
-  void our_page_is_where_the_browser_has_it() {
+  void the_page_is_same_origin_at_its_public_address() {
     var forwarded = BY_TLS + "X-Forwarded-Host: tidings.example\r\n";
     assertThat(signIn(trusting, forwarded + "Origin: https://tidings.example\r\n").status())
         .isEqualTo(201);
@@ -58,7 +58,7 @@ final class BehindProxyTest {
   }
 
   @Test
-  void too_many_attempts_of_one_address_are_not_those_of_another() {
+  void attempts_are_limited_by_client_address() {
     var one = "X-Forwarded-For: 203.0.113.7\r\n" + PLAINLY;
     int attempts = 0;
     int status;

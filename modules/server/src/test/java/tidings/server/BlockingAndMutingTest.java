@@ -38,7 +38,7 @@ final class BlockingAndMutingTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void a_block_ends_what_there_is_between_two_and_lets_nothing_begin() {
+  void a_block_removes_edges_and_prevents_new_ones() {
     var posted = ana.post("Good morning").await();
     ben.follow(ana.ref()).await();
     ana.follow(ben.ref()).await();
@@ -59,7 +59,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void who_is_blocked_is_gone_from_the_lists_the_threads_and_the_notifications_of_the_other() {
+  void a_blocked_user_disappears_from_lists_threads_and_notifications() {
     var posted = ana.post("Good morning").await();
     ben.like(posted.id(), "like").await();
     ben.comment(posted.id(), "And to you").await();
@@ -77,7 +77,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void a_block_can_be_taken_back_and_brings_no_edge_back() {
+  void unblocking_restores_no_edge() {
     var posted = ana.post("Good morning").await();
     ben.follow(ana.ref()).await();
     ana.block(ben.ref()).await();
@@ -90,7 +90,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void nobody_blocked_reaches_one_by_a_mention() {
+  void a_mention_by_a_blocked_user_gives_no_notification() {
     ana.block(ben.ref()).await();
     awaitDelivery(ben, ben.post("Hello @" + ana.ref().id()).await());
     var eve = server.signUp("Eve");
@@ -101,7 +101,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void who_is_connected_is_told_of_a_block_and_hears_nothing_of_the_other_after_it() {
+  void a_connected_user_gets_nothing_of_the_other_after_a_block() {
     ben.follow(ana.ref()).await();
     ben.follow(city).await();
     var browser = ben.live().await();
@@ -117,7 +117,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void a_mute_hides_from_feed_and_push_and_from_who_mutes_alone() {
+  void a_mute_hides_in_feed_and_push_of_its_owner_only() {
     ben.follow(ana.ref()).await();
     ben.follow(city).await();
     var before = ana.post("Good morning").await();
@@ -138,7 +138,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void a_muted_user_makes_no_news_but_is_counted() {
+  void a_muted_user_is_counted_but_not_announced() {
     var posted = ana.post("Good morning").await();
     ana.mute(ben.ref()).await();
     ben.like(posted.id(), "like").await();
@@ -158,7 +158,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void of_a_muted_activity_there_is_no_more_news() {
+  void a_muted_activity_gives_no_notifications() {
     var posted = ana.post("Good morning").await();
     ben.like(posted.id(), "like").await();
     ana.notifications().markAllRead().await();
@@ -173,7 +173,7 @@ final class BlockingAndMutingTest {
   }
 
   @Test
-  void what_is_muted_until_a_time_is_listed_with_it() {
+  void a_temporary_mute_is_listed_with_its_end() {
     var until = Instant.now().plusSeconds(3600).truncatedTo(MILLIS);
     ben.mute(city, until).await();
     assertThat(ben.mutes().stream().map(MuteListEntry::until).toList())

@@ -37,7 +37,7 @@ final class ClientReadmeTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void a_program_compiles_and_prints_what_is_said_there(String name, String program, String prints)
+  void each_sample_compiles_and_prints_the_documented_output(String name, String program, String prints)
       throws Exception {
     var source = Files.writeString(folder.resolve(name + ".java"), program);
     var complaints = new ByteArrayOutputStream();
@@ -52,7 +52,7 @@ final class ClientReadmeTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void a_program_is_short(String name, String program) {
+  void samples_are_short(String name, String program) {
     var body = MAIN_BODY.matcher(program);
 
     assertThat(body.find()).isTrue();

@@ -71,7 +71,7 @@ final class CommentingTest {
   }
 
   @Test
-  void who_follows_a_thread_gets_its_comments_also_ones_own() {
+  void a_follower_of_a_thread_gets_its_comments_including_own_ones() {
     ben.follow(posted.id().ref()).await();
 
     var comment = ana.comment(posted.id(), "One more thing").await();
@@ -93,7 +93,7 @@ final class CommentingTest {
   }
 
   @Test
-  void the_count_is_seen_by_whoever_shows_the_activity() {
+  void the_new_count_is_pushed_to_clients_that_show_the_activity() {
     var browser =
         server.signUp("Eve").live(LiveOptions.FROM_NOW.showing(List.of(posted.id()))).await();
 
@@ -105,7 +105,7 @@ final class CommentingTest {
   }
 
   @Test
-  void a_comment_is_told_to_the_activitys_actor_at_once() {
+  void the_actor_is_notified_of_a_comment_at_once() {
     var browser = ana.live().await();
 
     ben.comment(posted.id(), "And to you").await();
@@ -118,14 +118,14 @@ final class CommentingTest {
   }
 
   @Test
-  void ones_own_comment_is_no_news() {
+  void own_comments_give_no_notification() {
     ana.comment(posted.id(), "One more thing").await();
 
     assertThat(notices(ana)).isEmpty();
   }
 
   @Test
-  void who_comments_twice_is_counted_once_until_both_are_gone() {
+  void a_commenter_counts_once_until_all_comments_are_deleted() {
     var eve = server.signUp("Eve");
     var first = ben.comment(posted.id(), "And to you").await();
     eve.comment(posted.id(), "Hello").await();
@@ -149,7 +149,7 @@ final class CommentingTest {
   }
 
   @Test
-  void many_who_comment_at_once_are_counted_exactly() {
+  void concurrent_comments_are_counted_exactly() {
     var people = IntStream.range(0, 12).mapToObj(n -> server.signUp("Guest")).toList();
 
     var comments = all(
@@ -174,7 +174,7 @@ final class CommentingTest {
   }
 
   @Test
-  void a_comment_that_is_gone_leaves_its_thread() {
+  void a_deleted_comment_leaves_its_thread() {
     var comment = ben.comment(posted.id(), "Something regrettable").await();
 
     ben.delete(comment.id()).await();
@@ -184,7 +184,7 @@ final class CommentingTest {
   }
 
   @Test
-  void a_thread_goes_with_its_activity() {
+  void a_thread_is_deleted_with_its_activity() {
     var comment = ben.comment(posted.id(), "And to you").await();
     ana.delete(posted.id()).await();
 

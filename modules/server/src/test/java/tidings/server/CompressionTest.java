@@ -40,7 +40,7 @@ final class CompressionTest {
     "* | gzip", "GZIP;Q=1.0 | gzip", "gzip;q=0, deflate | deflate", "br;q=1.0, *;q=0.1 | gzip",
     "br | ''", "identity | ''", "gzip;q=0 | ''", "'' | ''", "*;q=0 | ''", "gzip;q=x | ''"
   })
-  void it_is_as_the_client_likes_it_best(String accepted, String coding) throws IOException {
+  void the_preferred_encoding_of_the_client_is_used(String accepted, String coding) throws IOException {
     var plain = server.rawHttp().send("GET", feed, ana.token(), "").body();
     var response = get(feed, accepted);
 
@@ -50,7 +50,7 @@ final class CompressionTest {
   }
 
   @Test
-  void it_is_much_shorter_and_has_a_tag_of_its_own() {
+  void a_compressed_response_is_much_shorter_and_has_its_own_etag() {
     var plain = get(feed, "");
     var compressed = get(feed, "gzip");
 
@@ -61,7 +61,7 @@ final class CompressionTest {
   }
 
   @Test
-  void an_edit_may_name_the_tag_of_what_was_compressed() {
+  void if_match_accepts_the_etag_of_a_compressed_response() {
     var tag = get(feed, "gzip").header("ETag").orElseThrow();
     var response = server.rawHttp().send(
         "PATCH", feed, ana.token(), "{\"data\":{\"a\":1}}", Map.of("If-Match", tag));
@@ -69,7 +69,7 @@ final class CompressionTest {
   }
 
   @Test
-  void what_is_short_is_sent_as_it_is() {
+  void a_short_response_is_not_compressed() {
     assertThat(get("/v1/entities/" + ana.ref(), "gzip").header("Content-Encoding")).isEmpty();
     assertThat(get("/v1/entities/nobody", "gzip").header("Content-Encoding")).isEmpty();
   }
@@ -82,7 +82,7 @@ final class CompressionTest {
   }
 
   @Test
-  void the_page_that_a_browser_has_compressed_is_not_sent_again() {
+  void a_compressed_page_is_revalidated() {
     var tag = get("/", "gzip").header("ETag").orElseThrow();
     var response = server.rawHttp().send(
         "GET", "/", "", "", Map.of("If-None-Match", tag, "Accept-Encoding", "gzip"));
@@ -93,12 +93,12 @@ final class CompressionTest {
   }
 
   @Test
-  void a_file_is_sent_as_it_is_to_those_who_cannot_read_gzip() {
+  void a_client_without_gzip_gets_the_plain_file() {
     assertThat(get("/docs/swagger-ui-bundle.js", "deflate").header("Content-Encoding")).isEmpty();
   }
 
   @Test
-  void an_answer_with_a_token_never_is() {
+  void a_response_with_a_token_is_never_compressed() {
     var body =
         "{\"id\":\"" + ana.ref().id() + "\",\"password\":\"" + ServerExtension.PASSWORD + "\"}";
     var response = server.rawHttp()
@@ -109,7 +109,7 @@ final class CompressionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "identity, gzip", "x"})
-  void a_body_that_is_compressed_is_refused(String coding) {
+  void a_compressed_request_body_is_refused(String coding) {
     var body = "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"a\"}}";
     var response = server.rawHttp().send(
         "POST", "/v1/activities", ana.token(), body, Map.of("Content-Encoding", coding));

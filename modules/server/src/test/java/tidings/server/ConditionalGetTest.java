@@ -58,7 +58,7 @@ final class ConditionalGetTest {
   }
 
   @Test
-  void a_like_makes_another_answer_of_the_same_version() {
+  void a_like_changes_the_etag_but_not_the_version() {
     var path = "/v1/activities/" + posted.id();
     var before = tag(get(path, ""));
 
@@ -71,7 +71,7 @@ final class ConditionalGetTest {
   }
 
   @Test
-  void a_new_activity_makes_another_feed() {
+  void a_new_activity_changes_the_etag_of_the_feed() {
     var before = tag(get("/v1/feed", ""));
 
     Await.awaitDelivery(ana, ana.post("Good night").await());
@@ -80,7 +80,7 @@ final class ConditionalGetTest {
   }
 
   @Test
-  void an_edit_may_name_the_tag_of_what_was_read_although_it_was_liked_meanwhile() {
+  void if_match_accepts_an_etag_from_before_a_like() {
     var path = "/v1/activities/" + posted.id();
     var read = tag(server.rawHttp().send("GET", path, ana.token(), ""));
     ana.like(posted.id(), "wow").await();
@@ -92,7 +92,7 @@ final class ConditionalGetTest {
   }
 
   @Test
-  void a_list_of_tags_a_weak_one_and_a_star_are_understood() {
+  void lists_weak_etags_and_a_star_are_supported() {
     var path = "/v1/entities/" + ana.ref();
     var tag = tag(get(path, ""));
 
@@ -107,14 +107,14 @@ final class ConditionalGetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "\"a", "\"a\" \"b\"", "\"a\",", "w/\"a\"", "*, \"a\"", "\"\t\""})
-  void what_is_no_list_of_tags_is_refused(String known) {
+  void an_invalid_list_of_etags_is_refused(String known) {
     var response = get("/v1/feed", known);
     assertThat(response.status()).isEqualTo(400);
     assertThat(response.json().getString("code")).isEqualTo("invalid_header");
   }
 
   @Test
-  void what_is_refused_has_no_tag_and_is_not_kept() {
+  void an_error_has_no_etag_and_is_not_cached() {
     var response = server.rawHttp().send("GET", "/v1/entities/city:nowhere", "", "");
     assertThat(response.status()).isEqualTo(404);
     assertThat(response.header("ETag")).isEmpty();
@@ -122,7 +122,7 @@ final class ConditionalGetTest {
   }
 
   @Test
-  void a_file_of_the_page_is_not_sent_again() {
+  void an_unchanged_file_is_not_sent_again() {
     var first = server.rawHttp().send("GET", "/js/main.js", "", "");
     assertThat(get("/js/main.js", tag(first)).status()).isEqualTo(304);
   }

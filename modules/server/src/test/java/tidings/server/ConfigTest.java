@@ -39,7 +39,7 @@ final class ConfigTest {
   }
 
   @Test
-  void a_flag_goes_before_the_environment_that_goes_before_a_file_that_goes_before_a_default()
+  void flags_override_the_environment_which_overrides_files_which_override_defaults()
       throws IOException {
     var file = file("{\"http\": {\"port\": 1, \"host\": \"::1\"}, \"feeds\": {\"keep\": \"7d\"}}");
     var environment = Map.of(
@@ -54,7 +54,7 @@ final class ConfigTest {
   }
 
   @Test
-  void a_file_named_by_a_flag_goes_before_one_named_in_the_environment() throws IOException {
+  void a_file_named_by_a_flag_overrides_one_named_in_the_environment() throws IOException {
     var flags = Map.of("--config", file("{\"http\": {\"port\": 1}}"));
 
     var config = config(flags, Map.of("TIDINGS_CONFIG", "/nowhere.json"));
@@ -76,7 +76,7 @@ final class ConfigTest {
   }
 
   @Test
-  void a_list_has_commas_between_its_parts() {
+  void a_list_is_separated_by_commas() {
     var config =
         config(Map.of("--http.origins", "https://a.example, https://b.example"), NO_ENVIRONMENT);
 
@@ -85,14 +85,14 @@ final class ConfigTest {
   }
 
   @Test
-  void a_hump_in_a_name_is_a_gap_in_the_environment() {
+  void camel_case_becomes_an_underscore_in_the_environment() {
     var config = config(NO_ENVIRONMENT, Map.of("TIDINGS_LIVE_SOCKETS_PER_USER", "7"));
 
     assertThat(config.gateway().maxSocketsPerUser()).isEqualTo(7);
   }
 
   @Test
-  void what_is_wrong_is_named_with_where_it_came_from() throws IOException {
+  void an_invalid_value_is_reported_with_its_source() throws IOException {
     refused(NO_ENVIRONMENT, Map.of("TIDINGS_HTTP_PORT", "abc"),
         "http.port (from the environment, TIDINGS_HTTP_PORT)"
             + " has to be a port, 0 to 65535, and is 'abc'");
@@ -119,7 +119,7 @@ final class ConfigTest {
   }
 
   @Test
-  void what_the_store_takes_of_the_machine_is_set_by_sizes() {
+  void memory_of_the_store_is_configured_by_sizes() {
     var flags = Map.of("--store.cache", "2GB", "--store.reserve", "0MB");
 
     assertThat(config(flags, Map.of("TIDINGS_STORE_WRITE_BUFFER", "65536KB")).store()).isEqualTo(
@@ -128,7 +128,7 @@ final class ConfigTest {
   }
 
   @Test
-  void how_much_the_store_caches_is_found_out_where_it_is_left_open() {
+  void the_default_cache_size_depends_on_the_machine() {
     var open = new StoreConfig.Embedded(Path.of("data"), EmbeddedSettings.defaults());
 
     assertThat(config(NO_ENVIRONMENT, NO_ENVIRONMENT).store()).isEqualTo(open);
@@ -137,7 +137,7 @@ final class ConfigTest {
   }
 
   @Test
-  void a_size_that_is_none_or_out_of_its_range_is_refused() throws IOException {
+  void an_invalid_size_is_refused() throws IOException {
     refused(Map.of("--store.cache", "1MB"), NO_ENVIRONMENT,
         "store.cache (from the command line, --store.cache)"
             + " has to be auto or a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
@@ -151,14 +151,14 @@ final class ConfigTest {
   }
 
   @Test
-  void an_engine_that_there_is_not_is_refused() {
+  void an_unknown_engine_is_refused() {
     refused(Map.of("--store", "mongodb"), NO_ENVIRONMENT,
         "store.engine (from the command line, --store)"
             + " has to be embedded or dynamodb, and is 'mongodb'");
   }
 
   @Test
-  void a_table_of_dynamodb_is_named_by_flags() {
+  void a_dynamodb_table_is_configured_by_flags() {
     var flags = Map.of("--store", "dynamodb", "--table", "mine", "--region", "eu-central-1",
         "--endpoint", "http://localhost:8000", "--create-table", "true");
 
@@ -171,7 +171,7 @@ final class ConfigTest {
   }
 
   @Test
-  void what_can_be_no_table_of_dynamodb_is_refused() {
+  void an_invalid_dynamodb_table_is_refused() {
     refused(Map.of("--table", "a b"), NO_ENVIRONMENT,
         "store.dynamodb.table (from the command line, --table)"
             + " has to be of the form [A-Za-z0-9_.-]{3,255}, and is 'a b'");
@@ -184,7 +184,7 @@ final class ConfigTest {
   }
 
   @Test
-  void what_is_no_setting_is_named_with_where_it_came_from() throws IOException {
+  void an_unknown_setting_is_reported_with_its_source() throws IOException {
     refused(Map.of("--prot", "1"), NO_ENVIRONMENT,
         "--prot is not a setting (from the command line)");
     refused(NO_ENVIRONMENT, Map.of("TIDINGS_HTTP_PROT", "1"),
@@ -204,7 +204,7 @@ final class ConfigTest {
   }
 
   @Test
-  void a_file_that_is_missing_or_no_json_is_refused() throws IOException {
+  void a_missing_or_invalid_file_is_refused() throws IOException {
     refused(Map.of("--config", "/no/such.json"), NO_ENVIRONMENT,
         "the settings in /no/such.json cannot be read: there is no such file");
     var file = file("{\"http\": ");
@@ -215,7 +215,7 @@ final class ConfigTest {
   }
 
   @Test
-  void the_data_of_the_demo_do_not_come_near_any_other() {
+  void the_demo_has_its_own_data_folder() {
     assertThat(
         Config.of(SettingSources.ofDemo(NO_ENVIRONMENT, NO_ENVIRONMENT)).store().displayName())
         .isEqualTo("./data-demo");
@@ -225,7 +225,7 @@ final class ConfigTest {
   }
 
   @Test
-  void an_address_is_told_as_people_of_this_machine_reach_it() {
+  void the_printed_address_is_reachable_from_this_machine() {
     assertThat(config(NO_ENVIRONMENT, NO_ENVIRONMENT).displayAddress(1))
         .isEqualTo("http://localhost:1");
     assertThat(config(Map.of("--http.host", "0.0.0.0"), NO_ENVIRONMENT).displayAddress(1))
@@ -237,7 +237,7 @@ final class ConfigTest {
   }
 
   @Test
-  void how_the_server_is_reached_is_checked() {
+  void the_public_address_is_validated() {
     var front = config(
         Map.of("--http.proxies", "10.0.0.7, fd00::/8", "--http.base", "/our/tidings"),
         NO_ENVIRONMENT)

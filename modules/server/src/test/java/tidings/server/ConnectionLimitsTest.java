@@ -49,7 +49,7 @@ final class ConnectionLimitsTest {
   }
 
   @Test
-  void who_sends_headers_slowly_is_sent_away_and_others_are_served_meanwhile() throws Exception {
+  void slow_headers_close_the_connection_and_others_are_served() throws Exception {
     try (var slow = connect()) {
       write(slow, PAGE);
       assertThat(rawHttp.send(PAGE + "Connection: close\r\n\r\n").status()).isEqualTo(200);
@@ -58,7 +58,7 @@ final class ConnectionLimitsTest {
   }
 
   @Test
-  void who_sends_the_headers_of_a_second_request_slowly_is_sent_away_too() throws Exception {
+  void slow_headers_of_a_second_request_close_the_connection() throws Exception {
     try (var slow = connect()) {
       write(slow, PAGE + "\r\n");
       slow.getInputStream().read();
@@ -68,7 +68,7 @@ final class ConnectionLimitsTest {
   }
 
   @Test
-  void one_connection_too_many_is_closed_and_the_others_stay() throws Exception {
+  void a_connection_above_the_limit_is_closed() throws Exception {
     var open = new ArrayList<Socket>();
     try {
       for (int i = 0; i < MAX_CONNECTIONS; i++) {
@@ -87,7 +87,7 @@ final class ConnectionLimitsTest {
   }
 
   @Test
-  void requests_that_do_not_wait_for_answers_are_answered_in_order() throws Exception {
+  void pipelined_requests_are_answered_in_order() throws Exception {
     int many = 500;
     try (var eager = connect()) {
       for (int i = 0; i < many; i++) {

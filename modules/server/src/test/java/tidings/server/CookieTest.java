@@ -47,7 +47,7 @@ final class CookieTest {
   }
 
   @Test
-  void who_asks_for_a_cookie_has_the_token_there_and_nowhere_else() {
+  void a_requested_cookie_holds_the_token_and_the_body_does_not() {
     var response = signIn("?cookie=true", OWN_ORIGIN);
     assertThat(response.status()).isEqualTo(201);
     assertThat(response.json().fieldNames()).containsExactly("user", "expiresAt");
@@ -61,7 +61,7 @@ final class CookieTest {
   }
 
   @Test
-  void a_cookie_stands_for_the_token_where_our_own_page_sends_it() {
+  void a_cookie_from_the_same_origin_authenticates() {
     var cookie = cookie();
     assertThat(send("GET", "/v1/feed", cookie, "").status()).isEqualTo(200);
     assertThat(send("POST", "/v1/activities", cookie + OWN_ORIGIN, NOTE).status()).isEqualTo(201);
@@ -77,7 +77,7 @@ final class CookieTest {
     "Origin: http://evil.example\r\nSec-Fetch-Site: same-origin\r\n",
     "Origin: http://tidings.test\r\nOrigin: http://evil.example\r\n"
   })
-  void what_another_page_may_have_sent_changes_nothing(String headers) {
+  void a_cookie_from_another_origin_cannot_write(String headers) {
     var cookie = cookie();
     for (var call : new String[]{
       "POST /v1/activities", "PUT /v1/follows/city:lisbon", "DELETE /v1/sessions/current"}) {
@@ -92,7 +92,7 @@ final class CookieTest {
   }
 
   @Test
-  void a_bearer_token_goes_before_a_cookie_and_needs_no_origin() {
+  void a_bearer_token_takes_precedence_over_a_cookie_and_needs_no_origin() {
     var bearer = "Authorization: Bearer " + ana.token() + "\r\n";
     var other = "Cookie: tidings=" + "A".repeat(43) + "\r\n";
     assertThat(send("POST", "/v1/activities", other + bearer, NOTE).status()).isEqualTo(201);
@@ -105,7 +105,7 @@ final class CookieTest {
     "tidings=", "tidings=made-up", "tidings=a b", "tidings=\"\"", "=", "tidings", ";;;",
     "other=1; tidings=%00"
   })
-  void a_cookie_that_opens_nothing(String cookie) {
+  void an_invalid_cookie_is_refused(String cookie) {
     var response = send("GET", "/v1/feed", "Cookie: " + cookie + "\r\n", "");
     assertThat(response.status()).isEqualTo(401);
   }
@@ -121,7 +121,7 @@ final class CookieTest {
   }
 
   @Test
-  void a_socket_of_our_page_needs_no_token_in_its_hello() {
+  void a_same_origin_socket_needs_no_token_in_its_hello() {
     var welcome = Promise.<String>promise();
     var socket = socket(true);
     socket.textMessageHandler(welcome::tryComplete);
@@ -131,7 +131,7 @@ final class CookieTest {
   }
 
   @Test
-  void a_socket_that_does_not_say_whose_page_it_is_needs_a_token() {
+  void a_socket_without_origin_needs_a_token() {
     var closed = Promise.<Void>promise();
     var socket = socket(false);
     socket.closeHandler(closed::tryComplete);

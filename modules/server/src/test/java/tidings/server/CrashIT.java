@@ -53,7 +53,7 @@ final class CrashIT {
 
   @ParameterizedTest
   @MethodSource("bursts")
-  void fan_outs_that_were_killed_half_way_are_finished_after_the_restart(int posts) {
+  void interrupted_fan_outs_complete_after_a_restart(int posts) {
     var acknowledged = postAndEnd(posts, ServerProcess::kill, this::isOneUnfinished);
 
     restartUntilDelivered(acknowledged);
@@ -62,7 +62,7 @@ final class CrashIT {
   }
 
   @Test
-  void fan_outs_are_handed_over_when_the_server_is_told_to_stop() {
+  void fan_outs_are_handed_over_at_shutdown() {
     var acknowledged =
         postAndEnd(10, ServerProcess::terminate, () -> !crowd.jobs().isEmpty());
 

@@ -47,7 +47,7 @@ final class DemoIT {
 
   @Tag("door")
   @Test
-  void it_leaves_a_store_alone_that_is_not_its_own() {
+  void it_refuses_a_store_that_it_did_not_create() {
     try (var server = ServerProcess.serve(data)) {
       server.address();
       server.terminate().exitCode();

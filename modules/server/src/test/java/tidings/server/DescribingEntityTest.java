@@ -57,7 +57,7 @@ final class DescribingEntityTest {
   }
 
   @Test
-  void whoever_describes_it_first_owns_it() {
+  void the_first_user_to_describe_an_entity_owns_it() {
     ben.follow(city).await();
     assertThat(ana.describe(city, WHITE_CITY).await().youOwn()).isTrue();
     refused("forbidden", () -> ben.describe(city, CAPITAL).await());
@@ -69,7 +69,7 @@ final class DescribingEntityTest {
   }
 
   @Test
-  void of_many_who_claim_it_at_once_exactly_one_owns_it() {
+  void of_concurrent_first_descriptions_one_succeeds() {
     var people = IntStream.range(0, 6).mapToObj(i -> server.signUp("Claimer")).toList();
     var claims = people.stream().map(person -> person.describe(city, WHITE_CITY)).toList();
     Future.join(claims).otherwiseEmpty().await();
@@ -80,7 +80,7 @@ final class DescribingEntityTest {
   }
 
   @Test
-  void only_what_was_read_is_changed() {
+  void a_change_based_on_an_old_version_is_refused() {
     var read = ana.describe(city, WHITE_CITY).await();
     ana.describe(city, CAPITAL, read.version()).await();
 
@@ -89,7 +89,7 @@ final class DescribingEntityTest {
   }
 
   @Test
-  void users_describe_themselves_and_activities_nobody() {
+  void users_can_only_describe_themselves_and_activities_cannot_be_described() {
     refused("forbidden", () -> ben.describe(ana.ref(), CAPITAL).await());
     refused("forbidden", () -> ben.describe(new Ref("user", "nobody_yet"), CAPITAL).await());
     var post = ana.post("Good morning").await();
@@ -101,14 +101,14 @@ final class DescribingEntityTest {
     "javascript:alert(1)", "//example.org/a.jpg", "a.jpg", "https://", "https://a:b@example.org/",
     "data:image/png;base64,AAAA", "https://example.org/a b"
   })
-  void an_image_that_is_none(String url) {
+  void an_invalid_image(String url) {
     refused("invalid_field",
         () -> ana.describe(city, new Profile("A", Optional.empty(), Optional.of(url))).await());
     refused("not_found", () -> ana.entity(city).await());
   }
 
   @Test
-  void lists_of_people_show_what_they_call_themselves() {
+  void lists_of_users_show_their_display_names() {
     var cleo = server.signUp("Cleo");
     var image = Optional.of("https://example.org/cleo.jpg");
     cleo.describe(cleo.ref(), new Profile("Cleo C.", Optional.empty(), image)).await();
@@ -121,7 +121,7 @@ final class DescribingEntityTest {
   }
 
   @Test
-  void what_somebody_likes_is_listed_by_its_age_one_row_a_kind() {
+  void liked_activities_are_listed_newest_first_once_per_kind() {
     var dora = server.signUp("Dora");
     var older = ana.post("Good morning").await();
     var newer = ana.post("Good night").await();

@@ -24,7 +24,7 @@ final class DocsLinksTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void every_link_leads_somewhere(MarkdownPage page) throws IOException {
+  void every_link_has_a_target(MarkdownPage page) throws IOException {
     var broken = new ArrayList<String>();
     for (var link : links(page)) {
       if (!leadsSomewhere(page, link)) {

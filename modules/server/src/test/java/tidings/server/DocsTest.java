@@ -33,7 +33,7 @@ final class DocsTest {
     "/docs/openapi.yaml         | text/yaml; charset=utf-8       | openapi: 3.1.0",
     "/docs/asyncapi.yaml        | text/yaml; charset=utf-8       | asyncapi: 3.0.0",
   })
-  void what_the_page_needs_is_there(String path, String type, String part) {
+  void the_assets_of_the_page_are_served(String path, String type, String part) {
     var response = get(path);
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.header("Content-Type")).contains(type);
@@ -41,14 +41,14 @@ final class DocsTest {
   }
 
   @Test
-  void the_page_is_found_without_its_last_slash() {
+  void the_page_redirects_to_its_trailing_slash() {
     var moved = get("/docs");
     assertThat(moved.status()).isEqualTo(308);
     assertThat(moved.header("Location")).contains("docs/");
   }
 
   @Test
-  void the_page_links_to_what_is_there_and_runs_nothing_of_its_own() {
+  void links_of_the_page_exist_and_it_has_no_inline_script() {
     var page = get("/docs/");
     var links = LINK.matcher(page.body()).results().map(link -> link.group(1)).toList();
     assertThat(links).hasSizeGreaterThan(3).allSatisfy(link -> {
@@ -64,7 +64,7 @@ final class DocsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openapi.yaml", "asyncapi.yaml"})
-  void the_documents_are_those_of_the_repository(String name) throws IOException {
+  void the_served_documents_equal_the_repository(String name) throws IOException {
     var written = Files.readString(Path.of("../../docs/api", name), UTF_8);
     assertThat(get("/docs/" + name).body()).isEqualTo(written);
   }
@@ -75,7 +75,7 @@ final class DocsTest {
     "/docs//", "/docs/decisions/", "/docs/openapi.yaml/", "/web/docs/index.html",
     "/META-INF/resources/webjars/swagger-ui/5.34.1/index.html"
   })
-  void nothing_else_is_there(String path) {
+  void other_paths_are_not_found(String path) {
     assertThat(get(path).status()).isEqualTo(404);
   }
 

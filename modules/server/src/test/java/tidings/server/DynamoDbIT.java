@@ -17,7 +17,7 @@ final class DynamoDbIT {
       new HashMap<>(TestedStore.dynamoDb(LocalTable.newName()));
 
   @Test
-  void a_table_is_made_only_when_that_is_asked_for() {
+  void a_table_is_created_only_on_request() {
     flags.remove("--create-table");
     failsWith("There is no table '" + flags.get("--table") + "' at " + flags.get("--endpoint")
         + "; create it with --create-table.");
@@ -29,7 +29,7 @@ final class DynamoDbIT {
   }
 
   @Test
-  void an_endpoint_where_nobody_is_is_one_line() {
+  void an_unreachable_endpoint_is_reported_in_one_line() {
     flags.put("--endpoint", "http://127.0.0.1:1");
 
     failsWith("at http://127.0.0.1:1");

@@ -54,7 +54,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void an_edit_is_seen_in_every_list_with_when_it_was_made() {
+  void an_edit_is_shown_in_every_list_with_its_time() {
     var edited = ana.edit(posted.id(), Edits.text("Good morning")).await();
 
     assertThat(edited.object().text()).contains("Good morning");
@@ -76,7 +76,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void what_is_left_out_stays_and_what_is_null_goes() {
+  void omitted_fields_stay_and_null_fields_are_removed() {
     var picture = "https://example.org/a.jpg";
     var shown = ana.edit(posted.id(), new ActivityPatch(
         KEEP, KEEP, KEEP, KEEP, new Replace(picture), KEEP)).await();
@@ -90,7 +90,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void data_is_replaced_whole_and_removed() {
+  void data_is_replaced_as_a_whole_or_removed() {
     var with = ana.edit(posted.id(), Edits.data("{\"a\":1,\"b\":{\"c\":2}}")).await();
     assertThat(with.data()).contains("{\"a\":1,\"b\":{\"c\":2}}");
     var other = ana.edit(posted.id(), Edits.data("{\"d\":3}")).await();
@@ -101,13 +101,13 @@ final class EditingActivityTest {
   }
 
   @Test
-  void an_edit_that_changes_nothing_is_none() {
+  void an_edit_without_changes_is_ignored() {
     assertThat(ana.edit(posted.id(), Edits.NOTHING).await()).isEqualTo(posted);
     assertThat(ana.edit(posted.id(), Edits.text("Good mroning")).await()).isEqualTo(posted);
   }
 
   @Test
-  void an_edit_of_what_was_read_is_refused_when_it_has_changed() {
+  void an_edit_of_an_old_version_is_refused() {
     ana.edit(posted, Edits.text("Good morning")).await();
 
     refused("changed_meanwhile", () -> ana.edit(posted, Edits.text("Bad morning")).await());
@@ -115,7 +115,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void likes_do_not_stand_in_the_way_of_an_edit() {
+  void likes_do_not_conflict_with_an_edit() {
     ben.like(posted.id(), "like").await();
 
     var edited = ana.edit(posted, Edits.text("Good morning")).await();
@@ -124,7 +124,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void of_many_edits_at_once_none_is_lost_and_each_has_its_number() {
+  void concurrent_edits_are_all_applied_and_numbered() {
     var edits = IntStream.range(0, 10)
         .mapToObj(n -> ana.edit(posted.id(), Edits.text("Morning " + n)))
         .toList();
@@ -134,7 +134,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void nobody_edits_what_somebody_else_has_posted_or_what_is_gone() {
+  void activities_of_others_and_deleted_ones_cannot_be_edited() {
     refused("forbidden", () -> ben.edit(posted.id(), Edits.text("Mine")).await());
     ana.delete(posted.id()).await();
     refused("not_found", () -> ana.edit(posted.id(), Edits.text("Mine")).await());
@@ -153,7 +153,7 @@ final class EditingActivityTest {
     "{'targets':[]}                          | unknown_field",
     "{'data':[]}                             | invalid_field",
   })
-  void a_bad_edit_changes_nothing(String body, String code) {
+  void an_invalid_edit_changes_nothing(String body, String code) {
     var response = RawHttp.to(server.address())
         .send("PATCH", "/v1/activities/" + posted.id(), ana.token(), body.replace('\'', '"'));
 
@@ -163,7 +163,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void what_was_deleted_is_restored_with_its_counts_and_in_every_feed() {
+  void a_deleted_activity_is_restored_with_counts_and_in_every_feed() {
     ben.like(posted.id(), "like").await();
     var comment = ben.comment(posted.id(), "Hello").await();
     ana.delete(posted.id()).await();
@@ -183,7 +183,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void restoring_twice_or_what_was_not_deleted_changes_nothing() {
+  void restoring_is_idempotent() {
     assertThat(ana.restore(posted.id()).await()).isEqualTo(posted);
     ana.delete(posted.id()).await();
     ana.restore(posted.id()).await();
@@ -210,7 +210,7 @@ final class EditingActivityTest {
   }
 
   @Test
-  void what_expires_leaves_feeds_counts_and_open_browsers() {
+  void an_expired_activity_leaves_feeds_counts_and_open_browsers() {
     var browser = ben.live().await();
     var soonGone = ana.post(expiring("Only now", Instant.now().plusSeconds(3))).await();
     assertThat(soonGone.envelope().expiresAt()).isPresent();

@@ -27,7 +27,7 @@ final class EntityClaimPolicyTest {
       new Profile("Lisboa", Optional.empty(), Optional.empty());
 
   @Test
-  void a_moderator_claims_what_is_described_and_others_use_it() {
+  void only_moderators_describe_entities_and_everybody_uses_them() {
     var moderator = server.signUp("Mod");
     server.runCommand("grant", moderator.ref().id(), "moderator");
     var ben = server.signUp("Ben");
@@ -42,7 +42,7 @@ final class EntityClaimPolicyTest {
   }
 
   @Test
-  void a_role_is_in_force_at_once_and_its_end_too() {
+  void granting_and_revoking_a_role_take_effect_at_once() {
     var dora = server.signUp("Dora");
     var first = server.city("Faro");
     var second = server.city("Faro");

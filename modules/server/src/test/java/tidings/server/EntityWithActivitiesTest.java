@@ -44,7 +44,7 @@ final class EntityWithActivitiesTest {
   }
 
   @Test
-  void they_go_on_in_the_list_of_its_activities() {
+  void the_cursor_continues_in_the_list_of_activities() {
     var posted = IntStream.range(0, Page.DEFAULT_LIMIT + 2)
         .mapToObj(number -> ana.post("Number " + number, city).await())
         .toList();
@@ -60,7 +60,7 @@ final class EntityWithActivitiesTest {
   }
 
   @Test
-  void what_was_deleted_is_not_among_them() {
+  void deleted_activities_are_left_out() {
     var kept = ana.post("To keep", city).await();
     var posted = ana.post("To delete", city).await();
 
@@ -70,7 +70,7 @@ final class EntityWithActivitiesTest {
   }
 
   @Test
-  void an_activity_comes_with_its_thread_and_goes_with_it() {
+  void an_activity_comes_with_its_thread_until_deleted() {
     var posted = ana.post("What do you say?").await();
     var comment = ben.comment(posted.id(), "This.").await();
 
@@ -84,13 +84,13 @@ final class EntityWithActivitiesTest {
   }
 
   @Test
-  void whoever_has_done_nothing_comes_with_nothing() {
+  void a_user_without_activities_has_an_empty_list() {
     assertThat(server.client().anonymous().entityWithActivities(ana.ref()).await().newest())
         .isEqualTo(new Page<Activity>(List.of(), Optional.empty()));
   }
 
   @Test
-  void there_is_nothing_inside_of_what_nobody_has_used() {
+  void an_unused_entity_is_not_found() {
     requireAbsent(city);
     requireAbsent(new ActivityId("01JD6Y2M3N4P5Q6R7S8T9VWXYZ").ref());
   }

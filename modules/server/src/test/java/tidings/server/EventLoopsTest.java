@@ -15,7 +15,7 @@ final class EventLoopsTest {
   private final EventLoops eventLoops = new EventLoops();
 
   @Test
-  void an_event_loop_that_is_held_up_is_heard() {
+  void a_blocked_event_loop_is_measured() {
     var options = new VertxOptions()
         .setBlockedThreadCheckInterval(100)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)

@@ -46,7 +46,7 @@ final class ExpiredSessionTest {
   }
 
   @Test
-  void a_token_that_has_expired_opens_nothing_and_its_socket_is_closed() {
+  void an_expired_token_is_refused_and_its_socket_closed() {
     var ana = client.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     var live = ana.live().await();
 

@@ -26,7 +26,7 @@ final class ExpiryTest {
   private static final int MAX_GUESSES = 11;
 
   @Test
-  void a_window_of_attempts_ends_with_its_minute() {
+  void an_attempt_window_ends_after_a_minute() {
     var ana = server.signUp("Ana").ref().id();
     var guesses = IntStream.range(0, MAX_GUESSES).mapToObj(guess -> signIn(ana, "guess " + guess));
     assertThat(guesses.reduce((first, last) -> last).orElseThrow().is(ErrorCode.TOO_MANY_ATTEMPTS))
@@ -39,7 +39,7 @@ final class ExpiryTest {
   }
 
   @Test
-  void a_request_is_known_for_a_day() {
+  void an_idempotency_key_is_kept_for_a_day() {
     var ana = server.signUp("Ana");
     var key = UUID.randomUUID().toString();
     var first = ana.post(Drafts.note("Good morning"), key).await();
@@ -51,7 +51,7 @@ final class ExpiryTest {
   }
 
   @Test
-  void a_feed_goes_on_below_rows_that_have_expired() {
+  void a_feed_continues_below_expired_rows() {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     ben.follow(ana.ref()).await();

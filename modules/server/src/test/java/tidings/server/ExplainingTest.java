@@ -30,7 +30,7 @@ final class ExplainingTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void it_is_there_as_its_target_is_followed() {
+  void explains_a_followed_target() {
     ben.follow(city).await();
     var posted = ana.post("Sunset", city).await();
     Await.awaitDelivery(ana, posted);
@@ -47,7 +47,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void it_is_one_s_own() {
+  void explains_an_own_activity() {
     var posted = ana.post("Sunset").await();
 
     assertThat(ana.explain(posted.id()).await().verdict()).isEqualTo(Verdict.OWN);
@@ -55,7 +55,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void it_is_not_there_as_nothing_of_it_is_followed() {
+  void explains_that_no_audience_is_followed() {
     var posted = ana.post("Sunset", city).await();
 
     var explanation = ben.explain(posted.id()).await();
@@ -65,7 +65,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void it_is_not_there_as_other_verbs_are_wanted() {
+  void explains_a_filter_of_verbs() {
     ben.follow(ana.ref(),
         new FollowOptions(Optional.empty(), Set.of("share"), Optional.empty(), false))
         .await();
@@ -79,7 +79,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void it_is_not_there_as_it_came_after_following_ended() {
+  void explains_that_following_ended_before() {
     ben.follow(ana.ref()).await();
     var first = ana.post("Sunrise").await();
     Await.awaitDelivery(ana, first);
@@ -94,7 +94,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void a_comment_comes_by_its_thread_alone() {
+  void explains_that_a_comment_comes_by_its_thread_only() {
     ben.follow(ana.ref()).await();
     var posted = ana.post("What do you say?").await();
     var comment = ana.comment(posted.id(), "This.").await();
@@ -110,7 +110,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void it_was_deleted_and_that_is_all_that_is_told() {
+  void explains_a_deletion_without_further_details() {
     ben.follow(city).await();
     var posted = ana.post("Sunset", city).await();
     ana.delete(posted.id()).await();
@@ -122,7 +122,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void there_never_was_such_an_activity() {
+  void an_unknown_activity_is_not_found() {
     assertThatThrownBy(() -> ben.explain(new ActivityId("01JD6Y2M3N4P5Q6R7S8T9VWXYZ")).await())
         .isInstanceOfSatisfying(ApiRefusal.class,
             refusal -> assertThat(refusal.code()).isEqualTo("not_found"));

@@ -35,7 +35,7 @@ final class FollowNotificationsTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void who_asks_for_it_is_told_of_each_activity_at_once() {
+  void a_follower_with_notify_is_notified_of_each_activity_at_once() {
     assertThat(ben.follow(city, NOTIFYING).await().notifies()).isTrue();
     var browser = ben.live().await();
 
@@ -50,7 +50,7 @@ final class FollowNotificationsTest {
   }
 
   @Test
-  void each_activity_is_told_once_however_many_edges_bring_it() {
+  void an_activity_through_several_edges_is_notified_once() {
     ben.follow(city, NOTIFYING).await();
     ben.follow(ana.ref(), NOTIFYING).await();
 
@@ -63,7 +63,7 @@ final class FollowNotificationsTest {
   }
 
   @Test
-  void following_again_without_asking_for_it_ends_it() {
+  void following_again_without_notify_ends_notifications() {
     ben.follow(city, NOTIFYING).await();
     assertThat(ben.follow(city).await().notifies()).isFalse();
 
@@ -73,7 +73,7 @@ final class FollowNotificationsTest {
   }
 
   @Test
-  void who_unfollows_is_told_no_more_whatever_they_keep() {
+  void unfollowing_ends_notifications_even_if_history_is_kept() {
     var other = server.signUp("Cid");
     for (var fan : List.of(ben, other)) {
       fan.follow(city, NOTIFYING).await();
@@ -88,7 +88,7 @@ final class FollowNotificationsTest {
   }
 
   @Test
-  void only_verbs_that_come_are_told() {
+  void only_followed_verbs_are_notified() {
     ben.follow(ana.ref()).await();
     ben.follow(city, new FollowOptions(Optional.empty(), Set.of("share"), Optional.empty(), true))
         .await();
@@ -99,7 +99,7 @@ final class FollowNotificationsTest {
   }
 
   @Test
-  void nobody_is_told_of_their_own_activities() {
+  void own_activities_are_not_notified() {
     ana.follow(city, NOTIFYING).await();
 
     posted("Mine");

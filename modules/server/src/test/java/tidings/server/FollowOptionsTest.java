@@ -41,7 +41,7 @@ final class FollowOptionsTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void the_whole_past_comes_when_nothing_is_said() {
+  void by_default_the_whole_history_is_backfilled() {
     var first = posted("One");
     var second = posted("Two");
 
@@ -51,7 +51,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void so_many_of_the_past_come_and_everything_that_follows() {
+  void a_limited_backfill_adds_that_many_older_activities() {
     posted("One");
     var second = posted("Two");
     var third = posted("Three");
@@ -64,7 +64,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void none_of_the_past_comes() {
+  void without_backfill_no_older_activity_is_added() {
     var first = posted("One");
 
     followAfter(first);
@@ -74,7 +74,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void the_past_is_settled_when_the_edge_is_opened() {
+  void the_backfill_is_fixed_when_the_edge_is_opened() {
     followAfter(posted("One"));
 
     ben.follow(city, backfill(0)).await();
@@ -85,7 +85,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void only_the_verbs_that_are_named_come_and_others_when_they_are() {
+  void verbs_filter_the_feed_and_can_be_changed() {
     var note = posted("A note");
     var shared = posted("share", "Something shared");
     ben.follow(city, verbs("share")).await();
@@ -101,7 +101,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void what_was_kept_stays_in_the_feed_and_nothing_new_comes() {
+  void kept_history_stays_and_nothing_new_is_added() {
     var first = posted("One");
     ben.follow(city).await();
 
@@ -141,7 +141,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void an_edge_can_be_kept_so_many_times() {
+  void the_number_of_kept_intervals_is_limited() {
     assumeTrue(
         TestedStore.isEmbedded(),
         "where positions lie seconds behind, intervals that begin with them touch for so long");
@@ -158,7 +158,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void an_end_takes_the_edge_and_what_it_brought_out_of_feeds_lists_and_counts() {
+  void an_expired_edge_leaves_feeds_lists_and_counts() {
     var browser = ben.live().await();
     posted("One");
     var end = Instant.now().plusSeconds(3);
@@ -172,7 +172,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void an_end_can_be_put_off_or_taken_away() {
+  void the_end_time_can_be_moved_or_removed() {
     var one = posted("One");
     ben.follow(city, until(Instant.now().plusSeconds(2))).await();
     ben.follow(city).await();
@@ -188,7 +188,7 @@ final class FollowOptionsTest {
   }
 
   @Test
-  void unfollowing_withdraws_it_from_open_browsers() {
+  void unfollowing_removes_activities_from_open_browsers() {
     ben.follow(city).await();
     var browser = ben.live().await();
 
@@ -211,7 +211,7 @@ final class FollowOptionsTest {
     "{'notify':'yes'}                 | invalid_field",
     "{'colour':'red'}                 | unknown_field",
   })
-  void bad_terms_open_nothing(String body, String code) {
+  void invalid_options_are_refused(String body, String code) {
     var response = RawHttp.to(server.address())
         .send("PUT", "/v1/follows/" + city, ben.token(), body.replace('\'', '"'));
 

@@ -26,7 +26,7 @@ final class FollowingModelTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void feeds_and_counts_follow_from_the_edges(@ForAll("steps") List<FollowingStep> steps) {
+  void feeds_and_counts_match_the_model(@ForAll("steps") List<FollowingStep> steps) {
     var scenario = environment.newScenario();
     scenario.run(steps);
     scenario.finish();
@@ -38,7 +38,7 @@ final class FollowingModelTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void an_audience_becomes_large_and_small_again_while_it_is_posted_to_and_read(
+  void feeds_match_the_model_while_an_audience_grows_large_and_shrinks(
       @ForAll("inTheCity") List<FollowingStep> large,
       @ForAll("inTheCity") List<FollowingStep> small,
       @ForAll("inTheCity") List<FollowingStep> largeAgain) {

@@ -47,7 +47,7 @@ final class FollowingTest {
   }
 
   @Test
-  void following_twice_is_following_once() {
+  void following_is_idempotent() {
     var first = ben.follow(ana.ref()).await();
     var second = ben.follow(ana.ref()).await();
 
@@ -66,14 +66,14 @@ final class FollowingTest {
   }
 
   @Test
-  void following_somebody_who_does_not_exist_is_refused() {
+  void following_an_unknown_user_is_refused() {
     assertThatThrownBy(() -> ana.follow(new Ref(Ref.USER, "nobody_at_all")).await())
         .isInstanceOfSatisfying(ApiRefusal.class,
             refusal -> assertThat(refusal.status()).isEqualTo(404));
   }
 
   @Test
-  void following_brings_the_past_and_unfollowing_takes_it_away() {
+  void following_adds_older_activities_and_unfollowing_removes_them() {
     var posted = ana.post("Long ago").await();
     awaitDelivery(ana, posted);
 
@@ -86,7 +86,7 @@ final class FollowingTest {
   }
 
   @Test
-  void unfollowing_twice_is_unfollowing_once() {
+  void unfollowing_is_idempotent() {
     ben.follow(ana.ref()).await();
 
     ben.unfollow(ana.ref()).await();
@@ -110,7 +110,7 @@ final class FollowingTest {
   }
 
   @Test
-  void followers_who_come_at_once_are_all_counted() {
+  void concurrent_followers_are_all_counted() {
     var city = server.city("Lisbon");
     var people = Stream.of("Cem", "Dua", "Eva", "Fay", "Gil").map(server::signUp).toList();
 

@@ -16,7 +16,7 @@ final class GrantCommandTest {
   static final ServerExtension server = new ServerExtension();
 
   @Test
-  void a_role_is_given_listed_and_taken_away() {
+  void a_role_is_granted_listed_and_revoked() {
     var ana = server.signUp("Ana").ref().id();
 
     assertThat(server.runCommand("grant", ana, "moderator"))
@@ -35,7 +35,7 @@ final class GrantCommandTest {
   }
 
   @Test
-  void what_is_not_there_is_named() {
+  void an_unknown_user_or_role_is_reported() {
     var ben = server.signUp("Ben").ref().id();
 
     refused(CommandException.EXIT_FAILED, "there is no user nobody", "grant", "nobody",

@@ -37,14 +37,14 @@ final class HeadersTest {
   }
 
   @Test
-  void a_request_that_has_an_id_keeps_it() {
+  void a_valid_request_id_is_kept() {
     var response = send("GET", "/v1/feed", Map.of("X-Request-Id", "from.proxy:7-a_B"));
     assertThat(response.header("X-Request-Id")).contains("from.proxy:7-a_B");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "a\"b", "a;b", "\u00e9", "<script>", "a/../b"})
-  void an_id_that_could_mean_something_is_replaced(String id) {
+  void a_request_id_with_special_characters_is_replaced(String id) {
     var response = send("GET", "/v1/nothing", Map.of("X-Request-Id", id));
     assertThat(response.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
     assertThat(response.json().getString("requestId"))
@@ -52,7 +52,7 @@ final class HeadersTest {
   }
 
   @Test
-  void an_id_that_is_too_long_is_replaced_and_each_request_gets_its_own() {
+  void a_too_long_request_id_is_replaced_by_a_unique_one() {
     var ids = new HashSet<Optional<String>>();
     ids.add(send("GET", "/v1/feed", Map.of("X-Request-Id", "a".repeat(65))).header("X-Request-Id"));
     ids.add(send("GET", "/v1/feed", Map.of()).header("X-Request-Id"));
@@ -62,7 +62,7 @@ final class HeadersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1/feed?limit=2", "/v1/entities/user:%s/activities?verb=post&limit=1"})
-  void a_list_links_to_where_it_goes_on(String path) {
+  void a_list_links_to_its_next_page(String path) {
     var first = send("GET", path.formatted(ana.ref().id()), Map.of());
     var link = NEXT.matcher(first.header("Link").orElseThrow());
     assertThat(link.matches()).isTrue();
@@ -77,7 +77,7 @@ final class HeadersTest {
   }
 
   @Test
-  void the_last_page_links_to_nothing() {
+  void the_last_page_has_no_link() {
     assertThat(send("GET", "/v1/feed?limit=100", Map.of()).header("Link")).isEmpty();
   }
 
@@ -88,7 +88,7 @@ final class HeadersTest {
     "/v1/follows/city:lisbon | DELETE, GET, HEAD, OPTIONS, PUT",
     "/index.html             | GET, HEAD, OPTIONS",
   })
-  void whoever_asks_is_told_what_can_be_done(String path, String methods) {
+  void options_lists_the_allowed_methods(String path, String methods) {
     var response = send("OPTIONS", path, Map.of());
     assertThat(response.status()).isEqualTo(204);
     assertThat(response.header("Allow")).contains(methods);
@@ -96,7 +96,7 @@ final class HeadersTest {
   }
 
   @Test
-  void every_path_has_options_and_every_read_a_head() {
+  void every_path_supports_options_and_every_get_supports_head() {
     for (var call : server.calls()) {
       var path = call.split(" ")[1].replaceAll("\\?.*", "")
           .replace("{ref}", "user:ana").replace("{id}", "a").replace("{kind}", "like");
@@ -114,7 +114,7 @@ final class HeadersTest {
   }
 
   @Test
-  void a_page_of_a_friend_may_call_and_read_the_answer() {
+  void an_allowed_origin_may_call_and_read_the_response() {
     var response = send("GET", "/v1/feed", Map.of("Origin", ALLOWED_ORIGIN));
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
@@ -129,7 +129,7 @@ final class HeadersTest {
   }
 
   @Test
-  void a_page_of_a_friend_is_told_beforehand_what_it_may_send() {
+  void a_preflight_of_an_allowed_origin_lists_methods_and_headers() {
     var response = send("OPTIONS", "/v1/follows/city:lisbon", preflight(ALLOWED_ORIGIN));
     assertThat(response.status()).isEqualTo(204);
     assertThat(response.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
@@ -145,7 +145,7 @@ final class HeadersTest {
     "https://enemy.example", "null", "http://friend.example", "https://friend.example.enemy",
     "https://friend.example:8443", "https://sub.friend.example"
   })
-  void a_foreign_page_is_refused_beforehand_and_may_read_nothing(String origin) {
+  void another_origin_gets_no_cors_headers(String origin) {
     var preflight = send("OPTIONS", "/v1/follows/city:lisbon", preflight(origin));
     assertThat(preflight.status()).isEqualTo(403);
     assertThat(preflight.json().getString("code")).isEqualTo("foreign_origin");

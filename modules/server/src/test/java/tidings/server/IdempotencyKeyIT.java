@@ -26,7 +26,7 @@ final class IdempotencyKeyIT {
   Path data;
 
   @Test
-  void posts_that_are_sent_again_after_the_server_was_killed_are_posted_once() {
+  void posts_repeated_after_a_kill_are_stored_once() {
     List<Activity> acknowledged;
     try (var server = ServerProcess.serve(data);
         var tidings = Tidings.at(server.address(), RetryPolicy.NO_RETRY)) {

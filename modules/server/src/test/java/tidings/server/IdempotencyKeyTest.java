@@ -32,7 +32,7 @@ final class IdempotencyKeyTest {
   private final Session ben = server.signUp("Ben");
 
   @Test
-  void a_post_that_is_sent_again_is_posted_once() {
+  void a_repeated_post_is_stored_once() {
     var draft = Drafts.note("Once and for all");
 
     var first = ana.post(draft, "key-1").await();
@@ -44,7 +44,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void a_post_that_is_sent_many_times_at_once_is_posted_once() {
+  void concurrent_repeats_of_a_post_are_stored_once() {
     var draft = Drafts.note("Once and for all");
 
     var answers = IntStream.range(0, 12).mapToObj(n -> ana.post(draft, "at-once")).toList();
@@ -54,7 +54,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void an_answer_is_repeated_to_the_letter() {
+  void a_repeat_gets_the_identical_response() {
     var first = sendRaw("key:1", NOTE);
     var again = sendRaw("key:1", NOTE);
 
@@ -67,7 +67,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void whoever_hangs_up_before_the_answer_has_posted_once_all_the_same() throws IOException {
+  void a_post_whose_client_disconnects_is_stored_once() throws IOException {
     var uri = URI.create(server.address());
     try (var socket = new Socket(uri.getHost(), uri.getPort())) {
       socket.getOutputStream().write(request("cut", NOTE).getBytes());
@@ -84,7 +84,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void a_repeat_answers_what_the_first_did_whatever_has_happened_since() {
+  void a_repeat_gets_the_first_response_despite_later_changes() {
     var posted = ana.post("Good morning").await();
     var comment = Drafts.comment(posted.id(), "Hello");
     var first = ben.post(comment, "comment").await();
@@ -96,7 +96,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void a_key_stands_for_one_request_of_one_user() {
+  void a_key_belongs_to_one_request_of_one_user() {
     var mine = ana.post(Drafts.note("Mine"), "key").await();
 
     refused("idempotency_key_reused", () -> ana.post(Drafts.note("Other"), "key").await());
@@ -106,7 +106,7 @@ final class IdempotencyKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "\t", "caf\u00e9"})
-  void a_key_is_visible_ascii(String key) {
+  void a_key_consists_of_visible_ascii(String key) {
     var response = sendRaw(key, NOTE);
 
     assertThat(response.status()).as(response.body()).isEqualTo(400);
@@ -115,7 +115,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void a_key_has_up_to_100_characters_and_is_there_once() {
+  void a_key_has_at_most_100_characters_and_one_header() {
     assertThat(sendRaw("~".repeat(101), NOTE).status()).isEqualTo(400);
     assertThat(sendRaw("one\r\nIdempotency-Key: two", NOTE).status()).isEqualTo(400);
     assertThat(posted()).isZero();

@@ -44,7 +44,7 @@ final class InboxTest {
   }
 
   @Test
-  void the_newest_comes_first_and_pages_show_each_once() {
+  void pages_list_each_group_once_newest_first() {
     threeThingsHappen();
 
     var kinds = new ArrayList<Kind>();
@@ -59,7 +59,7 @@ final class InboxTest {
   }
 
   @Test
-  void each_page_tells_how_much_is_news_in_all() {
+  void each_page_has_the_total_of_unseen_groups() {
     threeThingsHappen();
     ana.notifications().markRead(ids().subList(0, 1)).await();
 
@@ -71,7 +71,7 @@ final class InboxTest {
   }
 
   @Test
-  void what_is_marked_on_one_device_is_told_to_the_others() {
+  void marking_on_one_device_updates_the_others() {
     threeThingsHappen();
     ana.notifications().markRead(ids().subList(0, 1)).await();
     var read = nextNotified(notified -> notified.notification().read());
@@ -87,7 +87,7 @@ final class InboxTest {
   }
 
   @Test
-  void when_the_last_one_takes_it_back_it_is_gone_everywhere() {
+  void a_group_without_actors_disappears_everywhere() {
     ben.follow(ana.ref()).await();
     ben.like(posted.id(), "heart").await();
     var notified = nextNotified(about(Kind.LIKE));
@@ -104,7 +104,7 @@ final class InboxTest {
   }
 
   @Test
-  void following_is_told_and_not_following_any_more_takes_it_back() {
+  void a_follow_is_notified_and_an_unfollow_withdraws_it() {
     ben.follow(ana.ref()).await();
     var notified = await(browser.next(NotificationChanged.class)).notification();
     assertThat(notified.kind()).isEqualTo(Kind.FOLLOW);
@@ -118,7 +118,7 @@ final class InboxTest {
   }
 
   @Test
-  void marking_what_is_not_there_is_no_error_and_what_is_no_id_is_refused() {
+  void marking_an_unknown_id_succeeds_and_an_invalid_id_is_refused() {
     threeThingsHappen();
 
     ana.notifications().markRead(List.of("like:nothing", "follow:1999-12-31")).await();
@@ -129,7 +129,7 @@ final class InboxTest {
   }
 
   @Test
-  void nobody_marks_or_pages_what_is_somebody_elses() {
+  void notifications_of_others_can_neither_be_marked_nor_listed() {
     threeThingsHappen();
     var next = ana.notifications().page(Paging.first(1)).await().page().next().orElseThrow();
 

@@ -40,7 +40,7 @@ final class InvalidMessagesTest {
   }
 
   @AfterEach
-  void the_other_socket_lives_on() {
+  void the_other_socket_stays_open() {
     var posted = ana.post("Still here").await();
     assertThat(await(other.next(ActivityArrived.class)).activity()).isEqualTo(posted);
   }
@@ -52,18 +52,18 @@ final class InvalidMessagesTest {
     "{\"t\":\"showing\",\"d\":{\"ids\":[\"..\"]}}", "{\"t\":\"rm -rf\",\"d\":{}}",
     "{\"t\":\"hello\",\"d\":{\"token\":\"a\",\"since\":\"forged\"}}", "{\"t\":\"\\ud800\",\"d\":{}}"
   })
-  void what_is_no_message(String message) {
+  void not_a_message(String message) {
     assertThat(closedAfter(socket -> socket.sendText(message, true))).isEqualTo(4400);
   }
 
   @Test
-  void what_is_deep() {
+  void deeply_nested_json() {
     var deep = "{\"t\":\"hello\",\"d\":" + "[".repeat(4000) + "]".repeat(4000) + "}";
     assertThat(closedAfter(socket -> socket.sendText(deep, true))).isEqualTo(4400);
   }
 
   @Test
-  void what_is_too_big() {
+  void a_too_large_message() {
     var big = "x".repeat(9000);
     assertThat(closedAfter(socket -> socket.sendText(big, true))).isEqualTo(1009);
     assertThat(
@@ -74,14 +74,14 @@ final class InvalidMessagesTest {
   }
 
   @Test
-  void what_is_no_text() {
+  void invalid_utf8() {
     var bytes = ByteBuffer.wrap(new byte[]{1, 2, 3});
     assertThat(closedAfter(socket -> socket.sendBinary(bytes, true))).isEqualTo(4400);
   }
 
   @Tag("door")
   @Test
-  void a_token_that_was_forged_or_has_ended() {
+  void a_forged_or_expired_token() {
     var again = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
     again.signOut().await();
     for (var token : new String[]{"forged", again.token(), ana.token() + "A"}) {

@@ -85,7 +85,7 @@ final class IsolatedNodeIT {
   }
 
   @Test
-  void it_acknowledges_nothing_meanwhile_and_the_other_goes_on_without_it() {
+  void an_isolated_node_acknowledges_nothing_and_the_other_continues() {
     var subscription = subscribe(benElsewhere, LiveOptions.FROM_NOW);
     var underWay = post(anaElsewhere, "Under way", RUNNING_TIME);
     Future.any(underWay).await();

@@ -36,7 +36,7 @@ final class LargeAudiencesTest {
   private final Ref city = server.city("Lisbon");
 
   @Test
-  void feeds_have_everything_once_while_an_audience_grows_large_and_small_again() {
+  void feeds_are_exact_while_an_audience_grows_large_and_shrinks() {
     List.of(ben, cid, dan).forEach(reader -> reader.follow(city).await());
     ben.follow(ana.ref()).await();
     var posted = new ArrayList<ActivityId>();
@@ -62,7 +62,7 @@ final class LargeAudiencesTest {
   }
 
   @Test
-  void who_is_connected_hears_it_and_who_comes_back_has_missed_nothing() {
+  void connected_followers_are_notified_and_returning_ones_miss_nothing() {
     becomeLarge();
     ben.subscribe(LiveOptions.FROM_NOW, received::add);
     welcomed();
@@ -79,7 +79,7 @@ final class LargeAudiencesTest {
   }
 
   @Test
-  void comments_on_what_many_follow_are_merged_too() {
+  void comments_of_large_threads_are_merged_too() {
     var thread = ana.post("what do you think?").await();
     List.of(ben, cid, dan).forEach(reader -> reader.follow(thread.id().ref()).await());
     var first = ana.comment(thread.id(), "while it is small").await();

@@ -45,7 +45,7 @@ final class LikingTest {
   }
 
   @Test
-  void liking_twice_is_liking_once() {
+  void liking_is_idempotent() {
     var first = ben.like(posted.id(), "like").await();
     var second = ben.like(posted.id(), "like").await();
 
@@ -55,7 +55,7 @@ final class LikingTest {
   }
 
   @Test
-  void a_like_that_is_taken_back_leaves_nothing() {
+  void unliking_removes_everything() {
     ben.like(posted.id(), "like").await();
 
     var counts = ben.unlike(posted.id(), "like").await();
@@ -67,7 +67,7 @@ final class LikingTest {
   }
 
   @Test
-  void one_can_like_something_in_several_kinds() {
+  void an_activity_can_be_liked_in_several_kinds() {
     ben.like(posted.id(), "love").await();
     var counts = ben.like(posted.id(), "+1").await();
 
@@ -79,7 +79,7 @@ final class LikingTest {
   }
 
   @Test
-  void a_like_is_seen_by_whoever_shows_the_activity() {
+  void the_new_count_is_pushed_to_clients_that_show_the_activity() {
     var browser =
         server.signUp("Eve").live(LiveOptions.FROM_NOW.showing(List.of(posted.id()))).await();
 
@@ -110,7 +110,7 @@ final class LikingTest {
   }
 
   @Test
-  void what_was_opened_is_neither_unseen_nor_unread() {
+  void an_opened_group_is_neither_unseen_nor_unread() {
     var browser = ana.live().await();
     ben.like(posted.id(), "like").await();
     var notified = await(browser.next(NotificationChanged.class));
@@ -123,14 +123,14 @@ final class LikingTest {
   }
 
   @Test
-  void liking_ones_own_is_no_news() {
+  void own_likes_give_no_notification() {
     ana.like(posted.id(), "like").await();
 
     assertThat(ana.notifications().page(Paging.FIRST).await().page().items()).isEmpty();
   }
 
   @Test
-  void what_is_gone_cannot_be_liked() {
+  void a_deleted_activity_cannot_be_liked() {
     ana.delete(posted.id()).await();
 
     assertThatThrownBy(() -> ben.like(posted.id(), "like").await())

@@ -41,7 +41,7 @@ final class LostResponseTest {
   }
 
   @Test
-  void a_post_whose_answer_is_lost_is_posted_once() {
+  void a_post_whose_response_is_lost_is_stored_once() {
     proxy.dropResponses(2);
 
     var posted = ana.post("Can you hear me?").await();
@@ -51,7 +51,7 @@ final class LostResponseTest {
   }
 
   @Test
-  void patience_ends_and_what_was_asked_has_happened_all_the_same() {
+  void after_the_last_retry_the_call_may_have_taken_effect() {
     proxy.dropResponses(RetryPolicy.DEFAULT.maxAttempts());
 
     assertThatThrownBy(() -> ana.post("Can you hear me?").await())
@@ -63,7 +63,7 @@ final class LostResponseTest {
   }
 
   @Test
-  void a_key_of_ones_own_posts_once_also_after_patience_has_ended() {
+  void an_own_key_stores_once_even_after_the_last_retry() {
     proxy.dropResponses(RetryPolicy.DEFAULT.maxAttempts());
     var draft = Drafts.note("Can you hear me?");
     assertThatThrownBy(() -> ana.post(draft, "message-1").await())
@@ -75,7 +75,7 @@ final class LostResponseTest {
   }
 
   @Test
-  void what_changes_the_version_that_was_read_is_asked_for_once() {
+  void a_conditional_change_is_sent_once() {
     var version = ana.entity(ana.ref()).await().version();
     var profile = new Profile("Ana", Optional.of("On a bad line"), Optional.empty());
     proxy.dropResponses(1);
@@ -88,7 +88,7 @@ final class LostResponseTest {
   }
 
   @Test
-  void nobody_there_is_told_as_nothing_sent() {
+  void a_refused_connection_is_reported_as_not_sent() {
     proxy.close();
 
     assertThatThrownBy(() -> ana.post("Can you hear me?").await())

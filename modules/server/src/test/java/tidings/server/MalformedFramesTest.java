@@ -57,7 +57,7 @@ final class MalformedFramesTest {
   }
 
   @AfterEach
-  void the_other_socket_lives_on() {
+  void the_other_socket_stays_open() {
     var posted = ana.post("Still here").await();
     assertThat(await(other.next(ActivityArrived.class)).activity()).isEqualTo(posted);
   }
@@ -78,18 +78,18 @@ final class MalformedFramesTest {
     "a close of one byte,                    88810000000003",
     "a close with a code that nobody may say, 88820000000003ed"
   })
-  void what_is_no_frame(String name, String bytes) throws IOException {
+  void not_a_frame(String name, String bytes) throws IOException {
     assertThat(closedAfter(HexFormat.of().parseHex(bytes))).as(name).isEqualTo(NO_FRAMES);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"81fe2001", "81ff0000000000010000", "81ff7fffffffffffffff"})
-  void a_frame_that_says_it_will_be_too_big(String head) throws IOException {
+  void a_frame_that_announces_a_too_large_payload(String head) throws IOException {
     assertThat(closedAfter(HexFormat.of().parseHex(head), new byte[4])).isEqualTo(TOO_BIG);
   }
 
   @Test
-  void half_a_character_at_the_end_of_a_message() throws IOException {
+  void a_truncated_character_at_the_end_of_a_message() throws IOException {
     assertThat(closedAfter(frame(TEXT_BEGINS, (byte) '"'), frame(FINAL_CONTINUATION, (byte) 0xC3)))
         .isEqualTo(NOT_UTF8);
     assertThat(closedAfter(frame(TEXT, (byte) 0xED, (byte) 0xA0, (byte) 0x80)))
@@ -97,7 +97,7 @@ final class MalformedFramesTest {
   }
 
   @Test
-  void a_character_whose_bytes_come_in_two_frames_is_one() throws IOException {
+  void a_character_may_be_split_between_frames() throws IOException {
     var hello = ("{\"t\":\"hello\",\"d\":{\"token\":\"" + ana.token() + "\",\"é\":1}}")
         .getBytes(UTF_8);
     int limit = new String(hello, UTF_8).indexOf('é') + 1;
@@ -108,18 +108,18 @@ final class MalformedFramesTest {
   }
 
   @Test
-  void pieces_of_nothing_without_an_end() throws IOException {
+  void endless_empty_fragments() throws IOException {
     assertThat(closedAfter(frame(TEXT_BEGINS), repeat(FLOOD, frame(CONTINUATION))))
         .isEqualTo(TOO_MANY);
   }
 
   @Test
-  void pings_without_an_end() throws IOException {
+  void endless_pings() throws IOException {
     assertThat(closedAfter(repeat(FLOOD, frame(PING, LONG_TEXT)))).isEqualTo(TOO_MANY);
   }
 
   @Test
-  void showing_something_else_all_the_time() throws IOException {
+  void endless_showing_messages() throws IOException {
     try (var socket = RawSocket.openAndAwaitWelcome(server.address(), ana.token())) {
       for (int time = 0; time < FLOOD; time++) {
         socket.sendText("{\"t\":\"showing\",\"d\":{\"ids\":[\"01KAMGJ5P00000000000%06d\"]}}"
@@ -130,7 +130,7 @@ final class MalformedFramesTest {
   }
 
   @Test
-  void fewer_frames_that_are_all_as_long_as_they_may_be() throws IOException {
+  void endless_frames_of_the_maximum_length() throws IOException {
     try (var socket = RawSocket.openAndAwaitWelcome(server.address(), ana.token())) {
       var ids = IntStream.range(0, SHOWN_IDS).mapToObj("\"01KAMGJ5P00000000000%06d\""::formatted);
       var showing = "{\"t\":\"showing\",\"d\":{\"ids\":[" + ids.collect(joining(",")) + "]}}";
@@ -142,7 +142,7 @@ final class MalformedFramesTest {
   }
 
   @Test
-  void who_leaves_without_a_reason_is_let_go_without_one() throws IOException {
+  void a_close_without_code_is_answered_without_code() throws IOException {
     assertThat(closedAfter(frame(CLOSE))).isZero();
   }
 

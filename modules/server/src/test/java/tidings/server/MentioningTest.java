@@ -30,7 +30,7 @@ final class MentioningTest {
   private final Session eve = server.signUp("Eve");
 
   @Test
-  void a_comment_mentions_like_any_text() {
+  void a_comment_can_mention_users() {
     var posted = ana.post("Good morning").await();
 
     var comment = ben.comment(posted.id(), "Look, " + mention(eve)).await();
@@ -45,7 +45,7 @@ final class MentioningTest {
   }
 
   @Test
-  void who_is_mentioned_twice_is_told_once_and_oneself_and_nobody_are_not() {
+  void repeated_own_and_unknown_mentions_are_not_notified() {
     var posted =
         ana.post(
             mention(ben) + " and " + mention(ben) + ", " + mention(ana) + " and @nobody_at_all")
@@ -57,7 +57,7 @@ final class MentioningTest {
   }
 
   @Test
-  void ten_are_told_and_more_are_text_like_any_other() {
+  void only_ten_mentions_are_notified() {
     var guests = IntStream.range(0, 11).mapToObj(n -> server.signUp("Guest")).toList();
     var text = String.join(" ", guests.stream().map(MentioningTest::mention).toList());
 
@@ -68,7 +68,7 @@ final class MentioningTest {
   }
 
   @Test
-  void an_edit_tells_who_is_mentioned_now_and_takes_back_who_is_not() {
+  void an_edit_notifies_new_mentions_and_withdraws_removed_ones() {
     var posted = ana.post("Good morning, " + mention(ben)).await();
     awaitDelivery(ana, posted);
     var bens = ben.live().await();
@@ -87,7 +87,7 @@ final class MentioningTest {
   }
 
   @Test
-  void who_stays_mentioned_is_not_told_again() {
+  void unchanged_mentions_are_not_notified_again() {
     var posted = ana.post("Good mroning, " + mention(ben)).await();
     awaitDelivery(ana, posted);
     ben.notifications().markAllRead().await();
@@ -100,7 +100,7 @@ final class MentioningTest {
   }
 
   @Test
-  void what_is_told_of_an_activity_goes_and_comes_back_with_it() {
+  void notices_disappear_and_return_with_their_activity() {
     var posted = ana.post("Good morning, " + mention(ben)).await();
     awaitDelivery(ana, posted);
     eve.like(posted.id(), "heart").await();

@@ -44,7 +44,7 @@ final class MetricsTest {
   static Path folder;
 
   @Test
-  void a_server_that_serves_is_alive_and_ready() {
+  void a_running_server_is_live_and_ready() {
     var live = server.metricsHttp().send("GET", "/health/live", "", "");
     var ready = server.metricsHttp().send("GET", "/health/ready", "", "");
 
@@ -55,7 +55,7 @@ final class MetricsTest {
   }
 
   @Test
-  void a_server_that_stops_is_alive_and_not_ready() throws IOException {
+  void a_stopping_server_is_live_and_not_ready() throws IOException {
     var testServer = Server.open(ServerExtension.config(folder.resolve("stopping")));
     var monitor = new RawHttp("127.0.0.1", testServer.metricsPort());
     try (var slow = new Socket("127.0.0.1", RawHttp.to(testServer.address()).port())) {
@@ -76,7 +76,7 @@ final class MetricsTest {
   }
 
   @Test
-  void a_server_whose_store_fails_is_alive_and_not_ready() {
+  void a_server_whose_store_fails_is_live_and_not_ready() {
     var flags = new HashMap<>(TestedStore.flags(folder.resolve("failing")));
     flags.putAll(Map.of("--port", "0", "--metrics.port", "0"));
     var broken = new AtomicBoolean();
@@ -98,7 +98,7 @@ final class MetricsTest {
   }
 
   @Test
-  void all_that_is_shown_is_listed_and_all_that_is_listed_is_shown() throws IOException {
+  void exactly_the_documented_metrics_are_exported() throws IOException {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     ben.follow(ana.ref()).await();
@@ -116,7 +116,7 @@ final class MetricsTest {
   }
 
   @Test
-  void a_call_is_counted_under_its_line_of_the_contract_and_its_status() {
+  void requests_are_counted_by_route_and_status() {
     var ana = server.signUp("Ana");
     var line = "tidings_requests_seconds_count{call=\"GET /v1/entities/{ref}\",status=\"200\"}";
     double before = value(line);
@@ -128,7 +128,7 @@ final class MetricsTest {
   }
 
   @Test
-  void what_leads_nowhere_is_counted_under_one_name() {
+  void unknown_paths_share_one_route_label() {
     for (var path : new String[]{"/a", "/v1/b", "/v1/entities/a/b/c", "/../d", "/%ff", "/%00"}) {
       server.rawHttp().send("GET", path, "", "");
     }
@@ -137,7 +137,7 @@ final class MetricsTest {
   }
 
   @Test
-  void rows_lag_sockets_and_connections_follow_what_happens() {
+  void gauges_follow_rows_lag_sockets_and_connections() {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     ben.follow(ana.ref()).await();
@@ -156,7 +156,7 @@ final class MetricsTest {
   }
 
   @Test
-  void calls_of_the_store_are_counted_by_what_they_do() {
+  void store_calls_are_counted_by_operation() {
     var line = "tidings_store_calls_seconds_count{operation=\"write\",outcome=\"done\"}";
     double before = value(line);
     server.signUp("Ana");
@@ -167,19 +167,19 @@ final class MetricsTest {
 
   @ParameterizedTest
   @CsvSource({"GET, /, 404", "GET, /v1/feed, 404", "POST, /metrics, 405", "GET, /health, 404"})
-  void there_is_nothing_else(String method, String path, int status) {
+  void other_paths_are_not_found(String method, String path, int status) {
     assertThat(server.metricsHttp().send(method, path, "", "").status()).isEqualTo(status);
   }
 
   @Test
-  void the_public_port_shows_nothing_of_it() {
+  void the_public_port_exports_no_metrics() {
     for (var path : new String[]{"/metrics", "/health/live", "/health/ready"}) {
       assertThat(server.rawHttp().send("GET", path, "", "").status()).isEqualTo(404);
     }
   }
 
   @Test
-  void a_port_in_use_is_told_with_its_setting() {
+  void a_port_in_use_is_reported_with_its_setting() {
     var port = String.valueOf(server.metricsHttp().port());
     var config = ServerExtension.config(folder.resolve("other"), Map.of("--metrics.port", port));
 
@@ -189,7 +189,7 @@ final class MetricsTest {
   }
 
   @Test
-  void it_can_be_left_out() {
+  void metrics_can_be_disabled() {
     var testServer =
         Server.open(
             ServerExtension.config(folder.resolve("blind"), Map.of("--metrics.enabled", "false")));

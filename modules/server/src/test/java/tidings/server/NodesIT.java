@@ -55,7 +55,7 @@ final class NodesIT {
   }
 
   @Test
-  void what_one_acknowledges_the_other_knows() {
+  void acknowledged_writes_are_visible_on_the_other_node() {
     var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     var second = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
     var ben = clients.get(1).signUp("ben", ServerExtension.PASSWORD, "Ben").await();
@@ -71,7 +71,7 @@ final class NodesIT {
   }
 
   @Test
-  void a_session_that_is_ended_through_one_loses_its_sockets_at_the_other() {
+  void ending_a_session_on_one_node_closes_its_sockets_on_the_other() {
     var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     var phone = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
     var tablet = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
@@ -88,7 +88,7 @@ final class NodesIT {
   }
 
   @Test
-  void counts_are_exact_whoever_changes_them_at_once() {
+  void concurrent_changes_on_both_nodes_are_counted_exactly() {
     var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
     var posted = star.post("Like this").await();
     var people = people();
@@ -104,7 +104,7 @@ final class NodesIT {
   }
 
   @Test
-  void posts_through_both_are_in_every_feed_once() {
+  void posts_on_both_nodes_are_in_every_feed_once() {
     var people = people();
     var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
     var second = clients.get(1).signIn("star", ServerExtension.PASSWORD).await();
@@ -120,7 +120,7 @@ final class NodesIT {
   }
 
   @Test
-  void what_a_killed_server_leaves_is_finished_by_the_other() {
+  void jobs_of_a_killed_server_are_completed_by_the_other() {
     var people = people();
     awaitAll(people.stream().map(session -> session.follow(LISBON)));
     var authors = Map.of(
@@ -140,7 +140,7 @@ final class NodesIT {
   }
 
   @Test
-  void what_a_hung_server_leaves_is_finished_by_the_other_and_it_adds_nothing_when_it_wakes() {
+  void jobs_of_a_suspended_server_are_completed_once_by_the_other() {
     var people = people();
     awaitAll(people.stream().map(session -> session.follow(LISBON)));
     var authors = List.of(people.get(0), people.get(2), people.get(4));

@@ -22,19 +22,19 @@ final class OpenApiTest {
   private final Document document = Document.read();
 
   @Test
-  void every_call_is_in_it_and_no_other() {
+  void exactly_the_api_calls_are_documented() {
     assertThat(document.calls()).containsExactlyInAnyOrderElementsOf(server.calls());
   }
 
   @Test
-  void every_code_is_in_it_and_no_other() {
+  void exactly_the_error_codes_are_documented() {
     assertThat(document.codes())
         .containsExactlyElementsOf(Arrays.stream(ErrorCode.values()).map(ErrorCode::code).toList());
   }
 
   @ParameterizedTest
   @EnumSource
-  void some_call_says_when_it_is_refused_like_this(ErrorCode reason) {
+  void every_error_code_is_used_by_a_documented_call(ErrorCode reason) {
     assertThat(document.answers()).contains("`" + reason.code() + "`");
   }
 }

@@ -34,7 +34,7 @@ final class OutboxFilterTest {
   private final Ref city = server.city("Porto");
 
   @Test
-  void of_one_verb() {
+  void filter_by_verb() {
     ana.post("A note", city).await();
     var shared = post("share", "note");
 
@@ -43,7 +43,7 @@ final class OutboxFilterTest {
   }
 
   @Test
-  void of_one_type() {
+  void filter_by_type() {
     ana.post("A note", city).await();
     var song = post("post", "song");
 
@@ -52,7 +52,7 @@ final class OutboxFilterTest {
   }
 
   @Test
-  void from_a_time_on_until_another_which_is_not_included() {
+  void filter_by_a_half_open_time_range() {
     var first = ana.post("First", city).await();
     var second = later(first, "Second");
     var third = later(second, "Third");
@@ -65,7 +65,7 @@ final class OutboxFilterTest {
   }
 
   @Test
-  void a_list_goes_on_until_there_is_no_next_however_few_are_on_a_page() {
+  void paging_continues_after_short_pages() {
     var songs = IntStream.range(0, 3).mapToObj(n -> {
       IntStream.range(0, 8).forEach(note -> ana.post("Note " + note, city).await());
       return post("post", "song");
@@ -78,7 +78,7 @@ final class OutboxFilterTest {
   }
 
   @Test
-  void a_cursor_is_for_the_list_that_it_came_from() {
+  void a_cursor_of_another_list_is_refused() {
     post("share", "note");
     post("share", "note");
     var next = ana.activitiesOf(city, verb("share"), Paging.first(1)).await().next().orElseThrow();
@@ -94,7 +94,7 @@ final class OutboxFilterTest {
     "until=2026-11-21", "until=2026-11-21T10:00:00", "verb=A", "verb=", "type=a_b",
     "type=aaaaaaaaaaaaaaaaaaaaa", "colour=red", "verb=a&verb=b"
   })
-  void what_cannot_be_asked_for_is_refused(String query) {
+  void invalid_filters_are_refused(String query) {
     var response = get(query);
 
     assertThat(response.status()).isEqualTo(400);

@@ -70,7 +70,7 @@ final class PostingTest {
   }
 
   @Test
-  void a_post_to_a_city_reaches_those_who_follow_the_city() {
+  void a_post_to_a_city_reaches_its_followers() {
     ben.follow(city).await();
 
     var posted = ana.post("Sunset over the river", city).await();
@@ -92,7 +92,7 @@ final class PostingTest {
   }
 
   @Test
-  void pages_of_a_feed_show_everything_once_newest_first() {
+  void pages_of_a_feed_contain_every_activity_once_newest_first() {
     ben.follow(ana.ref()).await();
     var posted = List.of("one", "two", "three", "four", "five").stream()
         .map(text -> ana.post(text).await())
@@ -109,7 +109,7 @@ final class PostingTest {
   }
 
   @Test
-  void deleting_takes_an_activity_out_of_every_feed_and_open_browser() {
+  void deleting_removes_an_activity_from_every_feed_and_open_browser() {
     ben.follow(ana.ref()).await();
     var browser = ben.live().await();
     var posted = ana.post("Something regrettable").await();
@@ -127,7 +127,7 @@ final class PostingTest {
   }
 
   @Test
-  void deleting_twice_is_deleting_once() {
+  void deleting_is_idempotent() {
     var kept = ana.post("Something to keep").await();
     var posted = ana.post("Something regrettable").await();
 
@@ -139,7 +139,7 @@ final class PostingTest {
   }
 
   @Test
-  void nobody_deletes_what_somebody_else_has_posted() {
+  void only_its_actor_can_delete_an_activity() {
     var posted = ana.post("Mine").await();
 
     assertThatThrownBy(() -> ben.delete(posted.id()).await())
@@ -149,7 +149,7 @@ final class PostingTest {
   }
 
   @Test
-  void whoever_is_mentioned_is_told_at_once() {
+  void a_mentioned_user_is_notified_at_once() {
     var browser = ben.live().await();
 
     var posted = ana.post("Good morning, @" + ben.ref().id()).await();

@@ -19,7 +19,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void it_says_one_line_when_it_is_ready_and_ends_with_0_when_told_to_stop() {
+  void it_prints_one_line_when_ready_and_exits_with_0() {
     try (var server = ServerProcess.serve(data)) {
       var address = server.address();
 
@@ -33,7 +33,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void it_tells_those_who_are_connected_that_it_goes_away() {
+  void clients_are_told_that_the_server_goes_away() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       var live = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await().live().await();
 
@@ -46,7 +46,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void what_was_posted_is_there_when_it_starts_again() {
+  void posts_survive_a_restart() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await().post("Good morning").await();
       server.terminate().exitCode();
@@ -61,7 +61,7 @@ final class ProcessIT {
   }
 
   @Test
-  void a_port_in_use_is_one_line() {
+  void a_port_in_use_is_reported_in_one_line() {
     try (var server = ServerProcess.serve(data)) {
       var port = server.address().replaceAll(".*:", "");
       var elsewhere = data.resolveSibling(data.getFileName() + "_other").toString();
@@ -72,7 +72,7 @@ final class ProcessIT {
   }
 
   @Test
-  void a_data_folder_in_use_is_one_line() {
+  void a_data_folder_in_use_is_reported_in_one_line() {
     try (var server = ServerProcess.serve(data)) {
       server.address();
 
@@ -83,7 +83,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void what_is_in_the_store_is_told_while_it_is_served() {
+  void stats_work_while_the_server_runs() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await().post("Good morning").await();
 
@@ -111,7 +111,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void a_role_is_given_while_it_is_served_also_after_a_crash() {
+  void a_role_is_granted_while_the_server_runs_even_after_a_crash() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
 
@@ -141,14 +141,14 @@ final class ProcessIT {
   }
 
   @Test
-  void stats_of_what_is_no_store_are_one_line() {
+  void stats_of_a_missing_store_are_reported_in_one_line() {
     fails(1, "tidings: There is no Tidings data in " + data + ".",
         "stats", "--data", data.toString());
     assertThat(data).isEmptyDirectory();
   }
 
   @Test
-  void what_was_typed_wrongly_is_one_line() {
+  void invalid_arguments_are_reported_in_one_line() {
     fails(2, "tidings: 'sevre' is not a command; ./tidings help lists them", "sevre");
     fails(2, "tidings: --prot is not a setting (from the command line)", "--prot", "1");
     fails(2, "tidings: http.port (from the command line, --port) has to be a port, 0 to 65535,"

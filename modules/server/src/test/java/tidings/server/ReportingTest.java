@@ -51,7 +51,7 @@ final class ReportingTest {
   }
 
   @Test
-  void what_was_reported_waits_with_who_and_why() {
+  void a_report_waits_with_reporter_and_reason() {
     var post = server.signUp("Ana").post("Buy my watches").await();
     var ben = server.signUp("Ben");
     var cleo = server.signUp("Cleo");
@@ -72,7 +72,7 @@ final class ReportingTest {
   }
 
   @Test
-  void reporting_again_changes_the_reason_of_the_same_report() {
+  void a_repeated_report_replaces_the_reason() {
     var post = server.signUp("Ana").post("Buy my watches").await();
     var ben = server.signUp("Ben");
 
@@ -86,7 +86,7 @@ final class ReportingTest {
   }
 
   @Test
-  void many_who_report_at_once_are_all_counted() {
+  void concurrent_reports_are_all_counted() {
     var post = server.signUp("Ana").post("Buy my watches").await();
     var many = IntStream.range(0, Moderation.MAX_SHOWN_REPORTS + 2)
         .mapToObj(number -> server.signUp("Ben"))
@@ -100,7 +100,7 @@ final class ReportingTest {
   }
 
   @Test
-  void what_was_dismissed_waits_again_when_somebody_else_reports_it() {
+  void a_dismissed_activity_returns_when_another_user_reports_it() {
     var post = server.signUp("Ana").post("Buy my watches").await();
     var ben = server.signUp("Ben");
     ben.report(post.id(), "Spam").await();
@@ -120,7 +120,7 @@ final class ReportingTest {
   }
 
   @Test
-  void what_is_deleted_leaves_the_queue_and_comes_back_at_its_place() {
+  void a_deleted_activity_leaves_the_queue_until_restored() {
     var ana = server.signUp("Ana");
     var post = ana.post("Buy my watches").await();
     server.signUp("Ben").report(post.id(), "Spam").await();
@@ -136,7 +136,7 @@ final class ReportingTest {
   }
 
   @Test
-  void an_edit_leaves_what_was_reported_where_it_is() {
+  void an_edit_keeps_the_place_in_the_queue() {
     var ana = server.signUp("Ana");
     var post = ana.post("Buy my watches").await();
     server.signUp("Ben").report(post.id(), "Spam").await();
@@ -149,7 +149,7 @@ final class ReportingTest {
   }
 
   @Test
-  void what_expires_leaves_the_queue_with_its_reports() {
+  void an_expired_activity_leaves_the_queue_with_its_reports() {
     var ana = server.signUp("Ana");
     var note = Drafts.note("Buy my watches, today only");
     var post = ana.post(
@@ -164,7 +164,7 @@ final class ReportingTest {
   }
 
   @Test
-  void the_queue_is_read_in_pages_what_has_waited_longest_first() {
+  void the_queue_is_paged_oldest_first() {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     var posts = IntStream.range(0, 7)
@@ -192,7 +192,7 @@ final class ReportingTest {
   }
 
   @Test
-  void about_a_moderator_s_own_another_moderator_decides_and_hears_who_reported_it() {
+  void moderators_do_not_decide_about_their_own_activities() {
     var ana = server.signUp("Ana");
     server.runCommand("grant", ana.ref().id(), "moderator");
     var post = ana.post("Buy my watches").await();
@@ -209,7 +209,7 @@ final class ReportingTest {
   }
 
   @Test
-  void ones_own_and_what_is_not_there_is_not_reported() {
+  void own_and_unknown_activities_cannot_be_reported() {
     var ana = server.signUp("Ana");
     var post = ana.post("Good morning").await();
     assertThat(refused(() -> ana.report(post.id(), "Spam").await()))
@@ -223,7 +223,7 @@ final class ReportingTest {
   }
 
   @Test
-  void a_block_keeps_nobody_from_reporting() {
+  void blocked_users_can_report() {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     var post = ana.post("Ben is a fool").await();

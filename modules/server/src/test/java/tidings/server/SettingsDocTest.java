@@ -39,7 +39,7 @@ final class SettingsDocTest {
   private static final String TLS_KEY = "http.tls.key";
 
   @Test
-  void the_page_shows_every_setting_as_it_is() throws IOException {
+  void the_page_lists_the_current_settings() throws IOException {
     var page = PAGE.text();
     int from = page.indexOf(BEGIN) + BEGIN.length();
     int to = page.indexOf(END);
@@ -53,7 +53,7 @@ final class SettingsDocTest {
   }
 
   @Test
-  void every_setting_has_a_meaning() {
+  void every_setting_is_described() {
     var meanings = meanings(PAGE.text());
     assertThat(defaults().keySet())
         .allSatisfy(name -> assertThat(meanings.getOrDefault(name, "")).as(name).isNotBlank());

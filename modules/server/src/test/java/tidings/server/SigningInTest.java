@@ -29,7 +29,7 @@ final class SigningInTest {
   private final Session ana = server.signUp("Ana");
 
   @Test
-  void an_id_belongs_to_whoever_took_it_first() {
+  void a_taken_id_is_refused() {
     refused("already_taken",
         () -> server.client().signUp(ana.ref().id(), "another password", "Ana").await());
 
@@ -46,7 +46,7 @@ final class SigningInTest {
   }
 
   @Test
-  void every_session_is_listed_and_can_be_ended_from_another() {
+  void sessions_are_listed_and_can_end_each_other() {
     var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
     var sessions = ana.sessions().await();
     assertThat(sessions).hasSize(2);
@@ -68,7 +68,7 @@ final class SigningInTest {
   }
 
   @Test
-  void a_socket_is_closed_when_its_session_is_ended_and_no_other() {
+  void ending_a_session_closes_its_sockets_only() {
     var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
     var near = ana.live().await();
     var far = elsewhere.live().await();
@@ -80,7 +80,7 @@ final class SigningInTest {
   }
 
   @Test
-  void another_password_ends_every_other_session_and_its_sockets() {
+  void a_password_change_ends_other_sessions_and_their_sockets() {
     var elsewhere = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
     var socket = elsewhere.live().await();
 
@@ -96,7 +96,7 @@ final class SigningInTest {
   }
 
   @Test
-  void guessing_ends_after_five_failures_a_minute_and_is_told_when_to_go_on() {
+  void five_failures_a_minute_are_followed_by_retry_after() {
     var guesses = IntStream.rangeClosed(0, 2 * MAX_FAILURES) // a new minute may start in between
         .mapToObj(i -> refusal(() -> server.client().signIn(ana.ref().id(), "guess " + i).await()))
         .toList();
@@ -110,7 +110,7 @@ final class SigningInTest {
   }
 
   @Test
-  void signing_up_and_in_under_a_key_happens_once() {
+  void signing_up_and_in_with_a_key_is_idempotent() {
     var id = ana.ref().id() + "_again";
     var first = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
     var again = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
@@ -131,7 +131,7 @@ final class SigningInTest {
   }
 
   @Test
-  void the_password_is_changed_by_who_knows_it_to_one_that_is_long_enough() {
+  void a_password_change_needs_the_old_one_and_a_minimum_length() {
     refused("wrong_credentials",
         () -> ana.changePassword("not the password", "another password").await());
     refused("invalid_field", () -> ana.changePassword(ServerExtension.PASSWORD, "short").await());

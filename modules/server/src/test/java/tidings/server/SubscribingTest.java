@@ -87,7 +87,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void what_was_posted_while_the_line_was_cut_is_heard_once() {
+  void posts_during_a_disconnect_are_delivered_once() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var texts = new ArrayList<String>();
     for (int round = 0; round < 5; round++) {
@@ -116,7 +116,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void who_pages_to_the_end_and_resumes_has_what_paging_again_shows() {
+  void paging_and_resuming_give_the_same_as_paging_again() {
     List.of("one", "two", "three", "four", "five").forEach(this::delivered);
     var first = ben.feed(Paging.first(2)).await();
     List.of("six", "seven", "eight").forEach(this::delivered);
@@ -133,7 +133,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void what_has_become_of_what_is_showing_is_told_after_a_cut() {
+  void changes_of_shown_activities_are_delivered_after_a_disconnect() {
     var shown = delivered("here today");
     var kept = delivered("here to stay");
     var page = ben.feed().await();
@@ -148,7 +148,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void a_notification_of_the_meantime_is_told() {
+  void a_notification_during_a_disconnect_is_delivered() {
     var posted = ben.post("Like this").await();
     subscribe(LiveOptions.FROM_NOW);
     proxy.cut();
@@ -160,7 +160,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void up_to_where_one_has_read_is_told_to_the_other_devices_also_after_a_cut() {
+  void read_positions_reach_other_devices_even_after_a_disconnect() {
     var phone = server.client().signIn(ben.ref().id(), ServerExtension.PASSWORD).await();
     var subscription = subscribe(LiveOptions.FROM_NOW);
     var first = phone.feed().await().position();
@@ -183,7 +183,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void a_line_that_falls_silent_is_left_for_another() {
+  void a_silent_connection_is_replaced() {
     subscribe(LiveOptions.FROM_NOW);
     proxy.pauseConnections();
     post("can you hear me?");
@@ -193,7 +193,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void a_position_that_nobody_gave_out_is_a_gap() {
+  void a_forged_position_causes_a_gap() {
     var subscription = ben.subscribe(
         LiveOptions.since("01KAMGJ5P0V1W2X3Y4Z5A6B7C8.forged"), received::add);
 
@@ -204,7 +204,7 @@ final class SubscribingTest {
   }
 
   @Test
-  void a_session_that_ends_ends_it() {
+  void the_end_of_a_session_ends_the_subscription() {
     var subscription = subscribe(LiveOptions.FROM_NOW);
     ben.signOut().await();
 

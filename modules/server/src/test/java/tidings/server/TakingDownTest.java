@@ -47,7 +47,7 @@ final class TakingDownTest {
   }
 
   @Test
-  void nobody_sees_it_any_more_and_its_actor_is_told_why() {
+  void it_is_hidden_and_its_actor_gets_the_reason() {
     ben.report(posted.id(), "Spam").await();
 
     moderator.takeDown(posted.id(), "It sells something").await();
@@ -65,7 +65,7 @@ final class TakingDownTest {
   }
 
   @Test
-  void its_actor_hears_it_at_once() {
+  void its_actor_is_notified_at_once() {
     var browser = ana.live().await();
 
     moderator.takeDown(posted.id(), "It sells something").await();
@@ -101,7 +101,7 @@ final class TakingDownTest {
   }
 
   @Test
-  void what_its_actor_has_deleted_no_moderator_brings_back() {
+  void a_moderator_cannot_restore_what_its_actor_deleted() {
     ana.delete(posted.id()).await();
 
     assertThat(refused(() -> mona.restore(posted.id()).await())).isEqualTo(ErrorCode.NOT_FOUND);
@@ -142,7 +142,7 @@ final class TakingDownTest {
   }
 
   @Test
-  void who_is_no_moderator_any_more_does_nothing() {
+  void a_former_moderator_is_refused() {
     server.runCommand("revoke", mona.ref().id(), "moderator");
 
     assertThat(refused(() -> moderator.takeDown(posted.id(), "Spam").await()))

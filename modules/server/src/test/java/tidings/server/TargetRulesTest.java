@@ -28,7 +28,7 @@ final class TargetRulesTest {
   private final Session ben = server.signUp("Ben");
 
   @Test
-  void anyone_targets_what_is_neither_a_user_nor_an_activity() {
+  void everybody_can_target_entities_other_than_users_and_activities() {
     var city = server.city("Lisbon");
     var topic = new Ref("topic", "sunsets_" + ana.ref().id());
 
@@ -39,7 +39,7 @@ final class TargetRulesTest {
   }
 
   @Test
-  void users_target_themselves_which_makes_no_difference() {
+  void users_can_target_themselves() {
     var posted = ana.post("Note to myself", ana.ref()).await();
     awaitDelivery(ana, posted);
 
@@ -49,7 +49,7 @@ final class TargetRulesTest {
   }
 
   @Test
-  void nobody_targets_another_user() {
+  void other_users_cannot_be_targeted() {
     refused("invalid_target", ben.ref());
     refused("invalid_target", ana.ref(), ben.ref());
     refused("invalid_target", new Ref("user", "nobody_at_all"));
@@ -58,7 +58,7 @@ final class TargetRulesTest {
   }
 
   @Test
-  void only_a_comment_targets_an_activity() {
+  void only_comments_can_target_activities() {
     var posted = ben.post("Good morning").await();
 
     refused("invalid_target", posted.id().ref());
@@ -68,7 +68,7 @@ final class TargetRulesTest {
   }
 
   @Test
-  void an_activity_has_so_many_targets_and_no_more() {
+  void the_number_of_targets_is_limited() {
     var cities = IntStream.rangeClosed(0, Envelope.MAX_TARGETS)
         .mapToObj(n -> server.city("City"))
         .toArray(Ref[]::new);

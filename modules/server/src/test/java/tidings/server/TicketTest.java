@@ -32,7 +32,7 @@ final class TicketTest {
   }
 
   @Test
-  void it_opens_no_second_one() {
+  void a_ticket_is_valid_once() {
     var ticket = await(server.signUp("Ana").ticket());
     await(server.client().live(ticket.text(), LiveOptions.FROM_NOW));
 
@@ -42,7 +42,7 @@ final class TicketTest {
   }
 
   @Test
-  void it_opens_nothing_once_the_session_is_over() {
+  void a_ticket_ends_with_its_session() {
     var ana = server.signUp("Ana");
     var ticket = await(ana.ticket());
     ana.signOut().await();

@@ -113,7 +113,7 @@ final class TidingsJsIT {
   }
 
   @Test
-  void a_page_that_sleeps_while_things_happen() {
+  void a_page_that_is_suspended_during_events() {
     page.signal("STOP");
     post(20);
     server.kill().exitCode();
@@ -125,7 +125,7 @@ final class TidingsJsIT {
   }
 
   @Test
-  void a_page_that_is_opened_again_where_another_was_closed() {
+  void a_page_that_is_reopened_at_a_stored_position() {
     post(5);
     var position = page.nextActivity(posted.getLast()).position();
     var received = page.activities();
@@ -140,7 +140,7 @@ final class TidingsJsIT {
   }
 
   @Test
-  void silence_that_is_only_calm_cuts_nothing() {
+  void a_quiet_server_keeps_its_connection() {
     IntStream.range(0, 5).forEach(beat -> page.next("position"));
 
     assertThat(page.types()).doesNotContain("lost");

@@ -44,7 +44,7 @@ final class TidingsJsPageTest {
   }
 
   @Test
-  void on_another_network_it_connects_anew() {
+  void a_network_change_causes_a_reconnect() {
     try (var page = open()) {
       page.next("welcome");
 
@@ -57,7 +57,7 @@ final class TidingsJsPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"online", "looks"})
-  void what_brings_hope_ends_the_wait(String event) {
+  void signs_of_a_connection_end_the_backoff(String event) {
     try (var page = open()) {
       page.next("welcome");
       proxy.cut();
@@ -74,7 +74,7 @@ final class TidingsJsPageTest {
   }
 
   @Test
-  void who_looks_away_and_back_finds_the_same_connection() {
+  void hiding_and_showing_the_page_keeps_the_connection() {
     try (var page = open()) {
       page.next("welcome");
 
@@ -84,7 +84,7 @@ final class TidingsJsPageTest {
   }
 
   @Test
-  void a_connection_that_was_slept_over_is_not_trusted_once_somebody_looks() {
+  void a_connection_is_checked_when_a_suspended_page_is_shown() {
     try (var page = open()) {
       int heartbeat = page.next("welcome").detail().getInteger("heartbeat");
 
@@ -97,7 +97,7 @@ final class TidingsJsPageTest {
   }
 
   @Test
-  void whoever_was_too_much_stays_away_whatever_happens() {
+  void too_many_connections_keep_the_backoff_despite_page_events() {
     for (int socket = 0; socket < SOCKETS; socket++) {
       ana.live().await();
     }
@@ -110,7 +110,7 @@ final class TidingsJsPageTest {
   }
 
   @Test
-  void once_closed_it_does_not_care() {
+  void page_events_are_ignored_after_close() {
     try (var page = open()) {
       page.next("welcome");
       page.call("close");

@@ -34,7 +34,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void it_tells_what_comes_and_how_far_it_is() {
+  void it_delivers_events_and_positions() {
     try (var page = open(options())) {
       var welcome = page.next("welcome");
       assertThat(welcome.detail().getJsonObject("user").getString("ref"))
@@ -50,7 +50,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void what_was_missed_since_the_position_of_a_page_is_told_unless_the_page_has_it() {
+  void missed_activities_are_delivered_unless_already_shown() {
     var position = ana.feed().await().position();
     var seen = ben.post("Seen").await().id().text();
     var missed = ben.post("Missed").await().id().text();
@@ -64,7 +64,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void a_position_that_is_refused_is_forgotten_and_told_as_a_gap() {
+  void a_refused_position_is_dropped_and_reported_as_a_gap() {
     try (var page = open(options().put("since", "01ARZ3NDEKTSV4RRFFQ69G5FAV.forged"))) {
       var lost = page.next("lost");
       assertThat(lost.detail().getInteger("code")).isEqualTo(4400);
@@ -80,7 +80,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void what_is_restored_is_told_again() {
+  void a_restored_activity_is_delivered_again() {
     try (var page = open(options())) {
       page.next("welcome");
       var id = ben.post("Good morning").await().id();
@@ -95,7 +95,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void what_is_shown_from_the_beginning_is_kept_up_to_date() {
+  void activities_shown_from_the_start_are_updated() {
     var shown = ben.post("Before the page was there").await().id();
     try (var page = open(options().put("showing", List.of(shown.text())))) {
       page.next("welcome");
@@ -109,7 +109,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void what_is_shown_later_is_kept_up_to_date() {
+  void activities_shown_later_are_updated() {
     var shown = ben.post("Before the page was there").await().id();
     try (var page = open(options())) {
       page.next("welcome");
@@ -140,7 +140,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void a_token_that_opens_nothing_is_not_tried_again() {
+  void an_invalid_token_is_not_retried() {
     try (var page = open(new JsonObject().put("token", "not-a-token"))) {
       page.next("signed_out");
       page.requireExit();
@@ -149,7 +149,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void one_connection_too_many_stays_away_for_long() {
+  void too_many_connections_cause_a_long_backoff() {
     try (var first = open(options()); var second = open(options())) {
       first.next("welcome");
       second.next("welcome");
@@ -163,7 +163,7 @@ final class TidingsJsTest {
   }
 
   @Test
-  void it_leaves_nothing_behind_when_it_is_closed() {
+  void close_releases_all_resources() {
     try (var page = open(options())) {
       page.next("welcome");
 

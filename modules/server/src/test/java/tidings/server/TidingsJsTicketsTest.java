@@ -39,7 +39,7 @@ final class TidingsJsTicketsTest {
 
   @Tag("door")
   @Test
-  void each_connection_has_a_ticket_of_its_own_and_goes_on_where_the_last_one_was_cut() {
+  void each_reconnect_gets_a_new_ticket_and_resumes() {
     try (var page = TidingsJsProcess.open(proxy.address(), ticketsFrom(server.address()))) {
       page.next("welcome");
       var before = post("Before");
@@ -59,7 +59,7 @@ final class TidingsJsTicketsTest {
   }
 
   @Test
-  void a_ticket_that_cannot_be_had_is_asked_for_again_after_a_wait_that_grows() {
+  void a_failed_ticket_request_is_retried_with_backoff() {
     proxy.cut();
     try (var page = TidingsJsProcess.open(server.address(), ticketsFrom(proxy.address()))) {
       for (double bound = 500; bound < 4000; bound *= 2) {
@@ -76,7 +76,7 @@ final class TidingsJsTicketsTest {
   }
 
   @Test
-  void a_ticket_that_was_used_opens_nothing() {
+  void a_used_ticket_is_refused() {
     var used = new JsonObject().put("used", await(ana.ticket()).text());
     try (var page = TidingsJsProcess.open(proxy.address(), new JsonObject().put("tickets", used))) {
       page.next("welcome");

@@ -54,7 +54,7 @@ final class TlsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"EC", "RSA"})
-  void it_speaks_http_2_and_1_to_who_knows_its_certificate(String algorithm) throws Exception {
+  void http_2_and_1_work_over_tls(String algorithm) throws Exception {
     var pem = algorithm.equals("EC") ? ec : rsa;
     var tlsServer = Server.open(ServerExtension.config(folder.resolve(algorithm), pem.settings()));
     try (var client = client(pem)) {
@@ -134,7 +134,7 @@ final class TlsTest {
     "whole.crt    | rsa.key   | http.tls.key         | the key that belongs to http.tls.certificate",
     "whole.crt    | torn.key  | http.tls.key         | the key that belongs to http.tls.certificate"
   })
-  void files_that_will_not_do_are_named(
+  void unusable_files_are_reported(
       String certificate, String key, String setting, String wanted) {
     var flags = new HashMap<String, String>();
     flags.put("--http.tls.certificate", path(certificate));

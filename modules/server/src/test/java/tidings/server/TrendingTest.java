@@ -32,7 +32,7 @@ final class TrendingTest {
   }
 
   @Test
-  void likes_and_comments_lift_what_they_are_about() {
+  void likes_and_comments_raise_the_rank_of_their_target() {
     var lisbon = server.city("Lisbon");
     var photo = ana.post("A sunset", lisbon).await();
     ben.like(photo.id(), "heart").await();
@@ -47,7 +47,7 @@ final class TrendingTest {
   }
 
   @Test
-  void what_is_taken_back_falls_again() {
+  void unliking_lowers_the_rank() {
     var porto = server.city("Porto");
     var note = ana.post("Rain", porto).await();
     ben.like(note.id(), "sad").await();
@@ -60,12 +60,12 @@ final class TrendingTest {
   }
 
   @Test
-  void somebody_who_has_signed_in_nowhere_may_look() {
+  void trends_are_public() {
     assertThat(server.client().anonymous().trending("artist", 5).await()).isEmpty();
   }
 
   @Test
-  void a_type_has_to_be_one() {
+  void an_invalid_type_is_refused() {
     for (var wrong : List.of("", "City", "a-b", "x".repeat(21))) {
       assertThatThrownBy(() -> ben.trending(wrong, 5).await())
           .isInstanceOfSatisfying(ApiRefusal.class,

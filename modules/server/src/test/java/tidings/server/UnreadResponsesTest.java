@@ -51,7 +51,7 @@ final class UnreadResponsesTest {
   }
 
   @Test
-  void pings_whose_answers_nobody_reads() throws IOException {
+  void unread_pongs() throws IOException {
     var over = Promise.<Void>promise();
     try (var socket = RawSocket.open(server.address())) {
       Thread.ofVirtual().start(() -> flood(socket, over));
@@ -60,7 +60,7 @@ final class UnreadResponsesTest {
   }
 
   @Test
-  void a_goodbye_whose_answer_nobody_reads() throws IOException {
+  void an_unread_close_response() throws IOException {
     var over = Promise.<Void>promise();
     try (var socket = RawSocket.open(server.address())) {
       socket.send(RawSocket.repeat(MAX_SECONDS, frame(PING, LONG_FRAME)), frame(CLOSE));

@@ -36,7 +36,7 @@ final class WebClientTest {
   static final ServerExtension server = new ServerExtension();
 
   @Test
-  void the_page_says_where_it_is_before_it_names_anything() {
+  void the_base_element_precedes_all_urls() {
     var page = page();
     assertThat(page).contains("<base href=\"/\">").doesNotContain("{base}", "{edition}",
         "{modules}");
@@ -46,7 +46,7 @@ final class WebClientTest {
   }
 
   @Test
-  void nothing_in_it_runs_or_styles_but_files() {
+  void the_page_has_no_inline_scripts_or_styles() {
     assertThat(page().replaceFirst("<script type=\"importmap\">", ""))
         .doesNotContainPattern("<script(?![^>]* src=)")
         .doesNotContain("<style", " style=", "javascript:", "data:")
@@ -54,7 +54,7 @@ final class WebClientTest {
   }
 
   @Test
-  void its_modules_are_loaded_with_it_and_kept_for_good() {
+  void modules_are_preloaded_and_immutable() {
     var modules = attribute("link rel=\"modulepreload\" href", page());
     assertThat(modules)
         .anyMatch(path -> path.endsWith("/js/main.js"))
@@ -67,7 +67,7 @@ final class WebClientTest {
   }
 
   @Test
-  void all_else_that_it_links_to_is_there() {
+  void every_linked_file_exists() {
     var links = attribute("(?:href|src)", page()).stream().filter(to -> to.startsWith("./"));
     assertThat(links)
         .isNotEmpty()
@@ -75,7 +75,7 @@ final class WebClientTest {
   }
 
   @Test
-  void every_file_of_the_import_map_is_there() {
+  void every_file_of_the_import_map_exists() {
     var files = imports().values().stream().filter(to -> !to.endsWith("/")).toList();
     assertThat(files).isNotEmpty().allSatisfy(path -> {
       assertThat(get(path).status()).as(path).isEqualTo(200);
@@ -84,7 +84,7 @@ final class WebClientTest {
   }
 
   @Test
-  void all_that_lit_imports_is_found_by_the_import_map() {
+  void the_import_map_covers_all_imports_of_lit() {
     var visited = load(
         "lit", "lit/directive.js", "lit/async-directive.js", "lit/directive-helpers.js",
         "lit/directives/repeat.js", "lit/directives/keyed.js", "lit/directives/live.js",
@@ -96,7 +96,7 @@ final class WebClientTest {
   }
 
   @Test
-  void what_the_first_page_needs_of_lit_is_loaded_with_it() {
+  void modules_of_lit_for_the_first_view_are_preloaded() {
     var first = attribute("link rel=\"modulepreload\" href", page()).stream()
         .filter(path -> path.contains("/lit/")).toList();
     assertThat(load("lit", "lit/directives/repeat.js"))
@@ -110,19 +110,19 @@ final class WebClientTest {
     "lit/node/index.js", "lit/package.json", "lit-html/lit-html.js.map", "lit-html/lit-html.d.ts",
     "lit-html/directives/unsafe-html.js", "lit-html/static.js"
   })
-  void what_would_go_round_the_policy_or_is_for_developers_is_not_given_out(String name) {
+  void development_builds_of_lit_and_unsafe_directives_are_not_served(String name) {
     assertThat(get(resolved(name)).status()).isEqualTo(404);
   }
 
   @Test
-  void lits_licence_lies_beside_it() {
+  void the_licence_of_lit_is_served() {
     assertThat(get("lit/lit/LICENSE.txt").body()).contains("BSD 3-Clause License", "Google LLC");
     assertThat(get("lit/lit-html/LICENSE.txt").header("Content-Type"))
         .contains("text/plain; charset=utf-8");
   }
 
   @Test
-  void what_is_long_was_compressed_and_says_how_long_it_is() throws IOException {
+  void long_files_are_precompressed_with_a_content_length() throws IOException {
     var paths = new TreeSet<>(attribute("link rel=\"modulepreload\" href", page()));
     paths.addAll(List.of("./", "tidings.js", "docs/", "docs/swagger-ui-bundle.js", "nothing"));
     for (var path : paths) {

@@ -33,20 +33,20 @@ final class CapacityUnitsTest {
   }
 
   @Test
-  void removing_takes_what_was_there_and_one_for_nothing() {
+  void deleting_takes_the_size_of_the_old_item_and_at_least_one() {
     assertThat(CapacityUnits.write(sized(3000), NOTHING)).isEqualTo(3);
     assertThat(CapacityUnits.write(NOTHING, NOTHING)).isEqualTo(1);
   }
 
   @Test
-  void a_transaction_takes_it_twice() {
+  void a_transaction_takes_twice_the_units() {
     assertThat(transact(new Op.Put(sized(1025).orElseThrow(), List.of()), NOTHING)).isEqualTo(4);
     assertThat(transact(new Op.Delete(KEY, List.of()), NOTHING)).isEqualTo(2);
     assertThat(transact(new Op.Delete(KEY, List.of()), sized(3000))).isEqualTo(6);
   }
 
   @Test
-  void a_check_takes_what_it_looks_at_twice() {
+  void a_check_takes_twice_the_size_of_its_item() {
     var check = new Op.Check(KEY, List.of(Condition.present()));
     assertThat(transact(check, NOTHING)).isEqualTo(2);
     assertThat(transact(check, sized(1025))).isEqualTo(4);
@@ -54,7 +54,7 @@ final class CapacityUnitsTest {
   }
 
   @Test
-  void the_index_takes_its_share_when_an_item_comes_moves_or_goes() {
+  void the_index_takes_units_when_an_item_enters_moves_or_leaves() {
     assertThat(transact(put("1"), NOTHING)).isEqualTo(4);
     assertThat(transact(put("1"), indexed("1"))).isEqualTo(2);
     assertThat(transact(put("2"), indexed("1"))).isEqualTo(6);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 final class HumanReadableTest {
 
   @Test
-  void bytes_are_told_in_the_largest_unit_of_which_there_is_one() {
+  void bytes_are_shown_in_the_largest_fitting_unit() {
     assertThat(HumanReadable.bytes(0)).isEqualTo("0 bytes");
     assertThat(HumanReadable.bytes(1023)).isEqualTo("1023 bytes");
     assertThat(HumanReadable.bytes(1024)).isEqualTo("1.0 KB");
@@ -18,7 +18,7 @@ final class HumanReadableTest {
   }
 
   @Test
-  void thousands_stand_apart() {
+  void thousands_are_separated() {
     assertThat(HumanReadable.count(999)).isEqualTo("999");
     assertThat(HumanReadable.count(1_234_567)).isEqualTo("1,234,567");
   }

@@ -32,7 +32,7 @@ public abstract class TableModelContract implements EngineFixture {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void an_engine_answers_as_a_sorted_map_does(@ForAll("steps") List<Step> steps) {
+  void an_engine_behaves_like_a_sorted_map(@ForAll("steps") List<Step> steps) {
     clock.set(START);
     Step.empty().applyTo(table());
     var model = new ModelTable(clock);
@@ -62,7 +62,7 @@ public abstract class TableModelContract implements EngineFixture {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void paging_skips_nobody_and_repeats_nobody(
+  void paging_skips_and_repeats_no_item(
       @ForAll("meanwhiles") List<PartitionChanges> meanwhiles,
       @ForAll @IntRange(min = 1, max = 7) int limit, @ForAll boolean backwards) {
     var query = Query.of(partition()).limit(limit);

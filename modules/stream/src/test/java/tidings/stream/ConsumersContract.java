@@ -87,7 +87,7 @@ abstract class ConsumersContract extends DeadLettersContract {
   }
 
   @Test
-  void partitions_have_lanes_and_keep_their_order_in_them() {
+  void partitions_run_in_parallel_and_keep_their_order() {
     node(consumer.parallelism(4));
     for (int number = 1; number <= 10; number++) {
       for (var name : List.of("a", "b", "c", "d", "e", "f")) {

@@ -21,7 +21,7 @@ import tidings.store.stream.ConsumerBatch;
 /** The handling of changes that a consumer fails on, on every engine. */
 abstract class DeadLettersContract extends ConsumersFixture {
   @Test
-  void a_poison_record_stops_none_of_its_neighbours_and_becomes_a_dead_letter() {
+  void a_poison_record_becomes_a_dead_letter_and_blocks_no_other() {
     recorder.poison(7);
     var node = node(consumer);
     count("a", 20);
@@ -60,7 +60,7 @@ abstract class DeadLettersContract extends ConsumersFixture {
   }
 
   @Test
-  void a_poison_record_that_is_too_large_is_truncated_and_stops_none_of_its_neighbours() {
+  void a_large_poison_record_is_truncated_and_blocks_no_other() {
     recorder.poison(2);
     node(consumer);
     var large = "x".repeat(Table.MAX_ITEM_BYTES - 1000);

@@ -25,7 +25,7 @@ final class ActivityJsonTest {
   private static final Content NOTE = note("good morning");
 
   @Test
-  void counts_and_own_likes_are_as_they_are_now() {
+  void counts_and_own_likes_are_current() {
     var quiet = activity("Ada", NOTE, Revision.FIRST, Counts.NONE);
     var liked = activity("Ada", NOTE, Revision.FIRST, new Counts(Map.of("heart", 2L), 1));
 
@@ -37,13 +37,13 @@ final class ActivityJsonTest {
   }
 
   @Test
-  void an_actor_with_another_name_has_it() {
+  void a_renamed_actor_has_the_new_name() {
     assertThat(nameOf("Ada")).isEqualTo("Ada");
     assertThat(nameOf("Ada Lovelace")).isEqualTo("Ada Lovelace");
   }
 
   @Test
-  void what_was_edited_is_shown_edited() {
+  void an_edited_activity_is_written_as_edited() {
     var before = activity("Ada", NOTE, Revision.FIRST, Counts.NONE);
     var after = activity("Ada", note("good night"), Revision.FIRST, Counts.NONE);
 

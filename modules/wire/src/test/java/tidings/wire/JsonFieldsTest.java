@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonFieldsTest {
 
   @Test
-  void no_bytes_are_an_object_without_fields() {
+  void an_empty_body_is_an_object_without_fields() {
     assertThat(read("", "a").optionalText("a", line(1, 5))).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "1", "\"a\"", "null", "true"})
-  void what_is_not_an_object_is_refused(String json) {
+  void a_body_that_is_not_an_object_is_refused(String json) {
     refuses("malformed_json: the JSON value is not an object", () -> read(json, "a"));
   }
 
@@ -57,7 +57,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void lengths_count_characters_as_people_do() {
+  void lengths_count_code_points() {
     assertThat(read("{\"a\":\"🌊🌊🌊\"}", "a").text("a", line(3, 3))).isEqualTo("🌊🌊🌊");
     refuses(
         "invalid_field: a has to have 1 to 2 visible characters",
@@ -67,13 +67,13 @@ class JsonFieldsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\\u00a0\\u2003", "\\u200b\\u200d", "a\\u0000", "a\\u0007",
     "a\\u007f", "a\\u0085"})
-  void a_text_shows_something_and_has_no_control_characters(String escaped) {
+  void a_text_is_not_blank_and_has_no_control_characters(String escaped) {
     assertThat(holds(text(100), escaped)).isFalse();
     assertThat(holds(line(1, 100), escaped)).isFalse();
   }
 
   @Test
-  void a_text_may_have_new_lines_and_tabs_and_a_line_may_not() {
+  void a_text_may_contain_newlines_and_tabs_but_a_line_may_not() {
     assertThat(holds(text(100), "a\\n\\tb")).isTrue();
     assertThat(holds(line(1, 100), "a\\nb")).isFalse();
     assertThat(holds(line(1, 100), "a\\tb")).isFalse();
@@ -84,7 +84,7 @@ class JsonFieldsTest {
     "http://example.org", "https://example.org:8443/a%20b?c=d#e", "HTTPS://EXAMPLE.ORG",
     "http://[::1]/", "https://example.org/ümläut"
   })
-  void a_url_is_of_the_web(String url) {
+  void a_url_has_http_or_https(String url) {
     assertThat(holds(url(100), url)).isTrue();
   }
 
@@ -95,7 +95,7 @@ class JsonFieldsTest {
     "https://example.org/\\u0000", "https://example.org/\\n", "https://user:word@example.org",
     "https://example.org/<script>", "http://example.org/%zz"
   })
-  void anything_else_is_no_url(String url) {
+  void other_urls_are_refused(String url) {
     assertThat(holds(url(100), url)).isFalse();
   }
 
@@ -103,7 +103,7 @@ class JsonFieldsTest {
   @ValueSource(strings = {
     "/pictures/portrait-00c0ffee.svg", "/pictures/A.b_c-1", "https://example.org/a.jpg"
   })
-  void a_picture_is_in_the_web_or_on_this_server(String address) {
+  void a_picture_is_a_url_or_a_path_of_this_server(String address) {
     assertThat(holds(image(100), address)).isTrue();
   }
 
@@ -113,12 +113,12 @@ class JsonFieldsTest {
     "/v1/feed", "pictures/a", "/pictures/a?b", "/pictures/a b", "/Pictures/a",
     "javascript:alert(1)", "data:image/svg+xml,a", "/pictures/%2e%2e"
   })
-  void nothing_else_on_this_server_is_a_picture(String address) {
+  void other_paths_of_this_server_are_refused(String address) {
     assertThat(holds(image(100), address)).isFalse();
   }
 
   @Test
-  void a_list_has_a_bound_and_every_text_in_it_a_rule() {
+  void a_list_is_limited_and_checks_each_text() {
     var three = "{\"a\":[\"x\",\"y\",\"z\"]}";
     assertThat(read(three, "a").texts("a", 3, line(1, 1))).contains(List.of("x", "y", "z"));
     refuses(

@@ -23,24 +23,24 @@ import tidings.core.errors.Refusal;
 class StrictJsonTest {
 
   @Property
-  void what_is_read_is_what_was_printed(@ForAll("objects") JsonValue value) {
+  void json_survives_a_round_trip(@ForAll("objects") JsonValue value) {
     assertThat(StrictJson.read(Buffer.buffer(value.toString()))).isEqualTo(value);
   }
 
   @Property
-  void what_is_printed_means_the_same_to_others(@ForAll("objects") JsonValue value) {
+  void written_json_is_valid_for_other_parsers(@ForAll("objects") JsonValue value) {
     var theirs = new JsonObject(value.toString());
     assertThat(StrictJson.read(theirs.toBuffer())).hasToString(theirs.encode());
   }
 
   @Property
-  void an_object_that_breaks_off_is_refused(@ForAll("objects") JsonValue value, @ForAll int at) {
+  void a_truncated_object_is_refused(@ForAll("objects") JsonValue value, @ForAll int at) {
     var whole = Buffer.buffer(value.toString());
     refused(whole.getBuffer(0, Math.floorMod(at, whole.length())));
   }
 
   @Property
-  void any_bytes_are_read_or_refused(@ForAll byte[] bytes) {
+  void random_bytes_are_parsed_or_refused(@ForAll byte[] bytes) {
     try {
       StrictJson.read(Buffer.buffer(bytes));
     } catch (Refusal refusal) {
@@ -55,19 +55,19 @@ class StrictJsonTest {
     "{} {}", "{}x", "{}null", "1 2", "// no\n{}", "{}/* no */", "\"\\x\"", "\"\\u12\"",
     "\"tab\there\"", "\"line\nhere\"", "\ufeff{}"
   })
-  void what_is_not_json_is_refused(String text) {
+  void invalid_json_is_refused(String text) {
     refused(Buffer.buffer(text));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\"\\ud800\"", "\"\\udc00\\ud800\"", "{\"\\ud83c\":1}",
     "[\"a\\udfffb\"]"})
-  void half_a_character_is_refused(String text) {
+  void a_lone_surrogate_is_refused(String text) {
     assertThat(refused(Buffer.buffer(text)).detail()).contains("unpaired surrogate");
   }
 
   @Test
-  void a_whole_character_in_two_escapes_is_fine() {
+  void an_escaped_surrogate_pair_is_accepted() {
     assertThat(StrictJson.read(Buffer.buffer("\"\\ud83c\\udf0a\"")))
         .isEqualTo(new JsonValue.Text("🌊"));
   }
@@ -75,13 +75,13 @@ class StrictJsonTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"\u00ff\"", "\"\u00c0\u0080\"", "\"\u00ed\u00a0\u0080\"",
     "\"\u00f5\u0080\u0080\u0080\"", "\"\u00c3\""})
-  void bytes_that_are_not_utf8_are_refused(String bytes) {
+  void invalid_utf8_is_refused(String bytes) {
     var refusal = refused(Buffer.buffer(bytes.getBytes(ISO_8859_1)));
     assertThat(refusal.detail()).isEqualTo("it is not valid UTF-8");
   }
 
   @Test
-  void a_field_that_is_there_twice_is_refused() {
+  void a_repeated_field_is_refused() {
     assertThat(refused(Buffer.buffer("{\"a\":{\"b\":1,\"b\":1}}")).detail())
         .startsWith("the field b is duplicated");
     assertThat(refused(Buffer.buffer("{\"a\":null,\"\\u0061\":null}")).detail())
@@ -89,7 +89,7 @@ class StrictJsonTest {
   }
 
   @Test
-  void depth_has_a_bound() {
+  void the_depth_is_limited() {
     int most = StrictJson.MAX_DEPTH;
     StrictJson.read(Buffer.buffer("[".repeat(most) + "]".repeat(most)));
     var refusal = refused(Buffer.buffer("[".repeat(most + 1) + "]".repeat(most + 1)));
@@ -99,7 +99,7 @@ class StrictJsonTest {
   }
 
   @Test
-  void a_long_number_stays_as_it_was_written() {
+  void a_long_number_keeps_its_digits() {
     var written = "[12345678901234567890.10,1e400,-0,0.1E-2]";
     assertThat(StrictJson.read(Buffer.buffer(written))).hasToString(written);
     refused(Buffer.buffer("9".repeat(60_000)));

@@ -53,7 +53,7 @@ final class ActivityNoticesTest {
   }
 
   @Test
-  void who_asked_to_be_told_is_told_and_nobody_else() {
+  void only_followers_with_notify_get_a_notice() {
     var cid = fixtureRows.user("cid");
     fixtureRows.edge(ben, notifying(LISBON));
     fixtureRows.edge(cid, LISBON);
@@ -73,7 +73,7 @@ final class ActivityNoticesTest {
   }
 
   @Test
-  void an_edge_to_what_is_muted_tells_of_nothing_and_another_one_still_does() {
+  void an_edge_to_a_muted_target_gives_no_notice_but_another_edge_does() {
     fixtureRows.edge(ben, notifying(LISBON));
     mute(ben, LISBON);
     var quiet = fixtureRows.activity(ana, LISBON);
@@ -94,7 +94,7 @@ final class ActivityNoticesTest {
   }
 
   @Test
-  void a_page_that_is_repeated_tells_nobody_again() {
+  void a_repeated_page_creates_no_second_notice() {
     var more = Table.MAX_TRANSACTION_OPS + 1;
     var fans =
         IntStream.range(0, more).mapToObj(i -> fixtureRows.user("fan%03d".formatted(i))).toList();
@@ -116,7 +116,7 @@ final class ActivityNoticesTest {
   }
 
   @Test
-  void an_edge_that_does_not_let_it_through_tells_nobody() {
+  void an_edge_that_filters_the_activity_gives_no_notice() {
     fixtureRows.edge(ben, ana.ref());
     fixtureRows.edge(ben, new Edge(LISBON, fixture.clock().instant(), List.of(Interval.ALL),
         Set.of("photo"), Optional.empty(), true));
@@ -132,7 +132,7 @@ final class ActivityNoticesTest {
   }
 
   @Test
-  void nobody_is_told_of_what_they_did_themselves() {
+  void own_activities_give_no_notice() {
     var posted = fixtureRows.activity(ana);
     fixtureRows.edge(ben, notifying(posted.ref()));
     fixtureRows.edge(ana, notifying(posted.ref()));

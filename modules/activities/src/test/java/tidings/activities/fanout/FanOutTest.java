@@ -66,7 +66,7 @@ final class FanOutTest {
   }
 
   @Test
-  void what_a_former_process_left_is_delivered_from_its_last_page_on(Vertx vertx) {
+  void a_job_of_a_former_process_continues_at_its_checkpoint(Vertx vertx) {
     var activity = fixtureRows.activity(ana);
     var left = new FanOutJob(
         activity, 7, Optional.of(fan(FanOutRun.PAGE_SIZE - 1)), FanOutRun.PAGE_SIZE,
@@ -101,7 +101,7 @@ final class FanOutTest {
   }
 
   @Test
-  void what_was_parked_holds_nobody_and_is_noted_as_late_when_it_is_done() {
+  void a_parked_job_releases_the_watermark_and_is_noted_as_late_when_done() {
     var activity = fixtureRows.activity(ana);
     var before = watermark.low();
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant()).parkedFor("nobody answers")
@@ -116,7 +116,7 @@ final class FanOutTest {
   }
 
   @Test
-  void what_was_never_late_is_not_noted_as_such() {
+  void a_job_in_time_is_not_noted_as_late() {
     var activity = fixtureRows.activity(ana);
     var before = watermark.low();
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
@@ -141,7 +141,7 @@ final class FanOutTest {
   }
 
   @Test
-  void who_is_told_of_it_is_told_what_became_of_it_while_it_was_written() {
+  void recipients_get_the_current_state_of_an_activity_edited_during_the_write() {
     var activity = fixtureRows.activity(ana);
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     store(job);
@@ -171,7 +171,7 @@ final class FanOutTest {
   }
 
   @Test
-  void a_node_that_stops_hands_its_job_over_where_it_is() {
+  void a_stopping_node_hands_its_job_over_at_the_checkpoint() {
     var activity = fixtureRows.activity(ana);
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     store(job);
@@ -197,7 +197,7 @@ final class FanOutTest {
   }
 
   @Test
-  void nobody_is_told_of_an_activity_that_was_deleted_while_its_page_was_written() {
+  void an_activity_deleted_during_the_write_is_not_announced() {
     var activity = fixtureRows.activity(ana);
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     store(job);
@@ -214,7 +214,7 @@ final class FanOutTest {
   }
 
   @Test
-  void whoever_is_told_later_is_told_what_it_says_by_then() {
+  void later_recipients_get_the_edited_content() {
     var activity = fixtureRows.activity(ana);
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     store(job);
@@ -231,7 +231,7 @@ final class FanOutTest {
   }
 
   @Test
-  void what_has_no_job_lets_go_of_the_watermark_and_nothing_else_does(Vertx vertx) {
+  void only_an_activity_without_a_job_releases_the_watermark(Vertx vertx) {
     var activity = watermark.begin();
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     store(job);
@@ -245,7 +245,7 @@ final class FanOutTest {
   }
 
   @Test
-  void what_the_store_does_not_tell_is_asked_again_by_the_next_sweep(Vertx vertx) {
+  void a_failed_read_is_repeated_by_the_next_sweep(Vertx vertx) {
     var activity = watermark.begin();
     var table = InterleavingTable.before("getAll", fixture.table(), () -> {
       throw new StoreException("nobody answers");

@@ -75,7 +75,7 @@ final class LargeAudienceTest {
   }
 
   @Test
-  void one_that_shrinks_a_little_stays_large_and_one_that_shrinks_more_does_not() {
+  void an_audience_becomes_small_below_the_hysteresis() {
     becomeLarge();
     countFollowers(-3);
     assertThat(rowsOf(post())).isZero();
@@ -97,7 +97,7 @@ final class LargeAudienceTest {
   }
 
   @Test
-  void who_is_connected_is_told_and_nobody_else() {
+  void only_connected_followers_are_notified() {
     becomeLarge();
     online.tryConnect(fan(3));
     online.tryConnect(fan(7));
@@ -108,7 +108,7 @@ final class LargeAudienceTest {
   }
 
   @Test
-  void who_follows_a_small_audience_too_has_a_row_for_it() {
+  void a_follower_of_a_small_audience_has_a_row_too() {
     becomeLarge();
     fixtureRows.edge(fan(5), ana.ref());
     online.tryConnect(fan(5));
@@ -120,7 +120,7 @@ final class LargeAudienceTest {
   }
 
   @Test
-  void who_asked_for_notices_has_them() {
+  void followers_with_notify_get_notices() {
     becomeLarge();
     var edge =
         new Edge(LISBON, fixture.clock().instant(), Edge.ALL_INTERVALS, Set.of(), Optional.empty(),

@@ -20,7 +20,7 @@ class LeasesTest {
   }
 
   @Test
-  void a_job_whose_epoch_stands_still_for_a_lease_is_taken() {
+  void a_job_whose_epoch_is_unchanged_for_a_lease_is_taken_over() {
     assertThat(leases.expired(List.of(job(1)), 0)).isEmpty();
     assertThat(leases.expired(List.of(job(1)), LEASE - 1)).isEmpty();
     assertThat(leases.expired(List.of(job(1)), LEASE)).containsExactly(job(1));
@@ -34,7 +34,7 @@ class LeasesTest {
   }
 
   @Test
-  void a_job_that_was_handed_over_is_taken_at_once() {
+  void a_job_that_was_handed_over_is_taken_over_at_once() {
     assertThat(leases.expired(List.of(job(1).handedOver()), 0)).hasSize(1);
   }
 

@@ -21,7 +21,7 @@ final class FloodIT {
   private static final String PASSWORD = "correct horse";
 
   @Test
-  void every_attack_is_ended_as_it_should_be_and_others_are_served(@TempDir Path data) {
+  void every_attack_ends_as_expected_and_others_are_served(@TempDir Path data) {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       var eve = tidings.signUp("eve", PASSWORD, "Eve").await();
       var over = tidings.signIn("eve", PASSWORD).await();

@@ -24,7 +24,7 @@ final class ResumeIT {
   Path data;
 
   @Test
-  void whoever_is_cut_off_has_everything_in_the_end_and_nothing_twice() {
+  void interrupted_clients_get_everything_exactly_once() {
     long seed = System.nanoTime();
     var result = Trial.run(TrialPlan.forTest(SETTLE_TIMEOUT), store(), new SplittableRandom(seed));
 

@@ -54,7 +54,7 @@ class RequestIdTest {
   }
 
   @Test
-  void a_request_does_not_know_the_id_of_another() {
+  void concurrent_requests_keep_their_own_ids() {
     ask(Optional.of("id-1"), new Counters.GetCounter("a"));
     var seen = Promise.<Optional<String>>promise();
     vertx.runOnContext(go -> seen.complete(RequestId.current()));

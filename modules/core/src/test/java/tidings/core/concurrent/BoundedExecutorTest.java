@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class BoundedExecutorTest {
   @Test
-  void all_that_was_brought_is_done() {
+  void all_submitted_tasks_run() {
     var done = new AtomicInteger();
     try (var executor = new BoundedExecutor(3)) {
       for (int work = 0; work < 100; work++) {
@@ -22,14 +22,14 @@ final class BoundedExecutorTest {
   }
 
   @Test
-  void whoever_waits_is_told_of_what_failed() {
+  void a_failure_is_thrown_to_the_waiting_caller() {
     assertRethrown(() -> {
       throw new IllegalStateException("no room");
     }, IllegalStateException.class);
   }
 
   @Test
-  void whoever_waits_is_told_of_an_error_too() {
+  void an_error_is_thrown_to_the_waiting_caller() {
     assertRethrown(() -> {
       throw new LinkageError("no memory");
     }, LinkageError.class);

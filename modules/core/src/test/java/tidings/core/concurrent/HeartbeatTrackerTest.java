@@ -12,7 +12,7 @@ class HeartbeatTrackerTest {
   private final HeartbeatTracker<String, Integer> tracker = new HeartbeatTracker<>();
 
   @Test
-  void what_beats_the_same_for_long_stands_still_since_it_was_first_seen_so() {
+  void an_unchanged_heartbeat_is_stalled_since_it_was_first_seen() {
     tracker.observe(Map.of("a", 1, "b", 1), 0);
     tracker.observe(Map.of("a", 1, "b", 2), 5);
 
@@ -23,7 +23,7 @@ class HeartbeatTrackerTest {
   }
 
   @Test
-  void what_was_never_seen_or_was_gone_meanwhile_does_not_stand_still() {
+  void an_unknown_or_forgotten_heartbeat_is_not_stalled() {
     tracker.observe(Map.of("a", 1), 0);
     tracker.observe(Map.of(), 5);
     tracker.observe(Map.of("a", 1), 6);

@@ -23,7 +23,7 @@ final class DrawingTest {
 
   @ParameterizedTest
   @EnumSource
-  void it_is_well_formed_and_made_of_shapes_alone(Drawing drawing) throws Exception {
+  void a_drawing_is_well_formed_and_contains_shapes_only(Drawing drawing) throws Exception {
     for (int way = 0; way < VARIANTS; way++) {
       var svg = drawn(drawing.fileName(way * 0x9E3779B9));
       assertThat(svg).hasSizeLessThan(LONGEST).doesNotContain("%", "NaN", "Infinity", "href");
@@ -39,13 +39,13 @@ final class DrawingTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_name_always_means_the_same_picture_and_another_name_another(Drawing drawing) {
+  void a_name_always_gives_the_same_picture(Drawing drawing) {
     assertThat(drawn(drawing.fileName(1))).isEqualTo(drawn(drawing.fileName(1)))
         .isNotEqualTo(drawn(drawing.fileName(2)));
   }
 
   @Test
-  void a_picture_is_named_by_what_it_is_and_its_number() {
+  void a_picture_is_named_by_subject_and_number() {
     assertThat(Drawing.PORTRAIT.fileName(-1)).isEqualTo("portrait-ffffffff.svg");
     assertThat(Drawing.svg("portrait-ffffffff.svg")).isPresent();
   }
@@ -56,7 +56,7 @@ final class DrawingTest {
     "portrait-gfffffff.svg", "mona_lisa-ffffffff.svg", "portrait-ffffffff.svg\n",
     "../portrait-ffffffff.svg", "portrait-ffffffff.png"
   })
-  void nothing_else_is_a_picture(String name) {
+  void other_names_give_no_picture(String name) {
     assertThat(Drawing.svg(name)).isEmpty();
   }
 

@@ -73,7 +73,7 @@ final class HeadsTest {
   }
 
   @Test
-  void a_head_serves_ranges_that_it_reaches() {
+  void a_head_serves_the_ranges_that_it_covers() {
     var posted = IntStream.range(0, Heads.HEAD_ROWS + 10)
         .mapToObj(number -> fixtureRows.activity(ana, LISBON))
         .toList();

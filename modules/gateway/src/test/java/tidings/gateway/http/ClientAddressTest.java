@@ -36,19 +36,19 @@ class ClientAddressTest {
   }
 
   @Test
-  void without_a_proxy_it_is_who_connects() {
+  void without_a_proxy_it_is_the_peer_address() {
     assertThat(call()).isEqualTo(new ClientAddress("127.0.0.1", false, "127.0.0.1:" + port));
   }
 
   @Test
-  void who_is_not_trusted_is_not_believed() {
+  void headers_of_an_untrusted_peer_are_ignored() {
     trusted = networks("10.0.0.0/8");
     assertThat(call("For", "1.2.3.4", "Proto", "https", "Host", "bank.example"))
         .isEqualTo(new ClientAddress("127.0.0.1", false, "127.0.0.1:" + port));
   }
 
   @Test
-  void a_proxy_that_is_trusted_says_who_calls_and_by_what_name() {
+  void a_trusted_proxy_tells_client_address_and_host() {
     assertThat(call("For", "1.2.3.4", "Proto", "https", "Host", "Feeds.Example"))
         .isEqualTo(new ClientAddress("1.2.3.4", true, "feeds.example"))
         .extracting(ClientAddress::origin).isEqualTo("https://feeds.example");
@@ -61,7 +61,7 @@ class ClientAddressTest {
     "1.2.3.4:5678, 1.2.3.4", "'[2001:db8::1]:5678', 2001:db8:0:0:0:0:0:1",
     "2001:db8::1, 2001:db8:0:0:0:0:0:1", "1.2.3.4.5, 127.0.0.1", "localhost, 127.0.0.1"
   })
-  void what_others_have_said_to_the_proxies_is_not_believed(String hops, String address) {
+  void addresses_added_before_the_trusted_proxies_are_ignored(String hops, String address) {
     assertThat(call("For", hops).address()).isEqualTo(address);
   }
 
@@ -69,18 +69,18 @@ class ClientAddressTest {
   @CsvSource({"'bank.example, feeds.example', feeds.example", "feeds.example:8443, "
       + "feeds.example:8443",
     "'[::1]:8443', [::1]:8443"})
-  void the_nearest_proxy_says_the_name(String headers, String host) {
+  void the_nearest_proxy_tells_the_host(String headers, String host) {
     assertThat(call("Host", headers).host()).isEqualTo(host);
   }
 
   @ParameterizedTest
   @CsvSource({"a b", "a/b", "'user@a'", "a:b", "''"})
-  void what_is_no_name_is_none(String headers) {
+  void an_invalid_host_is_ignored(String headers) {
     assertThat(call("Host", headers).host()).isEqualTo("127.0.0.1:" + port);
   }
 
   @Test
-  void over_tls_a_page_without_it_is_not_our_own() {
+  void over_tls_an_http_origin_is_foreign() {
     var plain = new ClientAddress("1.2.3.4", false, "feeds.example");
     var secure = new ClientAddress("1.2.3.4", true, "feeds.example");
     assertThat(plain.isOwn("http://feeds.example")).isTrue();
@@ -98,7 +98,7 @@ class ClientAddressTest {
     "0.0.0.0/0, ::1, false", "fd00::/8, fdff::1, true", "fd00::/8, fc00::1, false",
     "10.0.0.0/8, ::ffff:10.0.0.1, true"
   })
-  void a_network_holds_the_addresses_that_begin_like_it(
+  void a_network_contains_the_addresses_with_its_prefix(
       String network, String address, boolean holds) {
     assertThat(
         IpNetwork.parse(network).orElseThrow().contains(IpNetwork.address(address).orElseThrow()))
@@ -108,7 +108,7 @@ class ClientAddressTest {
   @ParameterizedTest
   @CsvSource({"10.0.0.0/33", "::/129", "localhost", "10.0.0", "10.0.0.0/", "10.0.0.0/-1",
     "a::b::c"})
-  void what_is_no_network_is_none(String text) {
+  void an_invalid_network_is_refused(String text) {
     assertThat(IpNetwork.parse(text)).isEmpty();
   }
 

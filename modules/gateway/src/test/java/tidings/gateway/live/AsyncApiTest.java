@@ -27,7 +27,7 @@ class AsyncApiTest {
   private final JsonObject live = document.getJsonObject("channels").getJsonObject("live");
 
   @Test
-  void every_message_of_the_server_is_in_it_and_no_other() {
+  void exactly_the_messages_of_the_server_are_documented() {
     var made = Arrays.stream(ServerMessage.class.getDeclaredMethods())
         .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
         .map(Method::getName)
@@ -37,7 +37,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void every_message_of_a_client_is_in_it_and_no_other() {
+  void exactly_the_messages_of_a_client_are_documented() {
     var taken = Arrays.stream(ClientMessage.class.getPermittedSubclasses())
         .map(Class::getSimpleName)
         .map(AsyncApiTest::type)
@@ -46,14 +46,14 @@ class AsyncApiTest {
   }
 
   @Test
-  void every_close_code_is_in_it_and_no_other() {
+  void exactly_the_close_codes_are_documented() {
     var codes = Arrays.stream(CloseCode.values()).map(code -> "" + code.code()).toList();
     assertThat(live.getJsonObject("x-close-codes").fieldNames())
         .containsExactlyInAnyOrderElementsOf(codes);
   }
 
   @Test
-  void its_bounds_are_those_that_are_kept() {
+  void the_documented_limits_are_the_enforced_ones() {
     assertThat(live.getJsonObject("x-bounds").getMap())
         .isEqualTo(
             Map.of(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class BacklogTest {
   @Test
-  void what_comes_last_is_told_last_also_when_its_thing_came_first() {
+  void a_replacing_frame_moves_to_the_end_of_the_queue() {
     var backlog = new Backlog();
     var other = frame();
     var last = frame();

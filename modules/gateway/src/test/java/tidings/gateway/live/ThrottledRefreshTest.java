@@ -18,13 +18,13 @@ final class ThrottledRefreshTest {
   private final ThrottledRefresh refresh = new ThrottledRefresh(refreshes::add);
 
   @Test
-  void what_is_shown_first_is_looked_at_at_once() {
+  void the_first_shown_activities_are_refreshed_at_once() {
     refresh.request(Set.of(ONE), Set.of(ONE));
     assertThat(refreshes).containsExactly(Set.of(ONE));
   }
 
   @Test
-  void what_is_shown_next_is_looked_at_with_the_next_beat_in_one_go() {
+  void further_activities_are_refreshed_together_at_the_next_tick() {
     refresh.request(Set.of(ONE), Set.of(ONE));
     refresh.request(Set.of(TWO), Set.of(ONE, TWO));
     refresh.request(Set.of(THREE), Set.of(TWO, THREE));
@@ -34,7 +34,7 @@ final class ThrottledRefreshTest {
   }
 
   @Test
-  void what_was_shown_only_between_two_beats_is_not_looked_at() {
+  void activities_shown_only_between_two_ticks_are_not_refreshed() {
     refresh.request(Set.of(ONE), Set.of(ONE));
     refresh.request(Set.of(TWO), Set.of(TWO));
     refresh.request(Set.of(), Set.of());
@@ -43,7 +43,7 @@ final class ThrottledRefreshTest {
   }
 
   @Test
-  void after_a_beat_without_anything_the_next_is_looked_at_at_once_again() {
+  void after_an_idle_tick_the_next_activities_are_refreshed_at_once() {
     refresh.request(Set.of(ONE), Set.of(ONE));
     refresh.onTick();
     refresh.request(Set.of(TWO), Set.of(TWO));

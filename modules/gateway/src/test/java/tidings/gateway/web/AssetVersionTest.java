@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 /** Which changes of web files change their version. */
 class AssetVersionTest {
   @Test
-  void the_same_files_are_the_same_edition() {
+  void the_same_files_have_the_same_version() {
     assertThat(versionOf("a.js", "1", "b.js", "2")).isEqualTo(versionOf("b.js", "2", "a.js", "1"))
         .matches("[0-9a-f]{16}");
   }
 
   @Test
-  void whatever_differs_makes_another() {
+  void any_difference_makes_another_version() {
     var names = List.of(
         versionOf("a.js", "1", "b.js", "2"), versionOf("a.js", "2", "b.js", "1"),
         versionOf("a.js", "1", "b.js", ""), versionOf("a.js", "1"), versionOf("a.jsb", "1"),

@@ -36,7 +36,7 @@ class PositionTransferTest {
   }
 
   @Test
-  void nodes_mint_above_what_one_process_has_handed_out() {
+  void nodes_generate_ids_above_the_positions_of_a_single_process() {
     var ahead = Position.startOf(NOW.plus(Duration.ofHours(1)));
 
     assertThat(transferToShared(SingleNodePositions.row(ahead)))
@@ -44,7 +44,7 @@ class PositionTransferTest {
   }
 
   @Test
-  void what_is_long_handed_out_is_no_reason_to_repeat_all_since() {
+  void an_old_position_makes_the_watermark_start_now() {
     var now = Position.startOf(NOW);
     var old = Position.startOf(NOW.minus(Duration.ofDays(3)));
 
@@ -53,7 +53,7 @@ class PositionTransferTest {
   }
 
   @Test
-  void positions_wait_for_a_fan_out_that_moved_half_done_but_for_none_that_is_late() {
+  void positions_wait_for_a_transferred_fan_out_unless_it_is_late() {
     var late = Position.startOf(NOW.minusSeconds(20));
     var pending = Position.startOf(NOW.minusSeconds(10));
     fixture.table().putAll(List.of(
@@ -67,7 +67,7 @@ class PositionTransferTest {
   }
 
   @Test
-  void one_process_mints_above_where_nodes_have_minted_from() {
+  void a_single_process_generates_ids_above_the_positions_of_nodes() {
     var low = Position.startOf(NOW);
     var next = Position.startOf(NOW.plusSeconds(4));
 

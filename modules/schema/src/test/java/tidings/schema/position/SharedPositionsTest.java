@@ -68,7 +68,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void what_is_done_is_passed_after_some_graces() {
+  void completed_writes_are_passed_after_some_grace_periods() {
     var node = new Node();
     var id = node.watermark.begin();
     node.watermark.end(id);
@@ -80,7 +80,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void what_is_in_flight_on_this_node_is_not_passed() {
+  void a_write_in_flight_on_this_node_is_not_passed() {
     var node = new Node();
     var id = node.watermark.begin();
     passGracePeriods(1, node);
@@ -103,7 +103,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_fan_out_that_is_late_holds_nobody() {
+  void a_late_fan_out_holds_no_position() {
     var node = new Node();
     var id = node.idGenerator.next();
     store(id, true);
@@ -112,7 +112,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_node_with_a_slow_clock_mints_above_what_others_hand_out() {
+  void a_node_with_a_slow_clock_generates_ids_above_the_watermark() {
     var fast = new Node();
     fast.clock.advance(Duration.ofHours(1));
     var slow = new Node();
@@ -123,7 +123,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_node_that_has_not_looked_for_long_looks_before_it_begins_anything() {
+  void a_node_with_an_old_snapshot_refreshes_before_a_write() {
     var sleeper = new Node();
     var other = new Node();
     other.clock.advance(Duration.ofHours(1));
@@ -133,7 +133,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_node_that_cannot_look_begins_nothing_once_half_the_grace_is_over() {
+  void a_node_that_cannot_refresh_starts_no_write_after_half_the_grace_period() {
     var node = new Node();
     fixture.table().close().await();
     node.watermark.end(node.watermark.begin());
@@ -143,7 +143,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void what_is_stored_within_its_grace_is_not_late() {
+  void a_write_within_its_grace_period_is_not_late() {
     var node = new Node();
     var id = node.watermark.begin();
     nanos += SharedPositions.GRACE_PERIOD.toNanos() - 1;
@@ -151,7 +151,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void what_is_stored_after_its_grace_is_late_as_others_may_have_passed_it() {
+  void a_write_after_its_grace_period_is_late() {
     var slow = new Node();
     var other = new Node();
     var id = slow.watermark.begin();
@@ -162,7 +162,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_change_that_is_stored_after_its_grace_makes_everybody_read_again() {
+  void a_late_change_makes_all_nodes_read_again() {
     var node = new Node();
     var before = node.low();
     node.watermark.during(stamp -> {
@@ -175,7 +175,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void positions_never_go_back() {
+  void positions_never_decrease() {
     var node = new Node();
     passGracePeriods(3, node);
     var before = node.low();
@@ -185,7 +185,7 @@ class SharedPositionsTest {
   }
 
   @Test
-  void a_node_that_slept_before_it_wrote_moves_nothing_back() {
+  void a_node_suspended_before_its_write_moves_no_position_back() {
     var other = new Node();
     var asleep =
         InterleavingTable.before("write", fixture.table(), () -> passGracePeriods(3, other));

@@ -30,7 +30,7 @@ class SingleNodePositionsTest {
   }
 
   @Test
-  void a_process_whose_clock_was_set_back_mints_above_what_the_last_one_handed_out() {
+  void after_a_restart_with_a_slow_clock_ids_are_above_former_positions() {
     var position = newWatermark(clockAheadBy(Duration.ofHours(3))).low();
 
     var id = newWatermark(fixture.clock()).begin();
@@ -41,7 +41,7 @@ class SingleNodePositionsTest {
   }
 
   @Test
-  void positions_rise_with_the_clock() {
+  void positions_increase_with_the_clock() {
     var watermark = newWatermark(fixture.clock());
     var first = watermark.low();
     fixture.clock().advance(Duration.ofMinutes(1));
@@ -53,7 +53,7 @@ class SingleNodePositionsTest {
   }
 
   @Test
-  void who_hands_out_none_stores_nothing() {
+  void without_positions_nothing_is_stored() {
     newWatermark(fixture.clock()).begin();
 
     assertThat(fixture.allItems()).isEmpty();

@@ -23,7 +23,7 @@ import tidings.store.Table;
 final class EntitySummariesTest {
 
   @Test
-  void only_what_is_not_known_is_read(Vertx vertx, @TempDir Path folder) {
+  void only_uncached_summaries_are_read(Vertx vertx, @TempDir Path folder) {
     try (var fixture = ActorFixture.open(vertx, folder)) {
       var fixtureRows = new FixtureRows(fixture);
       var ana = fixtureRows.user("ana").ref();

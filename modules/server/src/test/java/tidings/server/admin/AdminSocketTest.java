@@ -55,7 +55,7 @@ final class AdminSocketTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void an_errand_is_done_over_any_transport(boolean isNative) {
+  void a_command_runs_over_any_transport(boolean isNative) {
     var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(isNative));
     assertThat(vertx.isNativeTransportEnabled()).isEqualTo(isNative);
     open(vertx, folder);
@@ -66,7 +66,7 @@ final class AdminSocketTest {
   }
 
   @Test
-  void a_command_finds_it_in_a_folder_that_is_very_deep() {
+  void a_socket_in_a_very_deep_folder_is_reachable() {
     var data = folder.resolve(LONG_PATH);
     open(Vertx.vertx(), data);
 
@@ -75,7 +75,7 @@ final class AdminSocketTest {
   }
 
   @Test
-  void what_a_killed_server_left_is_replaced() throws IOException {
+  void the_socket_of_a_killed_server_is_replaced() throws IOException {
     open(Vertx.vertx(), folder);
     closeAll();
     closeables.clear();
@@ -92,7 +92,7 @@ final class AdminSocketTest {
     "roles", "{}", "[", "\"roles\"", "[\"serve\"]", "[\"sevre\"]", "[]", "[1,null]",
     "[\"roles\",\"--data\",\"elsewhere\"]", "[\"grant\",\"ana\"]"
   })
-  void what_is_no_errand_is_told_so(String line) {
+  void an_unknown_command_is_refused(String line) {
     open(Vertx.vertx(), folder);
 
     assertThat(answer(line + "\n")).singleElement().satisfies(end -> {
@@ -102,7 +102,7 @@ final class AdminSocketTest {
   }
 
   @Test
-  void a_line_without_an_end_is_broken_off() {
+  void a_line_without_an_end_is_refused_at_the_maximum_length() {
     open(Vertx.vertx(), folder);
 
     assertThat(answer("x".repeat(AdminSocket.MAX_REQUEST_BYTES + 1))).singleElement().satisfies(
@@ -112,14 +112,14 @@ final class AdminSocketTest {
   }
 
   @Test
-  void one_errand_is_done_for_a_connection() {
+  void a_connection_runs_one_command() {
     open(Vertx.vertx(), folder);
 
     assertThat(answer("[\"roles\"]\n[\"roles\"]\n")).hasSize(2);
   }
 
   @Test
-  void more_than_a_few_at_once_are_told_to_come_again() throws IOException {
+  void commands_above_the_limit_are_refused() throws IOException {
     open(Vertx.vertx(), folder);
     for (int silent = 0; silent < AdminSocket.MAX_CONCURRENT_COMMANDS; silent++) {
       var channel = connect();

@@ -34,12 +34,12 @@ final class AccessibilityCheckIT {
   static final ForeignSite elsewhere = new ForeignSite("blog.example");
 
   @Test
-  void a_good_page_is_good() {
+  void an_accessible_page_passes() {
     AccessibilityCheck.check(open("").page());
   }
 
   @Test
-  void what_is_wrong_is_told_with_its_place() {
+  void a_violation_is_reported_with_its_element() {
     var page = open("<img id='cat' src='/style.css'>").page();
 
     assertThatThrownBy(() -> AccessibilityCheck.check(page))
@@ -48,7 +48,7 @@ final class AccessibilityCheckIT {
   }
 
   @Test
-  void what_is_only_wrong_in_the_dark_is_found_there() {
+  void a_violation_of_the_dark_theme_only_is_found() {
     var visitor = open("").darkScheme();
 
     assertThatThrownBy(() -> AccessibilityCheck.check(visitor.page()))

@@ -66,7 +66,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void every_page_of_those_who_are_signed_in() {
+  void every_page_of_a_signed_in_user() {
     var ben = world.ben.ref();
     visitor.expect(REFUSED);
     var paths = List.of(
@@ -80,7 +80,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void what_somebody_sees_first() {
+  void every_page_of_a_new_user() {
     var newcomer = browser.visitor(server.signUp("Nina"));
     var paths = List.of("/", "/explore", "/notifications");
 
@@ -88,7 +88,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void every_page_of_strangers() {
+  void every_page_of_a_signed_out_visitor() {
     var stranger = browser.stranger().allowHosts(elsewhere.host());
     var paths = List.of(
         "/sign-in", "/sign-up", "/explore", "/" + world.city, "/activity:" + world.post.id());
@@ -97,7 +97,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void what_opens_on_the_feed() {
+  void dialogs_and_menus_of_the_feed() {
     visitor.open("/");
     var news = screen.post("Since then");
     screen.button(news, "Post options").click();
@@ -120,7 +120,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void what_opens_elsewhere() {
+  void dialogs_and_menus_of_other_pages() {
     visitor.open("/" + world.city);
     screen.button("Following .*").click();
     requireAccessible(visitor);
@@ -139,7 +139,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void what_comes_and_what_was_refused() {
+  void new_posts_and_errors() {
     visitor.expect(REFUSED).open("/");
     screen.page().evaluate(
         "user => localStorage.setItem(`tidings.unsent.${user}.1`, JSON.stringify({ at: Date.now(),"
@@ -155,7 +155,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void texts_of_twice_the_size() {
+  void text_of_twice_the_size() {
     var session = screen.page().context().newCDPSession(screen.page());
     var sizes = new JsonObject();
     sizes.addProperty("standard", 32);
@@ -188,7 +188,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void nothing_moves_for_those_who_do_not_like_it() {
+  void reduced_motion_stops_animations() {
     visitor.reduceMotion().open("/");
     assertThat(screen.posts().first()).isVisible();
     visitor.loseNetwork();
@@ -200,7 +200,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void colours_that_are_forced() {
+  void forced_colours() {
     screen.page().emulateMedia(new EmulateMediaOptions().setForcedColors(ForcedColors.ACTIVE));
     visitor.open("/");
     var keys = Keyboard.of(visitor);
@@ -216,7 +216,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void what_changes_by_itself_is_said_once() {
+  void changes_are_announced_once() {
     visitor.expect(REFUSED).open("/");
     assertThat(screen.posts().first()).isVisible();
     screen.page().evaluate(LISTEN);
@@ -239,7 +239,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void an_error_is_said() {
+  void an_error_is_announced() {
     visitor.open("/");
     assertThat(screen.posts().first()).isVisible();
     screen.page().evaluate(LISTEN);
@@ -252,7 +252,7 @@ final class AccessibilityIT {
   }
 
   @Test
-  void each_page_has_a_name_of_its_own() {
+  void each_page_has_its_own_title() {
     visitor.expect(REFUSED);
     var titles = Stream.of(
         "/", "/activity:" + world.post.id(), "/" + world.ana.ref(),

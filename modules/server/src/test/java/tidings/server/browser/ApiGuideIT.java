@@ -48,14 +48,14 @@ final class ApiGuideIT {
   }
 
   @Test
-  void the_feed_is_short() {
+  void the_feed_sample_is_short() {
     var code = guide.html() + guide.widget();
 
     assertThat(code.lines().filter(line -> !line.isBlank())).hasSizeLessThanOrEqualTo(LINES);
   }
 
   @Test
-  void the_feed_shows_what_is_there_as_text() {
+  void the_feed_sample_renders_activities_as_text() {
     ben.post(MARKUP).await();
     ben.post("Good morning").await();
 
@@ -65,7 +65,7 @@ final class ApiGuideIT {
   }
 
   @Test
-  void the_feed_keeps_up_with_what_happens() {
+  void the_feed_sample_updates_live() {
     var morning = ben.post("Good morning").await();
     var lines = openFeed();
     assertThat(lines).hasText(lines("Ben: Good morning 0 likes"));
@@ -83,7 +83,7 @@ final class ApiGuideIT {
   }
 
   @Test
-  void the_feed_misses_nothing_while_the_network_is_gone() {
+  void the_feed_sample_misses_nothing_during_a_network_failure() {
     ben.post("Before").await();
     var lines = openFeed();
     assertThat(lines).hasCount(1);
@@ -103,7 +103,7 @@ final class ApiGuideIT {
   }
 
   @Test
-  void the_feed_says_when_its_session_is_over() {
+  void the_feed_sample_reports_the_end_of_its_session() {
     ben.post("Good morning").await();
     assertThat(openFeed()).hasCount(1);
 
@@ -113,7 +113,7 @@ final class ApiGuideIT {
   }
 
   @Test
-  void the_calls_answer_as_they_say() {
+  void the_sample_calls_return_the_documented_responses() {
     var printed = new ArrayList<String>();
     visitor.expect(REFUSED).page().onConsoleMessage(message -> hear(message, printed));
     elsewhere.serve("/calls.js", guide.calls());

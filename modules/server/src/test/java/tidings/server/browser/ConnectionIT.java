@@ -40,7 +40,7 @@ final class ConnectionIT {
   }
 
   @Test
-  void what_happens_while_nothing_arrives_is_there_once_when_it_arrives_again() {
+  void missed_events_appear_once_after_a_reconnect() {
     visitor.loseNetwork();
     assertThat(screen.page().getByText("Reconnecting …")).isVisible();
     post("Two");
@@ -84,7 +84,7 @@ final class ConnectionIT {
   }
 
   @Test
-  void what_was_typed_outlives_a_reload_and_an_unsent_post_too() {
+  void drafts_and_unsent_posts_survive_a_reload() {
     screen.write("Half a thou");
     screen.page().reload();
     assertThat(screen.draft()).hasValue("Half a thou");
@@ -100,7 +100,7 @@ final class ConnectionIT {
   }
 
   @Test
-  void a_post_that_is_refused_comes_back_to_be_changed() {
+  void a_refused_post_returns_to_the_composer() {
     visitor.expect(Kind.REFUSED);
     screen.post("The first").getByLabel("Comment").click();
     screen.field("Write a comment").fill("Well said");
@@ -115,7 +115,7 @@ final class ConnectionIT {
   }
 
   @Test
-  void a_like_that_does_not_arrive_is_taken_back_with_a_message() {
+  void a_failed_like_is_undone_with_a_message() {
     visitor.loseNetwork();
     screen.button(screen.post("The first"), "Like: 0").click();
 
@@ -124,7 +124,7 @@ final class ConnectionIT {
   }
 
   @Test
-  void what_cannot_be_told_is_shown_as_a_gap() {
+  void events_that_cannot_be_resumed_are_shown_as_a_gap() {
     var cleo = server.signUp("Cleo");
     awaitDelivery(cleo, cleo.post("Long before").await());
 

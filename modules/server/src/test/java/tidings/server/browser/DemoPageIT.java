@@ -31,7 +31,7 @@ final class DemoPageIT {
   static Path data;
 
   @Test
-  void the_demo_is_alive_on_a_telephone_and_on_a_wide_screen() {
+  void the_demo_works_on_a_phone_and_on_a_wide_screen() {
     try (var demo = ServerProcess.demo(data, SMALL)) {
       var visitor = browser.strangerAt(demo.address()).width(1440).lightScheme().open("/");
       var screen = Screen.of(visitor);

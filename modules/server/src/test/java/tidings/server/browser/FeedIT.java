@@ -41,7 +41,7 @@ final class FeedIT {
   }
 
   @Test
-  void what_arrives_is_told_and_moves_nothing_until_one_asks_for_it() {
+  void new_posts_wait_behind_a_button_and_move_nothing() {
     var before = annas.post("The first of all").boundingBox();
 
     bens.publish("From the river");
@@ -57,7 +57,7 @@ final class FeedIT {
   }
 
   @Test
-  void ones_own_post_is_there_at_once_and_tells_how_far_it_was_delivered() {
+  void an_own_post_appears_at_once_with_its_delivery_status() {
     bens.publish("From the hill");
 
     assertThat(bens.post("From the hill")).isVisible();
@@ -67,7 +67,7 @@ final class FeedIT {
   }
 
   @Test
-  void likes_and_comments_are_counted_for_everybody_as_they_are_given() {
+  void likes_and_comments_update_for_every_viewer() {
     annas.button(annas.post("The first"), "Like: 0").click();
     assertThat(bens.button(bens.post("The first"), "Like: 1")).isVisible();
 
@@ -83,7 +83,7 @@ final class FeedIT {
   }
 
   @Test
-  void an_edit_and_a_deletion_are_seen_and_a_deletion_can_be_undone() {
+  void edits_and_deletions_appear_live_and_a_deletion_can_be_undone() {
     bens.choose(bens.post("The first"), "Edit");
     bens.page().getByLabel("Text").fill("The very first");
     bens.button("Save").click();
@@ -99,7 +99,7 @@ final class FeedIT {
   }
 
   @Test
-  void a_post_says_why_it_is_there() {
+  void a_post_explains_why_it_is_in_the_feed() {
     var lisbon = server.city("lisbon");
     ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
     ana.follow(lisbon).await();
@@ -114,7 +114,7 @@ final class FeedIT {
   }
 
   @Test
-  void comments_come_to_the_thread_that_is_open() {
+  void comments_appear_in_the_open_thread() {
     annas.post("The first").getByLabel("Comment").click();
     assertThat(annas.page().getByText("No comments yet.")).isVisible();
     bens.post("The first").getByLabel("Comment").click();
@@ -132,7 +132,7 @@ final class FeedIT {
   }
 
   @Test
-  void what_is_new_since_the_last_visit_is_above_a_line_on_every_device() {
+  void a_line_separates_new_posts_on_every_device() {
     until(() -> ana.feed().await().read(), Optional::isPresent);
     annas.page().close();
     awaitDelivery(ben, ben.post("From the river").await());
@@ -148,7 +148,7 @@ final class FeedIT {
   }
 
   @Test
-  void who_has_scrolled_down_stays_where_they_are() {
+  void new_posts_do_not_change_the_scroll_position() {
     for (var text : List.of("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")) {
       awaitDelivery(ben, ben.post(text + "\n\n\n\n\n\n.").await());
     }

@@ -36,7 +36,7 @@ final class FlakyProxyIT {
   }
 
   @Test
-  void what_is_cut_is_noticed_at_once() {
+  void a_closed_connection_is_noticed_at_once() {
     ana.loseNetwork();
     assertThat(evaluate("ended")).isEqualTo(BROKEN);
     assertThat(evaluate(CONNECT)).isEqualTo(BROKEN);
@@ -48,7 +48,7 @@ final class FlakyProxyIT {
   }
 
   @Test
-  void what_is_silent_goes_on_later() {
+  void a_stalled_connection_continues_later() {
     ana.loseNetworkSilently();
     evaluate("void (window.answer = " + ASK + ")");
     assertThat(evaluate("Promise.race([answer, 'none yet'])")).isEqualTo("none yet");
@@ -59,7 +59,7 @@ final class FlakyProxyIT {
   }
 
   @Test
-  void one_who_has_lost_it_is_alone_with_that() {
+  void a_failure_affects_one_client_only() {
     var ben = browser.visitor(server.signUp("Ben")).open("/");
     ana.loseNetwork();
 

@@ -86,7 +86,7 @@ final class InjectionIT {
   }
 
   @Test
-  void what_arrives_while_somebody_looks() {
+  void injection_by_live_events() {
     visitor.open("/");
     assertThat(page.locator("[data-activity]").first()).isVisible();
     intruders.postAll(vera.ref().id());
@@ -98,14 +98,14 @@ final class InjectionIT {
   }
 
   @Test
-  void what_is_in_the_feed() {
+  void injection_in_the_feed() {
     visitor.open("/");
 
     assertThat(wordsOf("[data-activity]")).contains(mentioning(TEXTS));
   }
 
   @Test
-  void what_is_in_a_thread() {
+  void injection_in_a_thread() {
     visitor.open("/activity:" + post.id());
 
     assertThat(wordsOf("[data-activity]")).containsAll(TEXTS);
@@ -117,14 +117,14 @@ final class InjectionIT {
   }
 
   @Test
-  void what_is_among_the_notifications() {
+  void injection_in_notifications() {
     visitor.open("/notifications");
 
     assertThat(wordsOf(".notification")).contains(mentioning(TEXTS)).contains(TEXTS.getFirst());
   }
 
   @Test
-  void what_moderators_read() {
+  void injection_in_the_moderation_queue() {
     visitor.open("/moderation");
 
     assertThat(wordsOf(".report")).containsAll(TEXTS);
@@ -134,14 +134,14 @@ final class InjectionIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"followers", "following"})
-  void what_they_are_called(String list) {
+  void injection_in_names(String list) {
     visitor.open("/" + vera.ref() + "/" + list);
 
     assertThat(wordsOf("main .entity-row")).contains(TEXTS.get(0), TEXTS.get(30));
   }
 
   @Test
-  void what_they_say_about_themselves() {
+  void injection_in_profiles() {
     for (int i : List.of(0, 3, 27, 43)) {
       visitor.open("/" + intruders.city(i));
       assertThat(page.locator(".profile .text")).hasText(Attackers.longest(i));
@@ -154,14 +154,14 @@ final class InjectionIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"user", "city", "activity"})
-  void what_trends(String type) {
+  void injection_in_trends(String type) {
     visitor.open("/explore?type=" + type);
 
     assertThat(wordsOf(type.equals("activity") ? "[data-activity]" : ".entity-row")).isNotEmpty();
   }
 
   @Test
-  void what_is_asked_about() {
+  void injection_in_dialogs() {
     visitor.open("/");
     page.locator("article tidings-menu button").first().click();
     page.getByRole(AriaRole.MENUITEM, named("Why is this")).click();
@@ -174,7 +174,7 @@ final class InjectionIT {
   }
 
   @Test
-  void what_is_searched_for() {
+  void injection_in_the_search() {
     visitor.open("/explore?q=" + URLEncoder.encode(TEXTS.getFirst(), UTF_8));
     var field = page.getByRole(AriaRole.SEARCHBOX);
     assertThat(field).hasValue(TEXTS.getFirst());
@@ -186,7 +186,7 @@ final class InjectionIT {
   }
 
   @Test
-  void what_an_address_says() {
+  void injection_in_urls() {
     visitor.expect(REFUSED);
     for (var path : PATHS) {
       visitor.open(path);
@@ -197,7 +197,7 @@ final class InjectionIT {
 
   /** The server rejects such values; the client must not follow them either. */
   @Test
-  void what_the_server_itself_would_refuse() {
+  void injection_by_responses_that_the_server_never_sends() {
     page.route("**/v1/feed", route -> {
       var answer = route.fetch();
       var feed = new JsonObject(answer.text());
@@ -227,7 +227,7 @@ final class InjectionIT {
     "{\"what\":{\"text\":{},\"url\":7,\"image\":[],\"targets\":\"%1$s\"}}",
     "{\"what\":{}}", "{}", "[]", "7", "null", "", "%1$s", "{\"what\":\"%1$s\",\"at\":{}}"
   })
-  void what_was_kept_in_the_browser(String kept) {
+  void injection_in_browser_storage(String kept) {
     visitor.expect(REFUSED).open("/");
     page.evaluate(
         "([user, what]) => ['draft.' + user + '.post', 'unsent.' + user + '.1', 'edit.' + user + '.1',"
@@ -245,7 +245,7 @@ final class InjectionIT {
     "<img class=pwned>", "7", "{}", "{\"ref\":\"javascript:pwned\",\"name\":{}}",
     "{\"ref\":\"user:vera\",\"name\":\"<b class=pwned>\",\"image\":\"javascript:pwned=1\"}"
   })
-  void who_is_said_to_be_signed_in(String userJson) {
+  void injection_in_the_stored_user(String userJson) {
     visitor.expect(REFUSED).open("/");
     page.evaluate("who => localStorage.setItem('tidings.user', who)", userJson);
     visitor.open("/");
@@ -255,7 +255,7 @@ final class InjectionIT {
   }
 
   @Test
-  void what_is_not_harmless_is_found() {
+  void a_successful_injection_is_detected() {
     visitor.open("/");
     page.evaluate(
         "document.body.append(Object.assign(new Image(), { onerror: 1, className: 'pwned' }))");

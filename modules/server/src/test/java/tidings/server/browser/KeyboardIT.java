@@ -52,7 +52,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void somebody_signs_up_and_writes() {
+  void signing_up_and_posting() {
     var stranger = browser.stranger().expect(PageError.Kind.REFUSED).open("/sign-up");
     var hands = Keyboard.of(stranger);
     assertThat(stranger.page().getByLabel("Username")).isFocused();
@@ -66,7 +66,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void a_post_goes_to_what_was_picked_and_mentions_somebody() {
+  void posting_to_a_picked_target_with_a_mention() {
     home().press("n").requireFocus(screen.draft()).type("Good morning @ben");
     assertThat(screen.page().locator("[aria-selected=true]")).containsText("@" + ben.ref().id());
     keys.press("Enter").press("Tab").type("lis");
@@ -81,7 +81,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void through_the_feed_and_into_a_thread() {
+  void moving_through_the_feed_into_a_thread() {
     home().press("j").requireFocus(screen.post("The second")).requireVisibleFocus();
     keys.press("j").requireFocus(screen.post("The first")).press("k")
         .requireFocus(screen.post("The second"));
@@ -99,7 +99,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void enter_opens_and_back_is_back() {
+  void opening_and_going_back() {
     home().press("j", "Enter");
     assertThat(screen.page()).hasURL(compile("activity:"));
     assertThat(screen.page().locator("main")).isFocused();
@@ -113,14 +113,14 @@ final class KeyboardIT {
   }
 
   @Test
-  void a_post_is_begun_from_anywhere() {
+  void starting_a_post_from_any_page() {
     visitor.open("/notifications");
     assertThat(screen.heading("Notifications")).isVisible();
     keys.press("n").requireFocus(screen.draft());
   }
 
   @Test
-  void what_is_new_is_shown() {
+  void showing_new_posts() {
     home().press("j");
     ben.post("The third").await();
     assertThat(screen.newButton()).isVisible();
@@ -130,7 +130,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void what_one_is_at_is_never_under_a_bar() {
+  void the_focused_element_is_never_covered() {
     for (int i = 0; i < 9; i++) {
       ben.post("Line\n".repeat(4) + i).await();
     }
@@ -144,7 +144,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void the_keys_are_explained_and_one_goes_on_where_one_was() {
+  void the_shortcut_help_returns_the_focus() {
     home().press("j").requireFocus(screen.post("The second")).press("?");
     assertThat(screen.dialog()).containsText("Next post");
     keys.requireAnyFocus().press("j", "Escape");
@@ -153,7 +153,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void the_menu_of_a_post() {
+  void opening_the_menu_of_a_post() {
     home().press("j");
     var menu = screen.button(screen.post("The second"), "Post options");
     keys.focus(menu).press("Enter").requireFocus(item("Copy link")).press("ArrowDown")
@@ -166,7 +166,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void a_reaction_is_chosen() {
+  void choosing_a_reaction() {
     home().press("j");
     var post = screen.post("The second");
     keys.focus(screen.button(post, "More reactions")).press("Enter");
@@ -176,7 +176,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void something_is_followed_and_left_again() {
+  void following_and_unfollowing() {
     var porto = server.city("Porto");
     ben.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
     visitor.open("/" + porto);
@@ -190,7 +190,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void what_is_deleted_can_be_brought_back() {
+  void undoing_a_deletion() {
     ana.post("A mistake").await();
     home().press("j").requireFocus(screen.post("A mistake"));
     keys.focus(screen.button(screen.post("A mistake"), "Post options")).press("Enter");
@@ -202,7 +202,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void a_post_is_changed() {
+  void editing_a_post() {
     ana.post("A mitsake").await();
     home().press("j");
     keys.focus(screen.button(screen.post("A mitsake"), "Post options"));
@@ -213,7 +213,7 @@ final class KeyboardIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"/settings", "/settings/sessions", "/settings/silence"})
-  void nobody_is_lost_after_a_button_that_goes(String path) {
+  void the_focus_survives_the_removal_of_its_button(String path) {
     ana.mute(lisbon).await();
     visitor.open(path);
     keys.focus(screen.button("Save|End session|Unmute").first()).press("Enter");
@@ -222,7 +222,7 @@ final class KeyboardIT {
   }
 
   @Test
-  void nobody_is_lost_when_somebody_is_muted() {
+  void the_focus_survives_a_mute() {
     home().press("j");
     keys.focus(screen.button(screen.post("The second"), "Post options"))
         .press("Enter");
@@ -232,14 +232,14 @@ final class KeyboardIT {
   }
 
   @Test
-  void past_the_bar_to_the_content() {
+  void skipping_the_navigation() {
     home().press("Tab").requireFocus(screen.link("Skip to content")).requireVisibleFocus()
         .press("Enter");
     assertThat(screen.page().locator("main")).isFocused();
   }
 
   @Test
-  void keys_that_are_typed_held_or_turned_off_do_nothing() {
+  void keys_in_text_fields_held_or_disabled_do_nothing() {
     home().press("n").type("/jkl?n").press("Escape");
     assertThat(screen.draft()).hasValue("/jkl?n");
     keys.press("Tab", "Tab", "Control+/", "Alt+g", "Meta+n").requireAnyFocus();
@@ -256,7 +256,7 @@ final class KeyboardIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/explore", "/settings", "/settings/look", "/sign-up"})
-  void wherever_one_is_one_sees_it(String path) {
+  void the_focus_is_always_visible(String path) {
     var guest = path.equals("/sign-up") ? browser.stranger() : visitor;
     guest.open(path);
     assertThat(guest.page().locator("h1")).isAttached();

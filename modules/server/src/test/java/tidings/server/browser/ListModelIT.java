@@ -35,7 +35,7 @@ final class ListModelIT {
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
   @Test
-  void a_list_has_in_the_end_what_the_server_has_whatever_came_in_between() throws IOException {
+  void a_list_converges_to_the_state_of_the_server() throws IOException {
     var page = browser.stranger().open("/").page();
     var script = Files.readString(SCRIPT).replace("export async", "async");
 

@@ -17,7 +17,7 @@ final class ModeratingIT {
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
   @Test
-  void a_report_is_read_and_decided() {
+  void a_report_is_reviewed_and_decided() {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
     var mona = server.signUp("Mona");
@@ -51,7 +51,7 @@ final class ModeratingIT {
   }
 
   @Test
-  void who_is_no_moderator_is_told_so() {
+  void other_users_see_that_they_are_not_moderators() {
     var visitor = browser.visitor(server.signUp("Ana")).expect(PageError.Kind.REFUSED);
     var screen = Screen.of(visitor.open("/moderation"));
 

@@ -36,7 +36,7 @@ final class NavigationIT {
   }
 
   @Test
-  void somebody_new_signs_up_and_finds_a_home_and_comes_back_to_it() {
+  void a_new_user_signs_up_and_returns_to_the_home_page() {
     var visitor = browser.stranger().expect(PageError.Kind.REFUSED).open("/");
     var screen = Screen.of(visitor);
     screen.link("Create an account").click();
@@ -58,7 +58,7 @@ final class NavigationIT {
   }
 
   @Test
-  void back_and_forward_lead_where_one_was_and_as_far_down() {
+  void back_and_forward_restore_page_and_scroll_position() {
     for (int i = 0; i < 45; i++) {
       ana.post("High\n".repeat(8) + "number " + i, lisbon).await();
     }
@@ -86,7 +86,7 @@ final class NavigationIT {
   }
 
   @Test
-  void a_place_has_its_posts_and_followers_at_addresses_of_their_own() {
+  void posts_and_followers_of_an_entity_have_their_own_urls() {
     var ben = server.signUp("Ben");
     ben.follow(lisbon).await();
     ana.post("From the hill", lisbon).await();
@@ -107,7 +107,7 @@ final class NavigationIT {
   }
 
   @Test
-  void a_place_is_followed_in_ones_own_terms_and_left_with_or_without_what_it_brought() {
+  void an_entity_is_followed_with_options_and_unfollowed_with_or_without_history() {
     var ben = server.signUp("Ben");
     awaitDelivery(ben, ben.post("From the hill", lisbon).await());
     var screen = Screen.of(browser.visitor(ana).open("/" + lisbon));
@@ -140,7 +140,7 @@ final class NavigationIT {
   }
 
   @Test
-  void a_thread_that_is_found_again_tells_what_has_come_meanwhile() {
+  void a_revisited_thread_shows_new_comments() {
     var river = ana.post("From the river", lisbon).await().id();
     ana.comment(river, "The first").await();
     var screen = Screen.of(browser.visitor(ana).open("/activity:" + river));
@@ -156,7 +156,7 @@ final class NavigationIT {
   }
 
   @Test
-  void a_post_that_is_begun_goes_on_wherever_it_is_to_go() {
+  void a_draft_survives_a_change_of_its_target() {
     var visitor = browser.visitor(ana).open("/");
     var screen = Screen.of(visitor);
     screen.write("Half a thou");
@@ -169,7 +169,7 @@ final class NavigationIT {
   }
 
   @Test
-  void whoever_is_not_signed_in_may_read_and_is_asked_in_and_comes_back() {
+  void a_visitor_can_read_and_returns_to_the_page_after_signing_in() {
     ana.post("From the hill", lisbon).await();
     var stranger = browser.stranger().open("/" + lisbon);
     var screen = Screen.of(stranger);
@@ -193,7 +193,7 @@ final class NavigationIT {
   }
 
   @Test
-  void what_nobody_has_heard_of_can_be_followed_and_posted_to() {
+  void an_unused_entity_can_be_followed_and_posted_to() {
     var topic = "topic:" + lisbon.id() + "_by_night";
     var visitor = browser.visitor(ana).expect(PageError.Kind.REFUSED).open("/" + topic);
     var screen = Screen.of(visitor);
@@ -208,7 +208,7 @@ final class NavigationIT {
   }
 
   @Test
-  void an_address_that_leads_nowhere_says_so() {
+  void an_unknown_url_shows_a_not_found_page() {
     var visitor = browser.visitor(ana).expect(PageError.Kind.REFUSED);
     for (var path : List.of("/nowhere", "/user:nobody", "/settings/nothing",
         "/activity:01KAMGJ5P0V1W2X3Y4Z5A6B7C8", "/" + lisbon + "/nothing")) {

@@ -53,7 +53,7 @@ final class NotificationsIT {
   }
 
   @Test
-  void a_notification_leads_to_what_it_is_about_and_is_read_then() {
+  void opening_a_notification_shows_its_subject_and_marks_it_as_read() {
     var ben = server.signUp("Ben");
     ben.comment(river, "How is it?").await();
     assertThat(notice("commented on your post")).containsText("unread");
@@ -82,7 +82,7 @@ final class NotificationsIT {
 
   /** The response with the list is older than the event. */
   @Test
-  void one_that_comes_while_the_list_is_on_its_way_counts() {
+  void a_notification_during_the_loading_of_the_list_is_counted() {
     var answers = new ArrayList<Runnable>();
     screen.page().route("**/v1/notifications", route -> {
       var none = new FulfillOptions().setResponse(route.fetch());

@@ -44,7 +44,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void how_one_follows_is_asked_right_after_the_press_that_follows() {
+  void follow_options_can_be_opened_right_after_following() {
     visitor.open("/" + lisbon);
     screen.button("Options for following Lisbon").click();
     screen.button("Close").click(); // the dialog is already loaded from now on
@@ -56,7 +56,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void an_older_list_of_what_is_followed_takes_nothing_back() {
+  void an_older_list_of_follows_does_not_undo_a_newer_follow() {
     var porto = server.city("Porto");
     ana.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
     ana.follow(porto).await();
@@ -72,7 +72,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void an_older_page_of_what_is_followed_takes_nothing_back() {
+  void an_older_page_of_follows_does_not_undo_a_newer_follow() {
     visitor.open("/" + lisbon);
     assertThat(screen.button("Follow Lisbon")).isVisible();
     screen.link("Home").click();
@@ -88,7 +88,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void what_is_followed_is_offered_as_soon_as_it_is_known() {
+  void followed_entities_are_suggested_as_soon_as_they_are_loaded() {
     ana.follow(lisbon).await();
     var answer = holdAnswer("**/v1/entities/*/following*");
     visitor.open("/");
@@ -101,7 +101,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void an_older_list_takes_no_like_back() {
+  void an_older_list_does_not_undo_a_newer_like() {
     ana.post("From the river").await();
     visitor.open("/");
     var like = screen.button(screen.post("From the river"), "Like: .");
@@ -121,7 +121,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void a_like_counts_once_whether_its_answer_comes_first_or_what_is_told() {
+  void a_like_counts_once_whether_response_or_event_comes_first() {
     var post = ana.post("From the river").await();
     var frames = holdFrames("counts");
     visitor.open("/");
@@ -143,7 +143,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void what_is_deleted_is_brought_back_right_away() {
+  void a_deletion_can_be_undone_at_once() {
     ana.post("A mistake").await();
     visitor.open("/" + ana.ref());
     var underway = holdRequests("DELETE", "**/v1/activities/*");
@@ -157,7 +157,7 @@ final class OptimisticUiIT {
 
   /** Responses and frames arrive on different connections. */
   @Test
-  void what_is_told_of_a_deletion_comes_too_late() {
+  void a_late_event_of_a_deletion_does_not_undo_the_restore() {
     var post = ana.post("A mistake").await();
     var frames = holdFrames("removed");
     visitor.open("/" + ana.ref());
@@ -177,7 +177,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void what_was_read_elsewhere_before_it_came_is_no_news() {
+  void activities_read_elsewhere_before_they_arrive_are_not_new() {
     var frames = holdFrames("activity", "read");
     anaReadsOn(this::explore, frames);
     deliver(frames, "read");
@@ -188,7 +188,7 @@ final class OptimisticUiIT {
   }
 
   @Test
-  void what_was_read_elsewhere_while_one_looked_is_no_news_when_one_comes_back() {
+  void activities_read_elsewhere_meanwhile_are_not_new_on_return() {
     var frames = holdFrames("activity", "read");
     anaReadsOn(() -> {}, frames);
     deliver(frames, "activity");

@@ -39,7 +39,7 @@ final class PageErrorsIT {
     "REFUSED | void new WebSocket('/v1/broken')",
     "DIALOG  | alert('broken')",
   })
-  void what_goes_wrong(Kind kind, String script) {
+  void script_errors_are_reported(Kind kind, String script) {
     requireReported(kind, browser.stranger().open("/"), script);
   }
 
@@ -50,7 +50,7 @@ final class PageErrorsIT {
     "void (new Image().src = 'http://broken.example/')",
     "void fetch('http://broken.example/').catch(() => {})",
   })
-  void what_the_policy_of_a_page_forbids(String script) {
+  void policy_violations_are_reported(String script) {
     var page = elsewhere.serve("/strict.html", PAGE, STRICT);
     var visitor = browser.stranger().allowHosts(elsewhere.host(), "broken.example").open(page);
 
@@ -65,7 +65,7 @@ final class PageErrorsIT {
     "void navigator.sendBeacon('https://broken.example/')",
     "setTimeout(() => location = 'http://broken.example/')",
   })
-  void a_request_to_somebody_else(String script) {
+  void requests_to_other_hosts_are_reported(String script) {
     var page = elsewhere.serve("/loose.html", PAGE);
     var visitor = browser.stranger().allowHosts(elsewhere.host()).expect(Kind.LOST).open(page);
 
@@ -73,7 +73,7 @@ final class PageErrorsIT {
   }
 
   @Test
-  void somebody_else_who_learns_where_a_request_came_from() {
+  void requests_that_leak_the_referrer_are_reported() {
     var picture = elsewhere.serve("/picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     var visitor = browser.stranger().allowHosts(elsewhere.host()).open("/");
     visitor.page().evaluate(
@@ -96,7 +96,7 @@ final class PageErrorsIT {
   }
 
   @Test
-  void what_is_expected_fails_nothing() {
+  void expected_errors_are_ignored() {
     var visitor = browser.stranger().expect(Kind.CONSOLE).open("/");
     visitor.page().evaluate("console.error('broken')");
 

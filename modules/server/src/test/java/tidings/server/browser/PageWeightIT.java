@@ -42,7 +42,7 @@ final class PageWeightIT {
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
   @Test
-  void the_first_view_is_small_and_the_second_is_kept() {
+  void the_first_view_is_small_and_the_second_is_cached() {
     var ana = server.signUp("Ana");
     awaitDelivery(ana, ana.post("Hello").await());
     var visitor = browser.visitor(ana).open("/");
@@ -57,7 +57,7 @@ final class PageWeightIT {
   }
 
   @Test
-  void two_thousand_posts_are_scrolled_through_without_growing_and_found_again() {
+  void scrolling_through_2000_posts_does_not_leak() {
     var ana = server.signUp("Ana");
     postAll(ana);
     var page = browser.visitor(ana).open("/").page();

@@ -43,7 +43,7 @@ final class PhotosIT {
   }
 
   @Test
-  void whoever_posts_a_photo_tells_its_size_so_that_its_place_is_kept() {
+  void the_size_of_a_posted_photo_reserves_its_place() {
     var address = elsewhere.serve("/wide.svg", PHOTO);
     screen.button("Add link or image").click();
     screen.field("Image URL").fill(address);
@@ -66,7 +66,7 @@ final class PhotosIT {
   }
 
   @Test
-  void a_photo_of_which_nothing_is_known_has_its_place_before_it_comes() {
+  void a_photo_of_unknown_size_has_a_reserved_place() {
     visitor.expect(PageError.Kind.REFUSED);
     ana.post(Drafts.photo(elsewhere.origin() + "/never-there.png", "A cat", "Look")).await();
 
@@ -76,7 +76,7 @@ final class PhotosIT {
   }
 
   @Test
-  void a_photo_is_loaded_when_it_comes_near() {
+  void photos_are_loaded_lazily() {
     visitor.open("/explore"); // away from the feed, so that the photo is not loaded on arrival
     ana.post(Drafts.photo(elsewhere.serve("/deep.svg", PHOTO), "Deep", "The deepest")).await();
     for (int i = 0; i < 19; i++) {

@@ -51,7 +51,7 @@ final class SettingsIT {
   }
 
   @Test
-  void a_wrong_password_changes_nothing_and_what_was_typed_stays() {
+  void a_wrong_password_changes_nothing_and_keeps_the_input() {
     visitor.expect(PageError.Kind.REFUSED);
     screen.page().getByLabel("Current password").fill("not this one");
     screen.page().getByLabel("New password").fill("another long password");
@@ -66,7 +66,7 @@ final class SettingsIT {
   }
 
   @Test
-  void what_is_typed_into_a_form_outlives_a_reload_but_no_password_does() {
+  void form_input_survives_a_reload_except_passwords() {
     screen.field("About").fill("Rivers, mos");
     screen.page().getByLabel("New password").fill("a very secret one");
     screen.page().reload();
@@ -80,7 +80,7 @@ final class SettingsIT {
   }
 
   @Test
-  void a_session_of_elsewhere_is_ended() {
+  void another_session_can_be_ended() {
     screen.link("Sessions").click();
     assertThat(screen.page().getByText("This browser", exact())).hasCount(1);
     assertThat(screen.button("End session")).hasCount(1);
@@ -93,7 +93,7 @@ final class SettingsIT {
   }
 
   @Test
-  void who_is_muted_or_blocked_is_listed_and_let_out_again() {
+  void blocks_and_mutes_are_listed_and_can_be_removed() {
     ana.follow(ben.ref()).await();
     awaitDelivery(ben, ben.post("From the hill").await());
     screen.link("Home").click();
@@ -117,7 +117,7 @@ final class SettingsIT {
   }
 
   @Test
-  void the_colours_are_those_that_one_likes_also_on_the_next_visit() {
+  void the_chosen_theme_is_kept() {
     visitor.lightScheme();
     screen.link("Preferences").click();
     var light = background();

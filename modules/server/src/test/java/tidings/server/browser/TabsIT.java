@@ -51,7 +51,7 @@ final class TabsIT {
   }
 
   @Test
-  void what_is_read_on_one_device_is_read_on_the_others() {
+  void read_state_is_synchronized_between_devices() {
     until(() -> ana.feed().await().read(), Optional::isPresent);
     tab.page().navigate(laptop.address() + "/explore"); // so that only one tab shows it
     other.link("Explore").click();
@@ -80,7 +80,7 @@ final class TabsIT {
   }
 
   @Test
-  void notifications_that_were_seen_in_one_tab_are_seen_in_the_other() {
+  void seen_notifications_are_synchronized_between_tabs() {
     ben.follow(ana.ref()).await();
     assertThat(tab.link("Notifications New: 1")).isVisible();
     assertThat(other.link("Notifications New: 1")).isVisible();
@@ -93,7 +93,7 @@ final class TabsIT {
   }
 
   @Test
-  void a_post_of_one_tab_comes_to_the_other() {
+  void a_post_of_one_tab_appears_in_the_other() {
     tab.publish("From the hill");
 
     assertThat(tab.post("From the hill")).isVisible();
@@ -103,7 +103,7 @@ final class TabsIT {
   }
 
   @Test
-  void who_signs_out_in_one_tab_is_signed_out_in_both() {
+  void signing_out_in_one_tab_signs_out_in_both() {
     tab.link("Settings").click();
     tab.button("Sign out").click();
 
@@ -112,7 +112,7 @@ final class TabsIT {
   }
 
   @Test
-  void a_session_that_is_ended_elsewhere_is_over_and_the_draft_is_kept() {
+  void a_session_ended_elsewhere_keeps_the_draft() {
     laptop.expect(PageError.Kind.REFUSED);
     tab.write("Half a thou");
     ana.changePassword(ServerExtension.PASSWORD, "another long password").await();

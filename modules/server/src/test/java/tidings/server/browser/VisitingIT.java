@@ -22,14 +22,14 @@ final class VisitingIT {
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
   @Test
-  void a_stranger_finds_the_page() {
+  void a_visitor_gets_the_page() {
     var stranger = browser.stranger().open("/");
 
     assertThat(stranger.page()).hasTitle("Tidings");
   }
 
   @Test
-  void who_is_signed_in_is_known_on_each_device_and_in_each_tab() {
+  void the_signed_in_user_is_known_on_each_device_and_tab() {
     var ana = server.signUp("Ana");
     var telephone = browser.visitor(ana).width(320).darkScheme().open("/");
     var laptop = browser.visitor(ana).width(1440).lightScheme().open("/");

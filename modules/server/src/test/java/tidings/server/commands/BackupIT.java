@@ -31,7 +31,7 @@ final class BackupIT {
   private Path folder;
 
   @Test
-  void each_restores_to_a_store_that_is_as_it_should_be() {
+  void each_backup_restores_to_a_consistent_store() {
     var source = TransferStore.embedded(folder.resolve("source"));
     try (var server = ServerProcess.serve(source.flags());
         var tidings = Tidings.at(server.address())) {
@@ -85,7 +85,7 @@ final class BackupIT {
   }
 
   @Test
-  void one_that_is_killed_is_not_there() {
+  void a_killed_backup_leaves_no_file() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
     CopyingIT.fill(source);
@@ -110,7 +110,7 @@ final class BackupIT {
   }
 
   @Test
-  void a_restore_that_is_killed_is_begun_again() {
+  void a_killed_restore_starts_over() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
     CopyingIT.fill(source);

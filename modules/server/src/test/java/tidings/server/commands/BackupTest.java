@@ -63,7 +63,7 @@ final class BackupTest {
 
   @Test
   @Tag("door")
-  void what_it_restores_to_is_as_it_was_when_it_was_made() {
+  void a_restored_store_is_as_it_was_at_the_backup() {
     var restored = TransferStore.tested(folder.resolve("restored"));
 
     var output = restored.restoreFrom(backup);
@@ -84,7 +84,7 @@ final class BackupTest {
   /** Cleanup depends on seeing the end of expired rows and the reload event. */
   @Test
   @Tag("door")
-  void what_has_expired_is_restored_unseen_and_all_of_it_is_told_as_of_now() {
+  void expired_items_are_restored_invisibly_and_changes_get_the_current_time() {
     var restored = TransferStore.tested(folder.resolve("restored"));
     var expired = ItemType.SESSION.at(AccountKeys.session("gone")).expiresAt(1).build();
     source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
@@ -111,7 +111,7 @@ final class BackupTest {
   }
 
   @Test
-  void it_is_plain_lines_and_its_owner_s_alone() throws IOException {
+  void a_backup_is_text_lines_readable_by_its_owner_only() throws IOException {
     var lines = new String(unpacked(), UTF_8).lines().toList();
 
     assertThat(lines.getFirst()).startsWith("{\"tidings\":\"backup\",\"format\":1,\"made\":\"20");
@@ -126,7 +126,7 @@ final class BackupTest {
   }
 
   @Test
-  void a_folder_gets_a_file_with_its_time() throws IOException {
+  void a_backup_into_a_folder_is_named_by_its_time() throws IOException {
     var backups = Files.createDirectory(folder.resolve("backups"));
 
     var output = source.backUpTo(backups);
@@ -141,7 +141,7 @@ final class BackupTest {
   }
 
   @Test
-  void no_file_is_written_over_and_none_where_there_is_no_folder() throws IOException {
+  void existing_files_are_not_overwritten_and_folders_not_created() throws IOException {
     var before = Files.readAllBytes(backup);
 
     assertThat(source.backUpTo(backup).failureMessage())
@@ -158,7 +158,7 @@ final class BackupTest {
 
   /** The other file may belong to someone else and may be public. */
   @Test
-  void what_lies_beside_it_is_left_alone() throws IOException {
+  void other_files_of_the_folder_are_left_unchanged() throws IOException {
     var second = folder.resolve("second");
     var beside = Files.writeString(folder.resolve("second.part"), "mine");
 
@@ -170,7 +170,7 @@ final class BackupTest {
   }
 
   @Test
-  void of_some_that_are_made_at_once_under_one_name_one_is_there_and_whole() throws IOException {
+  void of_concurrent_backups_to_one_file_one_succeeds_complete() throws IOException {
     var backups = Files.createDirectory(folder.resolve("backups"));
     var file = backups.resolve("nightly");
     var output = new ConcurrentLinkedQueue<CommandOutput>();
@@ -188,14 +188,14 @@ final class BackupTest {
   }
 
   @Test
-  void a_store_that_is_not_empty_is_no_target() {
+  void a_target_that_is_not_empty_is_refused() {
     assertThat(source.restoreFrom(backup).failureMessage())
         .startsWith("The store in " + folder.resolve("source") + " is not empty: there is ");
     source.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
   }
 
   @Test
-  void each_time_that_it_is_read_it_is_shown_how_far() {
+  void each_pass_over_the_file_shows_its_progress() {
     var screen = new ByteArrayOutputStream();
     var flags = new HashMap<>(TransferStore.embedded(folder.resolve("restored")).flags());
     flags.put("--from", backup.toString());
@@ -208,7 +208,7 @@ final class BackupTest {
   }
 
   @Test
-  void a_table_of_dynamodb_is_copied_instead() {
+  void a_dynamodb_table_and_a_missing_file_name_are_refused() {
     var dynamoDb = Map.of("--store", "dynamodb", "--to", "x");
     assertThatThrownBy(() -> CommandRun.lines(List.of("backup"), dynamoDb))
         .isInstanceOf(CommandException.class).hasMessageContaining("./tidings copy");

@@ -39,7 +39,7 @@ final class BadBackupTest {
   }
 
   @Test
-  void what_is_cut_off_anywhere_is_not_restored() throws IOException {
+  void a_truncated_file_is_refused() throws IOException {
     var content = Files.readAllBytes(backup);
 
     for (int length : IntStream.iterate(0, index -> index < content.length, index -> index + 97)
@@ -54,7 +54,7 @@ final class BadBackupTest {
 
   /** Except the ten bytes of the gzip header, which do not affect the content. */
   @Test
-  void what_was_altered_anywhere_is_not_restored() throws IOException {
+  void an_altered_file_is_refused() throws IOException {
     var content = Files.readAllBytes(backup);
     var lines = unpacked();
 
@@ -69,7 +69,7 @@ final class BadBackupTest {
   }
 
   @Test
-  void what_is_no_backup_is_named() throws IOException {
+  void a_file_that_is_no_backup_is_refused() throws IOException {
     var file = folder.resolve("other");
     var notBackup = "The file " + file + " is no backup of Tidings.";
 
@@ -93,7 +93,7 @@ final class BadBackupTest {
     "{\"pk\":\"a\",\"sk\":\"b\",\"n\":{}}", "{\"pk\":\"a\",\"sk\":\"b\",\"n\":[1]}",
     "{\"pk\":\"\",\"sk\":\"b\"}", "{\"pk\":\"a\"}", "{\"pk\":1,\"sk\":\"b\"}", "{", "7", ""
   })
-  void a_line_that_is_no_item_is_named(String line) throws IOException {
+  void an_invalid_line_is_reported_by_number(String line) throws IOException {
     var lines = new String(unpacked(), UTF_8);
     int second = lines.indexOf('\n') + 1;
 
@@ -103,7 +103,7 @@ final class BadBackupTest {
   }
 
   @Test
-  void two_versions_of_one_row_are_named() throws IOException {
+  void a_duplicate_row_is_reported() throws IOException {
     var lines = new String(unpacked(), UTF_8).lines().toList();
     var profile = lines.stream().filter(line -> line.contains("\"sk\":\"PROFILE\"")).findFirst()
         .orElseThrow();
@@ -119,7 +119,7 @@ final class BadBackupTest {
   }
 
   @Test
-  void what_could_not_be_stored_is_named_before_anything_is() throws IOException {
+  void an_unstorable_item_is_reported_before_anything_is_stored() throws IOException {
     var lines = new ArrayList<>(new String(unpacked(), UTF_8).lines().toList());
     lines.add(1,
         "{\"pk\":\"A\",\"sk\":\"b\",\"type\":\"c\",\"n\":\"" + "x".repeat(Table.MAX_ITEM_BYTES)
@@ -130,7 +130,7 @@ final class BadBackupTest {
   }
 
   @Test
-  void an_end_that_says_something_else_is_not_believed() throws IOException {
+  void a_wrong_summary_line_is_refused() throws IOException {
     var lines = new String(unpacked(), UTF_8);
     for (var other : List.of(lines.replaceFirst("\\{\"rows\":\\d+", "{\"rows\":1"),
         lines.replaceFirst("\"checksum\":\"[0-9a-f]{16}", "\"checksum\":\"0000000000000000"))) {

@@ -77,7 +77,7 @@ final class BadImportTest {
 
   @ParameterizedTest
   @MethodSource("wrongLines")
-  void a_wrong_line_is_named_and_left_out(String line, String reason) {
+  void an_invalid_line_is_reported_and_left_out(String line, String reason) {
     var outcome = store.importLines(account("ana"), "", line, account("cleo"));
 
     assertThat(outcome.rejections()).singleElement().asString()
@@ -89,7 +89,7 @@ final class BadImportTest {
 
   @ParameterizedTest
   @MethodSource("wrongLines")
-  void strictly_nothing_is_imported_then(String line, String reason) {
+  void with_strict_an_invalid_line_imports_nothing(String line, String reason) {
     assertThatThrownBy(() -> store.importStrictly(account("ana"), "", line, account("cleo")))
         .isInstanceOf(CommandException.class)
         .hasMessageStartingWith("line 3: ").hasMessageContaining(reason)
@@ -99,7 +99,7 @@ final class BadImportTest {
   }
 
   @Test
-  void what_refers_to_a_wrong_line_is_wrong() {
+  void a_line_that_refers_to_an_invalid_line_is_invalid() {
     var outcome = store.importLines(
         account("ana"), note("first", "nobody", "2026-01-01T00:00:00Z"),
         comment("second", "ana", "first"),
@@ -112,7 +112,7 @@ final class BadImportTest {
   }
 
   @Test
-  void what_hangs_on_a_wrong_line_is_wrong_however_deep_and_wherever_it_stands() {
+  void comments_below_an_invalid_line_are_invalid_at_any_depth_and_order() {
     var lines = new ArrayList<String>(List.of(account("ana")));
     for (int depth = 300; depth > 0; depth--) {
       lines.add(comment("c" + depth, "ana", "c" + (depth - 1)));
@@ -127,7 +127,7 @@ final class BadImportTest {
   }
 
   @Test
-  void comments_do_not_hang_on_themselves() {
+  void circular_comments_are_invalid() {
     var outcome = store.importLines(
         account("ana"), comment("self", "ana", "self"), comment("one", "ana", "other"),
         comment("other", "ana", "one"), note("first", "ana", "2026-01-01T00:00:00Z"),
@@ -141,7 +141,7 @@ final class BadImportTest {
   }
 
   @Test
-  void one_id_of_another_system_is_one_activity() {
+  void a_foreign_id_is_one_activity() {
     var outcome = store.importLines(
         account("ana"), like("ana", "first", "heart"), note("first", "ana", "2026-01-01T00:00:00Z"),
         note("first", "ana", "2026-01-02T00:00:00Z"), like("ana", "first", "smile"));
@@ -153,7 +153,7 @@ final class BadImportTest {
   }
 
   @Test
-  void ids_of_other_systems_may_look_like_tidings_own() {
+  void foreign_ids_may_look_like_ids_of_tidings() {
     var id = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
     var outcome = store.importLines(
@@ -168,7 +168,7 @@ final class BadImportTest {
   }
 
   @Test
-  void a_file_that_ends_within_a_line_is_told_so() {
+  void a_file_that_ends_within_a_line_is_reported() {
     var content =
         new String(ImportStore.bytes(account("ana"), account("ben")), StandardCharsets.UTF_8);
     var cut = content.substring(0, content.length() - 10).getBytes(StandardCharsets.UTF_8);
@@ -181,7 +181,7 @@ final class BadImportTest {
   }
 
   @Test
-  void the_last_line_need_not_be_ended() {
+  void the_last_line_needs_no_line_end() {
     var outcome = store.importLines(false, account("ana").getBytes(StandardCharsets.UTF_8));
 
     assertThat(outcome.rejections()).isEmpty();
@@ -189,7 +189,7 @@ final class BadImportTest {
   }
 
   @Test
-  void a_line_of_10_mb_is_passed_over() {
+  void a_line_of_10_mb_is_skipped() {
     var outcome = store.importLines(account("ana"), "x".repeat(10 << 20), account("ben"));
 
     assertThat(outcome.rejections()).containsExactly("line 2: it is longer than 262144 bytes");
@@ -197,7 +197,7 @@ final class BadImportTest {
   }
 
   @Test
-  void what_is_more_than_there_may_be_is_left_out() {
+  void kinds_of_like_beyond_the_limit_are_left_out() {
     var likes = IntStream.rangeClosed(1, Likes.MAX_KINDS + 1)
         .mapToObj(kind -> like("ana", "first", "k" + kind));
 
@@ -211,7 +211,7 @@ final class BadImportTest {
   }
 
   @Test
-  void what_is_said_twice_is_there_once() {
+  void repeated_lines_are_stored_once() {
     var outcome = store.importLines(account("ana"), account("ana"));
 
     assertThat(outcome.duplicates()).isEqualTo(1);
@@ -220,7 +220,7 @@ final class BadImportTest {
   }
 
   @Test
-  void what_is_there_already_stays_as_it_is() {
+  void existing_records_stay_unchanged() {
     store.importLines(account("ana"));
 
     var outcome =
@@ -232,14 +232,14 @@ final class BadImportTest {
   }
 
   @Test
-  void a_file_that_is_not_what_it_says_is_not_begun_with() {
+  void compressed_binary_and_array_files_are_refused() {
     requireRefused(new byte[]{0x1f, (byte) 0x8b, 8, 0}, "is packed");
     requireRefused(new byte[]{'P', 'K', 3, 4, 0, 0}, "is not text");
     requireRefused("[\n{}]".getBytes(StandardCharsets.UTF_8), "is one array of JSON");
   }
 
   @Test
-  void a_file_of_something_else_is_none() {
+  void a_file_of_another_format_is_refused() {
     assertThatThrownBy(() -> store.importLines("name,town", "ana,lisbon", "ben,rome"))
         .isInstanceOf(CommandException.class)
         .hasMessage("none of its lines can be imported;"

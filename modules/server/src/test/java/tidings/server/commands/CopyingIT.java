@@ -62,7 +62,7 @@ final class CopyingIT {
   }
 
   @Test
-  void a_copy_that_is_killed_half_way_goes_on_and_comes_to_the_same() {
+  void a_killed_copy_continues_to_the_same_result() {
     var target = killHalfWay();
 
     try (var server = ServerProcess.serve(target.flags())) {

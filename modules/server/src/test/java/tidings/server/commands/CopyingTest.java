@@ -41,7 +41,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void there_and_back_is_the_same_and_goes_on_where_it_was() {
+  void a_round_trip_gives_the_same_store_and_positions_continue() {
     var first = TransferStore.tested(folder.resolve("first"));
     var between = TransferStore.embedded(folder.resolve("between"));
     var last = TransferStore.tested(folder.resolve("last"));
@@ -104,7 +104,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void a_store_that_is_not_empty_is_no_target() {
+  void a_target_that_is_not_empty_is_refused() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
     List.of(source, target).forEach(home -> home.serve(
@@ -121,7 +121,7 @@ final class CopyingTest {
   }
 
   @Test
-  void a_source_that_is_not_there_leaves_no_target() {
+  void a_missing_source_creates_no_target() {
     var nowhere = TransferStore.embedded(folder.resolve("nowhere"));
 
     assertThat(nowhere.copyTo(TransferStore.embedded(folder.resolve("target"))).failureMessage())
@@ -131,7 +131,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void a_source_that_a_server_has_is_refused() {
+  void a_source_in_use_by_a_server_is_refused() {
     var source = TransferStore.tested(folder.resolve("source"));
     source.serve(tidings -> assertThat(
         source.copyTo(TransferStore.embedded(folder.resolve("target"))).failureMessage()).isEqualTo(
@@ -155,7 +155,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void what_a_copy_has_begun_is_gone_on_with_and_nothing_else() {
+  void an_unfinished_copy_can_only_be_continued() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var other = TransferStore.embedded(folder.resolve("other"));
     List.of(source, other).forEach(home -> home.serve(
@@ -182,7 +182,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void what_has_expired_moves_along_unseen_for_those_who_clear_away_after_it() {
+  void expired_items_are_copied_for_the_cleanup_of_the_target() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
     var expired = ItemType.SESSION.at(AccountKeys.session("gone")).expiresAt(1).build();
@@ -204,7 +204,7 @@ final class CopyingTest {
   /** Expired rows may be missing on one side, because engines remove them at any time. */
   @Test
   @Tag("door")
-  void what_has_expired_since_a_copy_was_begun_may_be_on_one_side_alone() {
+  void items_that_expire_during_a_copy_may_be_on_one_side_only() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
     var begun = Instant.now().minusSeconds(3600);
@@ -231,7 +231,7 @@ final class CopyingTest {
 
   @Test
   @Tag("door")
-  void a_copy_that_is_not_what_its_source_is_names_what_differs() {
+  void a_copy_that_differs_from_its_source_names_the_difference() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
     var target = TransferStore.tested(folder.resolve("target"));
@@ -258,7 +258,7 @@ final class CopyingTest {
    */
   @Test
   @Tag("door")
-  void what_another_command_goes_on_with_is_left_to_it() {
+  void a_copy_stops_when_another_command_continues_it() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
     var target = TransferStore.tested(folder.resolve("target"));

@@ -24,7 +24,7 @@ final class DeadLettersCommandTest {
   private Path folder;
 
   @Test
-  void a_change_that_nobody_can_read_is_listed_shown_tried_again_and_dropped() {
+  void an_unreadable_change_is_listed_shown_retried_and_dropped() {
     var store = new BrokenStore(folder);
     store.serve(tidings -> tidings.signUp("ana", "a long password", "Ana").await());
     store.put(ItemType.LIKE.at(new Key("LIKED#ana", "nothing#heart")).set("user", "ana").build());
@@ -46,7 +46,7 @@ final class DeadLettersCommandTest {
   }
 
   @Test
-  void what_is_not_understood_is_named() {
+  void an_invalid_command_is_reported() {
     new BrokenStore(folder).serve(tidings -> {
       var usage =
           "usage: ./tidings dead-letters list | (show | retry | drop) (<id> | all)";

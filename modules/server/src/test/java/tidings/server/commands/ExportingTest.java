@@ -34,7 +34,7 @@ final class ExportingTest {
 
   @Test
   @Tag("door")
-  void what_hangs_on_something_deleted_is_no_part_of_it() {
+  void records_of_deleted_activities_are_not_exported() {
     store.brokenStore().serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
       var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
@@ -56,7 +56,7 @@ final class ExportingTest {
   }
 
   @Test
-  void its_file_is_its_owners_alone() throws IOException {
+  void the_file_is_readable_by_its_owner_only() throws IOException {
     store.importLines(account("ana"));
     var file = folder.resolve("town.ndjson");
     Files.writeString(folder.resolve("town.ndjson.part"), "left by another");
@@ -70,7 +70,7 @@ final class ExportingTest {
   }
 
   @Test
-  void a_file_that_is_there_stays_as_it_is() throws IOException {
+  void an_existing_file_is_not_overwritten() throws IOException {
     store.importLines(account("ana"));
     var file = Files.writeString(folder.resolve("town.ndjson"), "mine");
 
@@ -81,7 +81,7 @@ final class ExportingTest {
   }
 
   @Test
-  void nobody_who_listens_is_told_in_one_line() {
+  void a_broken_pipe_is_reported_in_one_line() {
     store.importLines(account("ana"));
     var closed = new OutputStream() {
       @Override

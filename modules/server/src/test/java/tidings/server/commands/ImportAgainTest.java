@@ -56,7 +56,7 @@ final class ImportAgainTest {
 
   @Test
   @Tag("door")
-  void what_a_run_has_stored_and_not_counted_the_next_one_counts() {
+  void rows_stored_but_not_counted_are_counted_by_the_next_run() {
     store.importLines(sampleLines());
     var row = ItemType.IMPORTS.at(SystemKeys.imports()).set("files", List.of("another:0")).build();
     store.brokenStore().put(row); // as left by a killed run
@@ -70,7 +70,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  void what_is_counted_is_not_counted_again() {
+  void counted_rows_are_not_counted_again() {
     store.importLines(sampleLines());
     assertThat(store.brokenStore().row(SystemKeys.imports())).isEmpty();
     store.brokenStore().change(ActivityKeys.counts(LISBON), Change.set("followers", 7));
@@ -87,7 +87,7 @@ final class ImportAgainTest {
 
   @Test
   @Tag("door")
-  void an_edge_that_a_killed_run_has_left_without_its_job_is_filled_by_the_next() {
+  void an_edge_left_without_a_fill_job_is_filled_by_the_next_run() {
     store.importLines(sampleLines());
     var ben = new UserId("ben");
     store.brokenStore().change(FollowKeys.edge(ben, LISBON), EdgeRow.markUnfilled());
@@ -100,7 +100,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  void a_run_that_adds_nothing_sends_nobody_back_to_the_beginning() {
+  void a_run_without_new_rows_keeps_resume_positions_valid() {
     store.importLines(sampleLines());
     var lateRows = FeedKeys.lateIn(Instant.now());
     var before = store.brokenStore().rows(lateRows);
@@ -112,7 +112,7 @@ final class ImportAgainTest {
 
   @Test
   @Tag("door")
-  void whoever_followed_before_gets_what_a_killed_run_has_stored_beside_a_server() {
+  void existing_followers_get_activities_of_a_killed_run() {
     assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
     store.importLines(sampleLines());
     store.brokenStore()

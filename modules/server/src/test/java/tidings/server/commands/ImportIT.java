@@ -62,7 +62,7 @@ final class ImportIT {
 
   @Test
   @Tag("door")
-  void what_was_killed_again_and_again_is_as_if_it_had_not_been() throws IOException {
+  void an_import_killed_repeatedly_gives_the_same_store() throws IOException {
     var store = new ImportStore(Files.createDirectory(folder.resolve("killed")));
     for (var moment : KILL_ATTEMPTS) {
       try (var process = run(store)) {
@@ -83,7 +83,7 @@ final class ImportIT {
   }
 
   @Test
-  void its_summary_can_be_held_against_the_file() {
+  void the_summary_matches_the_file() {
     var store = new ImportStore(folder.resolve("data"));
 
     try (var process = run(store)) {
@@ -101,7 +101,7 @@ final class ImportIT {
   }
 
   @Test
-  void a_store_that_a_server_has_is_left_alone() {
+  void a_store_in_use_by_a_server_is_refused() {
     var data = folder.resolve("data");
     try (var server = ServerProcess.serve(data)) {
       server.address();

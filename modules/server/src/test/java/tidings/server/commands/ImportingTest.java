@@ -77,7 +77,7 @@ final class ImportingTest {
 
   @Test
   @Tag("door")
-  void what_is_imported_is_there_with_its_counts_and_its_times() {
+  void imported_records_have_their_counts_and_times() {
     var outcome = store.importLines(sampleLines());
 
     assertThat(outcome.rejections()).isEmpty();
@@ -104,7 +104,7 @@ final class ImportingTest {
 
   @Test
   @Tag("door")
-  void feeds_have_what_was_imported() {
+  void feeds_contain_imported_activities() {
     store.importLines(sampleLines());
 
     assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ben"), BREAD))).isPresent();
@@ -115,7 +115,7 @@ final class ImportingTest {
 
   @Test
   @Tag("door")
-  void whoever_followed_before_gets_what_is_imported_later() {
+  void existing_followers_get_activities_imported_later() {
     store.brokenStore().serve(tidings -> {
       var emil = tidings.signUp("emil", ServerExtension.PASSWORD, "Emil").await();
       emil.follow(LISBON).await();
@@ -138,7 +138,7 @@ final class ImportingTest {
 
   @Test
   @Tag("door")
-  void what_is_exported_and_imported_elsewhere_is_exported_there_as_it_was(@TempDir Path other) {
+  void export_and_import_round_trip(@TempDir Path other) {
     store.importLines(sampleLines());
     store.brokenStore().serve(tidings -> {
       var dora = tidings.signUp("dora", ServerExtension.PASSWORD, "Dora").await();
@@ -164,7 +164,7 @@ final class ImportingTest {
   }
 
   @Test
-  void follows_keep_their_terms_and_what_ends_ends(@TempDir Path other) {
+  void follows_keep_their_options_and_end_times(@TempDir Path other) {
     var soon = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS);
     store.brokenStore().serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
@@ -202,7 +202,7 @@ final class ImportingTest {
 
   @Test
   @Tag("door")
-  void who_has_commented_before_is_news_when_they_comment_again() {
+  void an_earlier_commenter_gives_a_new_notification() {
     store.importLines(sampleLines());
 
     store.brokenStore().serve(tidings -> {
@@ -218,7 +218,7 @@ final class ImportingTest {
   }
 
   @Test
-  void nobody_signs_in_or_up_as_somebody_without_a_password() {
+  void accounts_without_password_can_neither_sign_in_nor_be_taken() {
     store.importLines(sampleLines());
 
     store.brokenStore().serve(tidings -> {
@@ -230,7 +230,7 @@ final class ImportingTest {
   }
 
   @Test
-  void what_is_as_old_as_the_hills_is_in_a_feed_below_its_rows() {
+  void very_old_activities_appear_below_the_stored_rows() {
     store.importLines(
         account("ana"), account("ben"), follow("ben", "user:ana"),
         note("old", "ana", "2009-01-01T00:00:00Z"));

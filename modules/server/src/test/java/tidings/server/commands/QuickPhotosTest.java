@@ -51,7 +51,7 @@ final class QuickPhotosTest {
 
   @Test
   @Tag("door")
-  void its_users_photos_reactions_and_followers_are_there() {
+  void users_photos_reactions_and_followers_are_imported() {
     var store = new ImportStore(folder);
 
     var outcome = store.importLines(TABLE);
@@ -80,7 +80,7 @@ final class QuickPhotosTest {
   }
 
   @Test
-  void its_own_numbers_are_held_against_what_is_counted() {
+  void declared_counts_are_compared_with_the_imported_ones() {
     var outcome = new ImportStore(folder).importLines(TABLE);
 
     assertThat(outcome.declaredCounts()).isEqualTo(7);
@@ -93,7 +93,7 @@ final class QuickPhotosTest {
   }
 
   @Test
-  void kinds_that_only_a_claim_has_do_not_reach_a_terminal() {
+  void declared_kinds_are_escaped_for_the_terminal() {
     var outcome = new ImportStore(folder).importLines(
         TABLE[0], TABLE[5].replace("\"smiley\":0", "\"\\u001b[2J\":7"));
 
@@ -102,7 +102,7 @@ final class QuickPhotosTest {
   }
 
   @Test
-  void items_may_have_the_types_of_dynamodb_and_names_that_are_no_ids() {
+  void items_may_have_dynamodb_types_and_arbitrary_names() {
     var store = new ImportStore(folder);
 
     assertThat(store.importLines(TYPED).rejections()).isEmpty();
@@ -129,7 +129,7 @@ final class QuickPhotosTest {
 
   @ParameterizedTest
   @MethodSource("wrongItems")
-  void a_wrong_item_is_named_and_left_out(String pk, String sk, String more, String reason) {
+  void an_invalid_item_is_reported_and_left_out(String pk, String sk, String more, String reason) {
     var store = new ImportStore(folder);
 
     var outcome = store.importLines(
@@ -141,7 +141,7 @@ final class QuickPhotosTest {
   }
 
   @Test
-  void a_key_as_long_as_a_line_is_looked_at_in_no_time() {
+  void a_very_long_key_is_parsed_quickly() {
     var outcome = new ImportStore(folder).importLines(
         TABLE[0], "{\"PK\":\"USER#ana\",\"SK\":\"PHOTO#ana#" + "T".repeat(250_000) + "\"}");
 
@@ -153,7 +153,7 @@ final class QuickPhotosTest {
     "\"name\":{\"S\":null}", "\"name\":{\"S\":\"\\ud800\"}", "\"name\":{\"N\":\"12\"}",
     "\"followers\":{\"N\":\"1E+999999999\"}", "\"followers\":{\"N\":\"-1\"}",
     "\"followers\":{\"S\":\"many\"}", "\"interests\":{\"M\":{}}", "\"interests\":{\"L\":[null]}"})
-  void what_does_not_fit_of_an_item_is_left_out(String field) {
+  void invalid_parts_of_an_item_are_left_out(String field) {
     var store = new ImportStore(folder);
 
     var outcome = store.importLines(
@@ -166,7 +166,7 @@ final class QuickPhotosTest {
   }
 
   @Test
-  void who_says_since_when_they_are_there_is_there_since_then() {
+  void creation_times_are_kept() {
     var store = new ImportStore(folder);
 
     store.importLines("""

@@ -22,12 +22,12 @@ final class StoreUriTest {
       dynamodb:t1?region=a&region=b | --from has 'region=b', and can have region=, endpoint= and create=true, each once
       dynamodb:t | store.dynamodb.table (from the command line, --store.dynamodb.table) has to be of the form [A-Za-z0-9_.-]{3,255}, and is 't'
       """)
-  void what_names_no_store_is_named(String from, String line) {
+  void an_invalid_uri_is_reported(String from, String line) {
     refused(line, Map.of("--from", from, "--to", "embedded:x"));
   }
 
   @Test
-  void both_stores_have_to_be_named_and_nothing_else_names_one() {
+  void source_and_target_are_required_and_exclude_store_settings() {
     refused("--to has to name a store such as embedded:./data or"
         + " dynamodb:tidings?region=eu-central-1", Map.of("--from", "embedded:x"));
     refused("--data is not for a copy: --from and --to name its stores",

@@ -57,7 +57,7 @@ final class VerifyingBesideServersTest {
   }
 
   @Test
-  void a_server_finds_it_by_itself_and_mends_nothing() {
+  void background_verification_reports_and_repairs_nothing() {
     store.serve(tidings -> {
       var ana = tidings.signIn("ana", ServerExtension.PASSWORD).await();
       Await.awaitPosition(ana, posted.publishedAt());
@@ -78,7 +78,7 @@ final class VerifyingBesideServersTest {
   }
 
   @Test
-  void a_server_that_has_the_store_keeps_others_from_mending() {
+  void a_running_server_prevents_a_repair() {
     Assumptions.assumeThat(TestedStore.isEmbedded()).isTrue();
     store.serve(tidings -> {
       assertThat(store.verify().isConsistent()).isTrue();
@@ -92,7 +92,7 @@ final class VerifyingBesideServersTest {
   }
 
   @Test
-  void beside_a_server_that_is_busy_nothing_is_found() {
+  void verifying_beside_a_busy_server_finds_nothing() {
     store.serve(tidings -> {
       var over = new AtomicBoolean();
       var busy = IntStream.range(0, READERS)

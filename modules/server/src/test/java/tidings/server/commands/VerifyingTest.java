@@ -75,7 +75,7 @@ final class VerifyingTest {
   @Test
   @Order(1)
   @Tag("door")
-  void a_store_that_nobody_broke_is_well() {
+  void an_intact_store_has_no_findings() {
     var output = store.verify();
 
     assertThat(output.isConsistent()).isTrue();
@@ -86,7 +86,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void a_row_that_a_feed_lacks_is_missing() {
+  void a_missing_feed_row_is_found() {
     store.remove(FeedKeys.feed(BEN, posted.id()));
 
     requireFound("missing\tfeed user:ben\thas no row of " + posted.id());
@@ -96,7 +96,7 @@ final class VerifyingTest {
   }
 
   @Test
-  void one_s_own_is_missing_too() {
+  void a_missing_row_of_an_own_activity_is_found() {
     store.remove(FeedKeys.feed(ANA, posted.id()));
 
     requireFound("missing\tfeed user:ana\thas no row of " + posted.id());
@@ -105,7 +105,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void a_row_that_nobody_is_shown_is_stale_and_no_fault() {
+  void a_feed_row_that_is_never_shown_is_stale_and_no_fault() {
     store.put(FeedRow.of(BEN, unrelated.id(), Duration.ofDays(90)));
 
     var output = store.verify();
@@ -124,7 +124,7 @@ final class VerifyingTest {
     "user:ben, following, 2", "user:ben, kept, 1", "{post}, likes:heart, 2",
     "{post}, likes:smile, 0", "{post}, activities, 2", "city:lisbon, following, 0"
   })
-  void a_count_that_is_not_that_of_its_rows_is_adrift(String what, String name, long right) {
+  void a_wrong_count_is_adrift(String what, String name, long right) {
     var ref = Ref.parse(what.replace("{post}", posted.id().ref().toString()));
     store.change(ActivityKeys.counts(ref), Change.add(name, 5));
 
@@ -136,7 +136,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void counts_that_are_not_there_at_all_are_adrift() {
+  void missing_counts_are_adrift() {
     store.remove(ActivityKeys.counts(posted.id().ref()));
 
     requireFound("adrift\tcount " + posted.id().ref() + " likes:heart\tis 0 and should be 2");
@@ -147,7 +147,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void an_edge_has_two_sides() {
+  void both_rows_of_an_edge_are_checked() {
     store.remove(FollowKeys.follower(CITY, BEN));
 
     requireFound("adrift\tedge user:ben city:lisbon\texists only on the follower's side");
@@ -156,7 +156,7 @@ final class VerifyingTest {
   }
 
   @Test
-  void what_nobody_follows_has_no_follower() {
+  void a_follower_row_without_an_edge_is_found() {
     store.remove(FollowKeys.edge(CLEO, FADO));
 
     requireFound(
@@ -166,7 +166,7 @@ final class VerifyingTest {
   }
 
   @Test
-  void an_activity_is_in_its_outboxes() {
+  void a_missing_outbox_row_is_found() {
     store.remove(ActivityKeys.outbox(CITY, posted.id()));
 
     requireFound("missing\toutbox city:lisbon\thas no row of " + posted.id());
@@ -176,7 +176,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void a_notice_counts_whom_it_tells_of() {
+  void a_wrong_count_of_a_notice_is_found() {
     store.change(FeedKeys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
     store.change(FeedKeys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
 
@@ -189,7 +189,7 @@ final class VerifyingTest {
   }
 
   @Test
-  void one_user_can_be_looked_at_alone() {
+  void a_single_user_can_be_verified() {
     store.remove(FeedKeys.feed(BEN, posted.id()));
 
     assertThat(store.verify("--user", "ana").isConsistent()).isTrue();
@@ -199,7 +199,7 @@ final class VerifyingTest {
   }
 
   @Test
-  void whom_nobody_knows_cannot_be_looked_at() {
+  void an_unknown_user_cannot_be_verified() {
     var trouble = catchThrowableOfType(
         CommandException.class,
         () -> store.runVerify(CommandRun.discardingStream(),
@@ -210,7 +210,7 @@ final class VerifyingTest {
 
   @Test
   @Tag("door")
-  void a_flag_counts_its_reports_and_waits_in_the_index() {
+  void a_wrong_flag_is_found() {
     store.change(ActivityKeys.flag(posted.id()), Change.add("count", 5));
     requireFound("adrift\treports activity:" + posted.id() + "\tcounts 7 and should count 2");
     requireRepaired();

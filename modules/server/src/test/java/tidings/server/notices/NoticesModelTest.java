@@ -67,7 +67,7 @@ final class NoticesModelTest {
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void an_inbox_says_what_plain_lists_say(@ForAll("deeds") List<UserAction> deeds) {
+  void the_inbox_matches_the_model(@ForAll("deeds") List<UserAction> deeds) {
     newUser();
     var model = new NoticesModel();
     for (var action : deeds) {
@@ -79,7 +79,7 @@ final class NoticesModelTest {
 
   /** Each person acts in order; the actions of different people run concurrently. */
   @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
-  void however_people_interleave_everybody_is_counted_once(
+  void concurrent_actors_are_each_counted_once(
       @ForAll("deeds") List<UserAction> deeds) {
     newUser();
     var model = new NoticesModel();

@@ -22,7 +22,7 @@ final class DocumentTest {
   private final Document document = Document.read();
 
   @Test
-  void what_is_as_it_says_is_no_difference() {
+  void a_matching_exchange_has_no_difference() {
     assertThat(follow("/v1/follows/city:a", "{'backfill':5}", 200, EDGE)).isEmpty();
     assertThat(follow("/v1/follows/city:a", "", 200, EDGE)).isEmpty();
     assertThat(follow("/v1/follows/user:me", "{'nonsense':1}", 422, REFUSAL)).isEmpty();
@@ -41,7 +41,7 @@ final class DocumentTest {
     "/v1/follows/city:a     | {}                  | T10            | 10             | since",
     "/v1/nothing            | {}                  | 'until'        | 'until'        | no call",
   })
-  void a_request_or_an_answer_of_another_shape(
+  void an_exchange_of_another_shape_is_reported(
       String path, String body, String part, String instead, String expected) {
     assertThat(follow(path, body, 200, EDGE.replace(part, instead)))
         .isNotEmpty()
@@ -49,7 +49,7 @@ final class DocumentTest {
   }
 
   @Test
-  void a_status_a_code_or_a_header_that_it_does_not_know() {
+  void an_undocumented_status_code_or_header_is_reported() {
     assertThat(follow("/v1/follows/city:a", "", 201, EDGE)).isNotEmpty();
     assertThat(follow("/v1/follows/city:a", "", 422, REFUSAL.replace("self_follow", "forbidden")))
         .anySatisfy(difference -> assertThat(difference).contains("a refusal as forbidden"));

@@ -40,7 +40,7 @@ final class LiveDocumentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"say", "hear"})
-  void each_message_has_examples_and_they_are_as_it_says(String operation) {
+  void each_message_has_valid_examples(String operation) {
     assertThat(document.messages(operation)).allSatisfy(
         (type, message) -> assertThat(message.getJsonArray("examples", new JsonArray()))
             .isNotEmpty()
@@ -63,14 +63,14 @@ final class LiveDocumentTest {
     "say  | {'t':'hello','d':{'showing':['no id']}}                    | showing",
     "say  | {'t':'showing','d':[]}                                     | d",
   })
-  void a_message_of_another_shape(String operation, String message, String expected) {
+  void a_message_of_another_shape_is_reported(String operation, String message, String expected) {
     assertThat(document.differences(operation, message.replace('\'', '"')))
         .map(difference -> difference.split(", in ")[0])
         .anySatisfy(difference -> assertThat(difference).contains(expected));
   }
 
   @Test
-  void both_sides_of_a_socket_are_understood_however_its_bytes_come() {
+  void frames_are_parsed_at_any_split_of_their_bytes() {
     fromClient(new TextWebSocketFrame(HELLO));
     fromClient(new TextWebSocketFrame(false, 0, NO_HELLO.substring(0, 9)));
     fromClient(new ContinuationWebSocketFrame(true, 0, NO_HELLO.substring(9)));
@@ -83,7 +83,7 @@ final class LiveDocumentTest {
   }
 
   @Test
-  void what_the_server_refuses_may_be_anything() {
+  void a_refused_message_may_have_any_shape() {
     fromClient(new TextWebSocketFrame(NO_HELLO));
     fromServer(new CloseWebSocketFrame(4400, "unknown_field"));
 
@@ -91,14 +91,14 @@ final class LiveDocumentTest {
   }
 
   @Test
-  void a_close_code_of_the_server_that_is_not_there() {
+  void an_undocumented_close_code_is_reported() {
     fromServer(new CloseWebSocketFrame(4999, ""));
 
     assertThat(dialogue.differences(document)).containsExactly("closed with 4999");
   }
 
   @Test
-  void the_close_code_of_a_client_is_its_own() {
+  void close_codes_of_clients_are_not_checked() {
     fromClient(new CloseWebSocketFrame(4999, ""));
     fromServer(new CloseWebSocketFrame(4999, ""));
 

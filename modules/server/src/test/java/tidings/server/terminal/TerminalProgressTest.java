@@ -13,7 +13,7 @@ final class TerminalProgressTest {
   private final PrintStream out = new PrintStream(screen, true, UTF_8);
 
   @Test
-  void a_terminal_has_one_line_that_is_drawn_again_and_then_gone() {
+  void a_terminal_shows_one_line_that_is_erased_at_the_end() {
     var progress = new TerminalProgress(out, 4, true);
     progress.begin("first");
     progress.advance(2);
@@ -27,7 +27,7 @@ final class TerminalProgressTest {
   }
 
   @Test
-  void elsewhere_each_part_is_a_line() {
+  void without_a_terminal_each_part_is_a_line() {
     var progress = new TerminalProgress(out, 4, false);
     progress.begin("first");
     progress.advance(2);
@@ -39,7 +39,7 @@ final class TerminalProgressTest {
 
   /** For example, a resumed copy of which some rows have expired. */
   @Test
-  void more_than_all_is_all() {
+  void progress_is_limited_to_100_percent() {
     var progress = new TerminalProgress(out, 4, true);
     progress.advance(6);
     progress.begin("comparing");

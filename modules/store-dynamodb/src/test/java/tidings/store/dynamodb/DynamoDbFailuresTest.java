@@ -84,7 +84,7 @@ final class DynamoDbFailuresTest {
   }
 
   @Test
-  void a_validation_error_is_a_mistake_of_the_caller() {
+  void a_validation_error_is_a_programming_error() {
     assertThat(failures.of(service(400, "ValidationException", "Item size has exceeded.")))
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessage("Item size has exceeded");

@@ -29,7 +29,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void an_add_whose_answer_was_lost_adds_once() {
+  void an_add_whose_response_was_lost_adds_once() {
     addOne();
     proxied.proxy().script(request -> request.number() <= 2
         ? new Fault.ResponseLost()
@@ -52,7 +52,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_conditional_put_whose_answer_was_lost_does_not_fail_on_its_own_item() {
+  void a_conditional_put_whose_response_was_lost_does_not_fail_on_its_own_item() {
     proxied.proxy().script(request -> request.number() == 1
         ? new Fault.ResponseLost()
         : Fault.none());
@@ -74,7 +74,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_conflict_is_tried_again() {
+  void a_conflict_is_retried() {
     proxied.proxy().script(request -> request.number() <= 3
         ? Fault.cancelled("TransactionConflict")
         : Fault.none());
@@ -86,7 +86,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_conflict_without_end_is_one_failure() {
+  void a_lasting_conflict_is_one_failure() {
     proxied.proxy().script(request -> Fault.cancelled("TransactionConflict"));
 
     assertThatThrownBy(this::addOne)
@@ -96,7 +96,7 @@ final class TransactionFaultsTest {
   }
 
   @Test
-  void a_failed_condition_is_not_tried_again() {
+  void a_failed_condition_is_not_retried() {
     new Transaction().put(item(COUNTS)).commit(proxied.table()).await();
     proxied.proxy().script(request -> Fault.none());
 

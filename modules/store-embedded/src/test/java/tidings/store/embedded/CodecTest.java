@@ -25,14 +25,14 @@ final class CodecTest {
   }
 
   @Test
-  void an_item_with_nothing_in_it_is_a_row_too() {
+  void an_item_without_attributes_can_be_encoded() {
     var empty = Item.of(KEY, Map.of());
 
     assertThat(Codec.decode(KEY, Codec.encode(empty))).isEqualTo(empty);
   }
 
   @Property
-  void texts_and_numbers_come_back(@ForAll List<String> texts, @ForAll long number) {
+  void texts_and_numbers_survive_a_round_trip(@ForAll List<String> texts, @ForAll long number) {
     var item = Item.at(KEY, "thing").set("texts", wellFormed(texts)).set("n", number).build();
 
     assertThat(Codec.decode(KEY, Codec.encode(item))).isEqualTo(item);
@@ -43,7 +43,7 @@ final class CodecTest {
   }
 
   @Test
-  void a_row_that_was_cut_is_damaged() {
+  void a_truncated_row_is_refused() {
     byte[] row = Codec.encode(
         Item.at(KEY, "thing").set("list", List.of("abc", "def")).set("n", 1L << 40).build());
 
@@ -53,7 +53,7 @@ final class CodecTest {
   }
 
   @Test
-  void a_row_with_something_behind_it_is_damaged() {
+  void a_row_with_trailing_bytes_is_refused() {
     byte[] row = Codec.encode(Item.at(KEY, "thing").build());
 
     assertDamaged(Arrays.copyOf(row, row.length + 1));
@@ -65,7 +65,7 @@ final class CodecTest {
   }
 
   @Property
-  void any_bytes_are_a_row_or_damaged(@ForAll byte[] bytes) {
+  void random_bytes_decode_or_are_refused(@ForAll byte[] bytes) {
     try {
       Codec.decode(KEY, bytes).attributes();
     } catch (StoreException damaged) {

@@ -70,7 +70,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void a_folder_in_use_is_left_alone() {
+  void a_folder_in_use_is_refused() {
     var table = open(folder);
 
     assertRefused(folder, "The data folder " + folder + " is in use by another process.");
@@ -108,14 +108,14 @@ final class DataFolderTest {
   }
 
   @Test
-  void an_attempt_that_was_cut_short_does_no_harm() throws IOException {
+  void an_interrupted_creation_is_repeated() throws IOException {
     Files.writeString(folder.resolve("FORMAT.new"), "Tidi");
 
     open(folder).close().await();
   }
 
   @Test
-  void a_file_is_no_folder() throws IOException {
+  void a_file_is_refused() throws IOException {
     var file = Files.writeString(folder.resolve("file"), "text");
 
     assertRefused(file, "The data folder " + file + " is not a folder.");

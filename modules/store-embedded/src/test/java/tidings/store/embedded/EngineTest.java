@@ -64,7 +64,7 @@ final class EngineTest {
   }
 
   @Test
-  void the_last_slice_says_that_it_is_the_last() {
+  void the_last_slice_has_no_next_position() {
     table.putAll(List.of(item("a", "1"), item("a", "2"), item("a", "3"))).await();
 
     assertThat(table.query(Query.of("a").limit(2)).await().next()).isPresent();
@@ -73,7 +73,7 @@ final class EngineTest {
   }
 
   @Test
-  void answers_come_on_the_context_that_asked() {
+  void results_arrive_on_the_context_of_the_caller() {
     var context = vertx.getOrCreateContext();
     table.putAll(IntStream.range(0, 300).mapToObj(n -> item("a", "row" + n)).toList()).await();
 
@@ -166,7 +166,7 @@ final class EngineTest {
   }
 
   @Test
-  void rows_that_are_not_in_memory_are_read_from_the_disk() {
+  void rows_outside_the_memory_are_read_from_disk() {
     var feeds = IntStream.range(0, 3000)
         .mapToObj(n -> item("FEED#" + n % 100, "row%04d".formatted(n))).toList();
     var listed = IntStream.range(0, 30)
@@ -188,7 +188,7 @@ final class EngineTest {
   }
 
   @Test
-  void the_index_holds_nothing_that_is_not_listed() throws RocksDBException {
+  void the_index_holds_only_indexed_items() throws RocksDBException {
     var stays = item("a", "1").toBuilder().indexed(new Key("list", "1")).build();
     var goes = item("a", "2").toBuilder().indexed(new Key("list", "2")).build();
     var moves = item("a", "3").toBuilder().indexed(new Key("list", "3")).build();
@@ -228,7 +228,7 @@ final class EngineTest {
   }
 
   @Test
-  void a_closed_table_says_so() {
+  void a_closed_table_refuses_calls() {
     table.close().await();
 
     for (var call : List.<Future<?>>of(
@@ -263,7 +263,7 @@ final class EngineTest {
   }
 
   @Test
-  void a_query_sees_all_of_a_transaction_that_a_read_saw_in_part() {
+  void a_query_after_a_read_sees_the_whole_transaction() {
     var first = new Key("a", "1");
     var second = new Key("b", "1");
     var writing = CompletableFuture.runAsync(() -> {
@@ -290,7 +290,7 @@ final class EngineTest {
   }
 
   @Test
-  void without_syncing_it_keeps_the_same_promises() {
+  void without_syncing_the_guarantees_are_the_same() {
     table.close().await();
     table = open(EmbeddedSettings.defaults().durability(EmbeddedSettings.Durability.OS));
 

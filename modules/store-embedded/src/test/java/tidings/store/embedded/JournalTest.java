@@ -88,7 +88,7 @@ final class JournalTest {
   }
 
   @Test
-  void the_newest_change_stays_so_that_the_next_is_counted_on_behind_it() {
+  void the_newest_change_is_kept_so_that_numbering_continues() {
     put(item("a", 1));
     clock.advance(Duration.ofDays(3));
     table.sweep().await();
@@ -115,7 +115,7 @@ final class JournalTest {
   }
 
   @Test
-  void a_step_is_no_longer_than_asked_for_and_no_larger_than_a_megabyte() {
+  void a_batch_respects_the_requested_length_and_one_megabyte() {
     for (int n = 0; n < 5; n++) {
       put(Item.at(new Key("a" + n, "row"), "thing").set("text", "x".repeat(300_000)).build());
     }

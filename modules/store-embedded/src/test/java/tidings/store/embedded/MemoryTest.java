@@ -36,7 +36,7 @@ final class MemoryTest {
   private Path folder;
 
   @Test
-  void it_stays_within_its_bounds() throws RocksDBException {
+  void memory_stays_within_its_limits() throws RocksDBException {
     var settings =
         new EmbeddedSettings(EmbeddedSettings.Durability.OS, CACHE_BYTES, BUFFER_BYTES, 0);
     try (var database = Database.open(folder.resolve("rocksdb"), settings, TestLayout.INSTANCE)) {

@@ -134,7 +134,7 @@ final class ReadOnlyTest {
   }
 
   @Test
-  void where_there_is_no_table_it_says_so() {
+  void a_missing_table_is_reported() {
     assertThatThrownBy(this::openToRead).isInstanceOf(StoreException.class)
         .hasMessage("There is no Tidings data in " + folder + ".");
     assertThat(folder).isEmptyDirectory();

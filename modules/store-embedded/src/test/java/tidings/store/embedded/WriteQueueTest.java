@@ -23,7 +23,7 @@ final class WriteQueueTest {
   private final WriteQueue queue = new WriteQueue();
 
   @Test
-  void transactions_come_in_their_order_before_all_bulks() {
+  void transactions_are_returned_in_order_before_bulks() {
     var bulk = bulk(LARGE);
     var first = write(LARGE);
     var second = write(LARGE);
@@ -38,7 +38,7 @@ final class WriteQueueTest {
   }
 
   @Test
-  void bulks_take_turns() {
+  void bulks_alternate() {
     var one = bulk(LARGE);
     var other = bulk(LARGE);
     queue.add(one);

@@ -64,7 +64,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void who_is_alone_begins_at_once() {
+  void a_single_write_starts_at_once() {
     release.countDown();
     assertThat(combiner.submit(HOT, "one")).isEqualTo("one!");
     assertThat(combiner.submit(HOT, "two")).isEqualTo("two!");
@@ -73,7 +73,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void who_comes_meanwhile_is_taken_together_in_the_order_of_coming() {
+  void waiting_writes_are_combined_in_order() {
     var answers = submitAll("one", "two", "three", "four", "five");
     release.countDown();
     assertThat(answers).extracting(CompletableFuture::join)
@@ -83,7 +83,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void who_does_not_go_along_has_a_turn_of_their_own_and_is_not_overtaken() {
+  void a_write_that_does_not_fit_starts_the_next_batch_in_order() {
     var answers = submitAll("one", "two", "alone", "three");
     release.countDown();
     answers.forEach(CompletableFuture::join);
@@ -92,7 +92,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void each_is_answered_for_itself() {
+  void each_write_gets_its_own_result() {
     var answers = submitAll("one", "two", "wrong", "three");
     release.countDown();
     assertThat(answers.get(1).join()).isEqualTo("two!");
@@ -102,7 +102,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void what_breaks_a_turn_is_told_to_all_who_are_in_it_and_the_next_goes_on() {
+  void a_failed_batch_fails_its_writes_and_the_next_continues() {
     var answers = submitAll("one", "two", "broken", "three", "four");
     release.countDown();
     for (var answer : answers.subList(1, 4)) {
@@ -113,7 +113,7 @@ final class WriteCombinerTest {
   }
 
   @Test
-  void what_else_is_hot_does_not_wait() {
+  void other_keys_do_not_wait() {
     submitAll("one", "two");
     assertThat(combiner.pendingCount("other")).isZero();
     release.countDown();

@@ -30,7 +30,7 @@ final class LineParserTest {
   private static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
 
   @Property
-  void a_thing_that_is_written_is_read_as_it_was(@ForAll("things") ImportRecord entry) {
+  void a_record_survives_a_round_trip(@ForAll("things") ImportRecord entry) {
     var line = LineParser.format(entry).getBytes();
 
     assertThat(new LineParser(NOW).parse(line)).isEqualTo(entry);

@@ -29,7 +29,7 @@ final class TextFileTest {
   }
 
   @Test
-  void it_is_read_as_often_as_one_likes() {
+  void a_file_can_be_read_repeatedly() {
     try (var file = TextFile.of(path)) {
       assertThat(lines(file)).containsExactly("one", "two");
       assertThat(lines(file)).containsExactly("one", "two");
@@ -37,7 +37,7 @@ final class TextFileTest {
   }
 
   @Test
-  void what_is_appended_meanwhile_is_not_seen() throws IOException {
+  void appended_lines_are_ignored() throws IOException {
     try (var file = TextFile.of(path)) {
       Files.writeString(path, "three\n", APPEND);
 
@@ -46,7 +46,7 @@ final class TextFileTest {
   }
 
   @Test
-  void another_file_in_its_place_is_not_seen() throws IOException {
+  void a_replaced_file_is_ignored() throws IOException {
     try (var file = TextFile.of(path)) {
       var other = Files.writeString(folder.resolve("other"), "another\n");
       Files.move(other, path, StandardCopyOption.REPLACE_EXISTING);
@@ -56,7 +56,7 @@ final class TextFileTest {
   }
 
   @Test
-  void nothing_is_told_of_what_has_changed() throws IOException {
+  void a_changed_file_is_refused() throws IOException {
     try (var file = TextFile.of(path)) {
       lines(file);
       Files.writeString(path, "one\nten\n");
@@ -67,7 +67,7 @@ final class TextFileTest {
   }
 
   @Test
-  void lines_reach_over_blocks_of_it() throws IOException {
+  void lines_may_span_blocks() throws IOException {
     var longLine = "a".repeat(200_000);
     Files.writeString(path, (longLine + "\n").repeat(11) + "end");
 
@@ -77,7 +77,7 @@ final class TextFileTest {
   }
 
   @Test
-  void a_mark_of_utf_8_is_no_part_of_its_first_line() throws IOException {
+  void a_byte_order_mark_is_skipped() throws IOException {
     Files.writeString(path, "\uFEFFone\n");
 
     try (var file = TextFile.of(path)) {
@@ -86,7 +86,7 @@ final class TextFileTest {
   }
 
   @Test
-  void what_cannot_be_read_twice_is_refused() {
+  void a_folder_or_missing_file_is_refused() {
     assertThatThrownBy(() -> TextFile.of(folder)).isInstanceOf(ImportFileException.class)
         .hasMessageContaining("no file that can be read twice");
     assertThatThrownBy(() -> TextFile.of(folder.resolve("nowhere")))
