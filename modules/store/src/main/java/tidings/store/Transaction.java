@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import tidings.core.errors.Refusal;
-import tidings.schema.ActivityKeys;
 
 /**
  * A builder of transactions: operations in order, each with an optional refusal to report if its
@@ -18,9 +17,9 @@ import tidings.schema.ActivityKeys;
  *
  * <pre>{@code
  * new Transaction()
- *     .check(ActivityKeys.profile(user), present()).orRefuse(NOT_FOUND.refusal("no such user"))
+ *     .check(profileKey, present()).orRefuse(NOT_FOUND.refusal("no such user"))
  *     .put(edge).onlyIf(absent())
- *     .update(ActivityKeys.counts(user), add("followers", 1))
+ *     .update(countsKey, add("followers", 1))
  *     .commit(table);
  * }</pre>
  */
