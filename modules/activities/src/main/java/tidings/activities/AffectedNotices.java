@@ -9,7 +9,7 @@ import tidings.activities.fanout.Mentions;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 
 /** Announces the notice groups about an activity that was deleted or restored. */
 record AffectedNotices(DeliveryContext context) {
@@ -20,12 +20,11 @@ record AffectedNotices(DeliveryContext context) {
     var actor = activity.envelope().actor();
     var mentioned = Mentions.in(activity.envelope(), activity.object());
     var actorGroups = activity.takenDown()
-        ? Stream.of(NoticeRow.likeGroup(id), NoticeRow.commentGroup(id),
-            NoticeRow.takedownGroup(id))
-        : Stream.of(NoticeRow.likeGroup(id), NoticeRow.commentGroup(id));
+        ? Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id), NoticeGroup.takedown(id))
+        : Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id));
     var hints = concat(
-        actorGroups.map(group -> new NoticeChanged(actor, group)),
-        mentioned.stream().map(user -> new NoticeChanged(user, NoticeRow.mentionGroup(id))))
+        actorGroups.map(group -> new NoticeChanged(actor, group.id())),
+        mentioned.stream().map(user -> new NoticeChanged(user, NoticeGroup.mentions(id).id())))
         .toList();
     context.table()
         .getAll(hints.stream().map(hint -> FeedKeys.notice(hint.user(), hint.id())).toList())

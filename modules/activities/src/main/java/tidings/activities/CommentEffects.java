@@ -16,18 +16,18 @@ import tidings.core.Activities.CountsChanged;
 import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Envelope;
-import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
-import tidings.schema.FeedKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Condition;
 import tidings.store.Table;
@@ -63,7 +63,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     transaction.commit(table).await();
     var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(post.thread().ref())).await());
     bus.publish(new CountsChanged(post.thread(), counts));
-    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
+    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return DONE;
   }
 
@@ -103,10 +103,11 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     // not the comment's time: a restored comment is old
     var joinedAt = clock.instant().truncatedTo(MILLIS);
     var commenter = Commenter.read(table, thread.id(), user);
-    boolean isCounted = commenter.isCountedIn(group);
-    var updated = isMuted(thread, user, joinedAt)
-        ? isCounted ? group : group.joinedSilentlyBy(user, joinedAt)
-        : isCounted ? group.renewedBy(user, joinedAt) : group.joinedBy(user, joinedAt);
+    var state = group.state();
+    boolean isCounted = commenter.isCountedIn(state);
+    var updated = group.with(isMuted(thread, user, joinedAt)
+        ? isCounted ? state : state.joinedSilentlyBy(user, joinedAt)
+        : isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt));
     transaction
         .add(commenter.plusOne(isCounted ? commenter.since() : joinedAt).write())
         .add(updated.write(stamp));
@@ -128,14 +129,14 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
       return Optional.empty();
     }
     transaction.add(commenter.minusOne().write());
-    if (!commenter.isCountedIn(group)) {
+    if (!commenter.isCountedIn(group.state())) {
       return Optional.empty();
     }
     boolean hasOtherComments = !commenter.minusOne().isGone();
-    var remaining = hasOtherComments ? group : group.leftBy(user);
-    var updated = hasOtherComments || remaining.hasHiddenActors()
+    var remaining = hasOtherComments ? group.state() : group.state().leftBy(user);
+    var updated = group.with(hasOtherComments || remaining.hasHiddenActors()
         ? remaining.withNewest(newestCommenters(thread, comment.id(), remaining))
-        : remaining;
+        : remaining);
     transaction.add(updated.write(stamp));
     return Optional.of(updated);
   }
@@ -145,14 +146,12 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     if (thread.actor().equals(comment.actor())) {
       return Optional.empty();
     }
-    var name = NoticeRow.commentGroup(thread.id());
-    var stored = table.get(FeedKeys.notice(thread.actor(), name)).await();
     return Optional.of(
-        NoticeRow.of(thread.actor(), name, Kind.COMMENT, Optional.of(thread.id()), stored));
+        NoticeRow.read(table, thread.actor(), NoticeGroup.comments(thread.id())));
   }
 
   /** Returns the newest commenters, ignoring one comment. */
-  private List<UserId> newestCommenters(Envelope thread, ActivityId excluded, NoticeRow group) {
+  private List<UserId> newestCommenters(Envelope thread, ActivityId excluded, NoticeState group) {
     return new NewestActors(table).find(ActivityKeys.outboxOf(thread.id().ref()), rows -> {
       var actors = rows.stream()
           .filter(row -> !ActivityKeys.activityInOutbox(row.key().sk()).equals(excluded))
@@ -164,9 +163,8 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
   }
 
   /** Returns which of these users the group counts; never the thread's actor. */
-  private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeRow group) {
-    var rows =
-        actors.stream().distinct().map(actor -> ActivityKeys.commenter(thread, actor)).toList();
+  private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeState group) {
+    var rows = actors.stream().distinct().map(actor -> ActivityKeys.commenter(thread, actor)).toList();
     return table.getAll(rows)
         .await()
         .values()

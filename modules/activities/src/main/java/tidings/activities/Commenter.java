@@ -8,7 +8,7 @@ import tidings.core.ActivityId;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CommenterRow;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -35,7 +35,7 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
   }
 
   /** Returns whether the group counts the commenter of a row. */
-  static boolean isCountedIn(NoticeRow group, Item row) {
+  static boolean isCountedIn(NoticeState group, Item row) {
     return group.isCounted(CommenterRow.since(row));
   }
 
@@ -46,7 +46,7 @@ record Commenter(ActivityId thread, UserId user, long storedComments, long comme
   }
 
   /** Returns whether the group already counts this commenter. */
-  boolean isCountedIn(NoticeRow group) {
+  boolean isCountedIn(NoticeState group) {
     return storedComments > 0 && group.isCounted(since);
   }
 

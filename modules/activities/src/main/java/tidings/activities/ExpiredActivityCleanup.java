@@ -8,7 +8,7 @@ import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.Query;
@@ -50,8 +50,8 @@ record ExpiredActivityCleanup(Table table) {
     new Transaction()
         .add(CountsRow.removeAllButFollowers(id.ref(), counts))
         .delete(FeedKeys.delivery(id))
-        .delete(FeedKeys.notice(actor, NoticeRow.likeGroup(id)))
-        .delete(FeedKeys.notice(actor, NoticeRow.commentGroup(id)))
+        .delete(NoticeGroup.likes(id).key(actor))
+        .delete(NoticeGroup.comments(id).key(actor))
         .commit(table)
         .await();
   }

@@ -9,15 +9,14 @@ import tidings.activities.fanout.DeliveryContext;
 import tidings.core.Activities.TakeDown;
 import tidings.core.ActivityId;
 import tidings.core.Done;
-import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Item;
@@ -51,7 +50,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
         .add(updated.write(stamp))
         .put(auditRow(Action.TOOK_DOWN, ask.moderator(), row, Optional.of(ask.reason())));
     deleting.delete(row, transaction, stamp);
-    context.bus().publish(new NoticeChanged(actor, updated.group()));
+    context.bus().publish(new NoticeChanged(actor, updated.id()));
   }
 
   /** Clears the notice of the takedown when the activity is restored. */
@@ -68,8 +67,6 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
   }
 
   private NoticeRow notice(UserId actor, ActivityId id) {
-    var group = NoticeRow.takedownGroup(id);
-    var stored = context.table().get(FeedKeys.notice(actor, group)).await();
-    return NoticeRow.of(actor, group, Kind.TAKEDOWN, Optional.empty(), stored);
+    return NoticeRow.read(context.table(), actor, NoticeGroup.takedown(id));
   }
 }

@@ -49,6 +49,7 @@ import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.ReceivedEvents;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.InterleavingTable;
 import tidings.store.Op;
@@ -181,12 +182,11 @@ final class ActivitiesTest {
     var noticed = fixture.subscribe(NoticeChanged.class);
     var posted = post("Hello @ben, @ben and @nobody, mail me@ben.org");
     assertThat(noticed.next())
-        .isEqualTo(new NoticeChanged(ben, NoticeRow.mentionGroup(posted.id())));
+        .isEqualTo(new NoticeChanged(ben, NoticeGroup.mentions(posted.id()).id()));
     awaitReport(posted.id());
     assertThat(noticed.pendingCount()).isZero();
-    var row =
-        fixture.table().get(FeedKeys.notice(ben, NoticeRow.mentionGroup(posted.id()))).await();
-    assertThat(NoticeRow.of(ben, row.orElseThrow()).kind()).isEqualTo(Kind.MENTION);
+    var row = fixture.table().get(NoticeGroup.mentions(posted.id()).key(ben)).await();
+    assertThat(NoticeRow.of(ben, row.orElseThrow()).group().kind()).isEqualTo(Kind.MENTION);
   }
 
   @Test

@@ -55,7 +55,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
         .toList();
     notices.forEach(group -> transaction.add(group.write(stamp)));
     transaction.commit(table).await();
-    notices.forEach(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
+    notices.forEach(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     edges.forEach(
         removed -> bus.publish(new Follows.FollowClosed(removed.user(), removed.edge().target())));
     publishVisibilityChanged(user, target);

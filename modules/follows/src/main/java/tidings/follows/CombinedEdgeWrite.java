@@ -43,7 +43,7 @@ final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange,
   public List<Future<Done>> commit() {
     var outcomes = OptimisticRetry.retry(() -> transactionBatch.commit(table, this::noticeOps));
     if (first.edge().target().isUser() && outcomes.stream().anyMatch(Future::succeeded)) {
-      bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.group()));
+      bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.group().id()));
     }
     return outcomes.stream().map(outcome -> outcome.map(DONE)).toList();
   }

@@ -4,7 +4,7 @@ package tidings.follows;
 import tidings.core.Edge;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.store.Transaction;
 import tidings.store.combine.TransactionBatch;
 
@@ -34,8 +34,8 @@ record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction
     return !edge.target().isUser() || opens && other.opens && group().equals(other.group());
   }
 
-  /** Returns the id of the notice group that the follower is in. */
-  String group() {
-    return NoticeRow.followGroup(edge.since());
+  /** Returns the notice group that the follower is in. */
+  NoticeGroup group() {
+    return NoticeGroup.follows(edge.since());
   }
 }

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Edge;
-import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -37,23 +37,19 @@ final class FollowNotice {
     if (!first.edge().target().isUser()) {
       return Optional.empty();
     }
-    var group = readGroup(table, first);
+    var group = NoticeRow.read(table, followedUser(first), first.group());
     if (!first.opens()) {
       return groupAfterUnfollow(table, first, group);
     }
     var muted = muted(table, changes);
     for (var change : changes) {
       var since = change.edge().since();
-      group = muted.contains(change.user().ref())
-          ? group.joinedSilentlyBy(change.user(), since)
-          : group.joinedBy(change.user(), since);
+      group = group.with(
+          state -> muted.contains(change.user().ref())
+              ? state.joinedSilentlyBy(change.user(), since)
+              : state.joinedBy(change.user(), since));
     }
     return Optional.of(group);
-  }
-
-  private static NoticeRow readGroup(Table table, EdgeChange change) {
-    var row = table.get(FeedKeys.notice(followedUser(change), change.group())).await();
-    return NoticeRow.of(followedUser(change), change.group(), Kind.FOLLOW, Optional.empty(), row);
   }
 
   /** Returns the followers whom the followed user mutes. */
@@ -66,21 +62,21 @@ final class FollowNotice {
   /** Returns the group without the follower; empty if the group does not count them. */
   private static Optional<NoticeRow> groupAfterUnfollow(Table table, EdgeChange change,
       NoticeRow group) {
-    if (!group.isCounted(change.edge().since())) {
+    if (!group.state().isCounted(change.edge().since())) {
       return Optional.empty();
     }
-    var rest = group.leftBy(change.user());
-    return Optional.of(
-        rest.hasHiddenActors()
-            ? rest.withNewest(newest(table, change.user(), change.edge(), rest))
-            : rest);
+    var rest = group.state().leftBy(change.user());
+    var filled = rest.hasHiddenActors()
+        ? rest.withNewest(newest(table, change.user(), change.edge(), rest))
+        : rest;
+    return Optional.of(group.with(filled));
   }
 
   /** Returns the newest followers of that day, except one. */
   private static List<UserId> newest(
-      Table table, UserId without, Edge edge, NoticeRow group) {
+      Table table, UserId without, Edge edge, NoticeState group) {
     var followers = FollowKeys.newestFollowersOf(
-        edge.target(), group.begunAt(), NoticeRow.endOfFollowGroup(edge.since()));
+        edge.target(), group.begunAt(), NoticeGroup.endOfFollows(edge.since()));
     return new NewestActors(table).find(
         followers,
         rows -> stillStored(table, rows).map(row -> new UserId(row.key().sk()))

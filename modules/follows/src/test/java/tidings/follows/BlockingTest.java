@@ -52,7 +52,9 @@ import tidings.schema.ItemType;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.InterleavingTable;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -238,7 +240,7 @@ final class BlockingTest {
     fixture.clock().advance(Duration.ofMillis(1));
     fixture.ask(new Block(ana, ben));
     assertThat(counts(ana)).isEqualTo(new Counts(1, 0, 0));
-    assertThat(followNotice(ana).map(NoticeRow::actors)).contains(List.of(cleo));
+    assertThat(followNotice(ana).map(NoticeState::actors)).contains(List.of(cleo));
   }
 
   private void assertNothingBetween(UserId one, UserId other) {
@@ -265,10 +267,10 @@ final class BlockingTest {
         .orElse(0L);
   }
 
-  private Optional<NoticeRow> followNotice(UserId user) {
-    var group = NoticeRow.followGroup(fixture.clock().instant());
-    return fixture.table().get(FeedKeys.notice(user, group)).await()
-        .map(row -> NoticeRow.of(user, row))
-        .filter(row -> !row.isEmpty());
+  private Optional<NoticeState> followNotice(UserId user) {
+    var group = NoticeGroup.follows(fixture.clock().instant());
+    return fixture.table().get(group.key(user)).await()
+        .map(row -> NoticeRow.of(user, row).state())
+        .filter(state -> !state.isEmpty());
   }
 }

@@ -45,7 +45,9 @@ import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedJobRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.InterleavingTable;
 import tidings.store.SharedTable;
 import tidings.store.Table;
@@ -154,10 +156,10 @@ final class FollowsTest {
     fixture.ask(new Follow(ana, ben.ref()));
     assertThat(opened.next()).isEqualTo(new FollowOpened(ana, ben.ref()));
     assertThat(noticed.next().user()).isEqualTo(ben);
-    assertThat(followNotice(ben)).hasValueSatisfying(group -> {
-      assertThat(group.kind()).isEqualTo(Kind.FOLLOW);
-      assertThat(group.actors()).containsExactly(ana);
-      assertThat(group.count()).isEqualTo(1);
+    assertThat(followNoticeRow(ben)).hasValueSatisfying(row -> {
+      assertThat(row.group().kind()).isEqualTo(Kind.FOLLOW);
+      assertThat(row.state().actors()).containsExactly(ana);
+      assertThat(row.state().count()).isEqualTo(1);
     });
   }
 
@@ -268,8 +270,8 @@ final class FollowsTest {
   @Test
   void unfollowing_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Follow(ben, ana.ref()));
-    var group = NoticeRow.followGroup(fixture.clock().instant());
-    new Transaction().delete(FeedKeys.notice(ana, group)).commit(fixture.table()).await();
+    var group = NoticeGroup.follows(fixture.clock().instant());
+    new Transaction().delete(group.key(ana)).commit(fixture.table()).await();
     fixture.clock().advance(Duration.ofMillis(1));
     for (int i = 0; i < 9; i++) {
       fixture.ask(new Follow(fixtureRows.user("fan" + i), ana.ref()));
@@ -324,10 +326,14 @@ final class FollowsTest {
     return CountsRow.ofEntity(fixture.table().get(ActivityKeys.counts(target)).await());
   }
 
-  private Optional<NoticeRow> followNotice(UserId user) {
-    var group = NoticeRow.followGroup(fixture.clock().instant());
+  private Optional<NoticeState> followNotice(UserId user) {
+    return followNoticeRow(user).map(NoticeRow::state);
+  }
+
+  private Optional<NoticeRow> followNoticeRow(UserId user) {
+    var group = NoticeGroup.follows(fixture.clock().instant());
     return fixture.table()
-        .get(FeedKeys.notice(user, group))
+        .get(group.key(user))
         .await()
         .map(row -> NoticeRow.of(user, row))
         .filter(notice -> !notice.isEmpty());

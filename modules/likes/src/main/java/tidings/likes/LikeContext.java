@@ -18,7 +18,7 @@ record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantS
   Counts publishCounts(ActivityId activityId, Optional<NoticeRow> notice) {
     var counts = likeReader.counts(activityId);
     bus.publish(new CountsChanged(activityId, counts));
-    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.group())));
+    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return counts;
   }
 }

@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Envelope;
-import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
-import tidings.schema.FeedKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.Item;
 
 /**
@@ -27,10 +27,8 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
     if (users.stream().allMatch(activity.actor()::equals)) {
       return Optional.empty();
     }
-    var name = NoticeRow.likeGroup(activity.id());
-    var row = likeReader.table().get(FeedKeys.notice(activity.actor(), name)).await();
-    var group =
-        NoticeRow.of(activity.actor(), name, Kind.LIKE, Optional.of(activity.id()), row);
+    var group = NoticeRow.read(
+        likeReader.table(), activity.actor(), NoticeGroup.likes(activity.id()));
     return Optional.of(new LikeNotice(likeReader, activity, group));
   }
 
@@ -44,36 +42,40 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
    * unannounced.
    */
   LikeNotice withLike(LikeRow like, Collection<LikeRow> others) {
-    var changed = countsAny(others)
-        ? group.withNewest(List.of(like.user()))
-        : group.joinedBy(like.user(), like.likedAt());
-    return new LikeNotice(likeReader, activity, changed);
+    return with(countsAny(others)
+        ? group.state().withNewest(List.of(like.user()))
+        : group.state().joinedBy(like.user(), like.likedAt()));
   }
 
   /** Adds a like of a muted user, or of a muted activity, without announcing it. */
   LikeNotice withMutedLike(LikeRow like, Collection<LikeRow> others) {
     return countsAny(others)
         ? this
-        : new LikeNotice(likeReader, activity, group.joinedSilentlyBy(like.user(), like.likedAt()));
+        : with(group.state().joinedSilentlyBy(like.user(), like.likedAt()));
+  }
+
+  private LikeNotice with(NoticeState state) {
+    return new LikeNotice(likeReader, activity, group.with(state));
   }
 
   /** Removes a like; empty if it is older than the group and so was never counted. */
   Optional<NoticeRow> withoutLike(LikeRow like, Collection<LikeRow> others) {
     boolean remains = countsAny(others);
-    if (!remains && !group.isCounted(like.likedAt())) {
+    if (!remains && !group.state().isCounted(like.likedAt())) {
       return Optional.empty();
     }
-    var rest = remains ? group : group.leftBy(like.user());
-    return Optional
-        .of(remains || rest.hasHiddenActors() ? rest.withNewest(newestWithout(like)) : rest);
+    var rest = remains ? group.state() : group.state().leftBy(like.user());
+    var filled =
+        remains || rest.hasHiddenActors() ? rest.withNewest(newestWithout(like)) : rest;
+    return Optional.of(group.with(filled));
   }
 
   private boolean countsAny(Collection<LikeRow> likes) {
-    return likes.stream().anyMatch(like -> group.isCounted(like.likedAt()));
+    return likes.stream().anyMatch(like -> group.state().isCounted(like.likedAt()));
   }
 
   private List<UserId> newestWithout(LikeRow excluded) {
-    var likes = ActivityKeys.likesOf(activity.id(), group.begunAt());
+    var likes = ActivityKeys.likesOf(activity.id(), group.state().begunAt());
     return new NewestActors(likeReader.table()).find(likes,
         rows -> stillStored(rows, excluded.item()));
   }

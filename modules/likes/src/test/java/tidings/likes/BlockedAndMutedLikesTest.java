@@ -24,10 +24,11 @@ import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
-import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.Item;
 import tidings.store.Transaction;
 
@@ -120,9 +121,9 @@ final class BlockedAndMutedLikesTest {
     new Transaction().put(row).commit(fixture.table()).await();
   }
 
-  private NoticeRow notice() {
+  private NoticeState notice() {
     var row =
-        fixture.table().get(FeedKeys.notice(ana, NoticeRow.likeGroup(photo))).await().orElseThrow();
-    return NoticeRow.of(ana, row);
+        fixture.table().get(NoticeGroup.likes(photo).key(ana)).await().orElseThrow();
+    return NoticeRow.of(ana, row).state();
   }
 }

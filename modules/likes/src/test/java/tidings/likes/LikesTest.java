@@ -34,9 +34,10 @@ import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
-import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.InterleavingTable;
 import tidings.store.Item;
 import tidings.store.Transaction;
@@ -229,8 +230,7 @@ final class LikesTest {
   @Test
   void an_unlike_after_the_group_was_recreated_leaves_it_unchanged() {
     fixture.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(FeedKeys.notice(ana, NoticeRow.likeGroup(photo)))
-        .commit(fixture.table())
+    new Transaction().delete(NoticeGroup.likes(photo).key(ana)).commit(fixture.table())
         .await();
     fixture.clock().advance(Duration.ofMillis(1));
     for (int i = 0; i < 9; i++) {
@@ -245,8 +245,7 @@ final class LikesTest {
   @Test
   void a_user_stays_in_a_recreated_group_through_a_newer_like() {
     fixture.ask(new Like(ben, photo, "heart"));
-    new Transaction().delete(FeedKeys.notice(ana, NoticeRow.likeGroup(photo)))
-        .commit(fixture.table())
+    new Transaction().delete(NoticeGroup.likes(photo).key(ana)).commit(fixture.table())
         .await();
     for (int i = 0; i < 8; i++) {
       advanceClock();
@@ -339,9 +338,9 @@ final class LikesTest {
         .toList();
   }
 
-  private Optional<NoticeRow> notice() {
-    return fixture.table().get(FeedKeys.notice(ana, NoticeRow.likeGroup(photo))).await()
-        .map(row -> NoticeRow.of(ana, row))
+  private Optional<NoticeState> notice() {
+    return fixture.table().get(NoticeGroup.likes(photo).key(ana)).await()
+        .map(row -> NoticeRow.of(ana, row).state())
         .filter(group -> !group.isEmpty());
   }
 }

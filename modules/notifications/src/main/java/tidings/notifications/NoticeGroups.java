@@ -56,12 +56,13 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
    */
   NoticeGroups filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
     var visible = retained.stream()
-        .map(group -> group.without(actor -> blocksAndMutes.hides(actor.ref(), now)))
-        .filter(group -> group.wasAnnounced() && !group.isEmpty())
+        .map(group -> group.with(
+            state -> state.without(actor -> blocksAndMutes.hides(actor.ref(), now))))
+        .filter(group -> group.state().wasAnnounced() && !group.isEmpty())
         .toList();
-    var visibleNames = visible.stream().map(NoticeRow::group).collect(toSet());
+    var visibleNames = visible.stream().map(NoticeRow::id).collect(toSet());
     var hiddenNames = retained.stream()
-        .map(NoticeRow::group)
+        .map(NoticeRow::id)
         .filter(group -> !visibleNames.contains(group))
         .collect(toSet());
     return new NoticeGroups(visible, ended, surplus, rows, hiddenNames);
@@ -88,14 +89,14 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
   /** Returns the ids of the groups about one of these activities. */
   Set<String> aboutActivities(Set<ActivityId> activities) {
     return retained.stream()
-        .filter(group -> group.activity().map(activities::contains).orElse(false))
-        .map(NoticeRow::group)
+        .filter(group -> group.group().activity().map(activities::contains).orElse(false))
+        .map(NoticeRow::id)
         .collect(toSet());
   }
 
   /** Returns the retained groups with these ids. */
   List<NoticeRow> withNames(Set<String> names) {
-    return retained.stream().filter(row -> names.contains(row.group())).toList();
+    return retained.stream().filter(row -> names.contains(row.id())).toList();
   }
 
   /**
@@ -120,7 +121,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         comparingLong(SortKey::updatedAt).reversed().thenComparing(SortKey::group);
 
     static SortKey of(NoticeRow row) {
-      return new SortKey(row.updatedAt().toEpochMilli(), row.group());
+      return new SortKey(row.state().updatedAt().toEpochMilli(), row.id());
     }
 
     static SortKey of(Cursor cursor) {

@@ -17,6 +17,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.UserId;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 
 /** Turns notice groups into notifications; leaves out groups whose activity is deleted. */
@@ -31,13 +32,13 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
         .collect(toMap(Activity::id, activity -> activity));
     var liveRows = rows.stream().filter(isAboutAny(liveActivities::containsKey)).toList();
     var shown = summaries.of(
-        liveRows.stream().flatMap(row -> row.actors().stream()).map(UserId::ref).toList());
+        liveRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref).toList());
     return liveRows.stream().map(row -> notification(row, shown, liveActivities)).toList();
   }
 
   /** Returns a notification without actors, for a group that has ended. */
   Notification emptyNotification(String group) {
-    return new Notification(group, NoticeRow.kind(group), List.of(), 0, Optional.empty(),
+    return new Notification(group, NoticeGroup.kindOf(group), List.of(), 0, Optional.empty(),
         Optional.empty(), clock.instant(), true, true);
   }
 
@@ -49,7 +50,7 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
    * @param shown the notifications made of {@code read}: those whose activities are live
    */
   UnreadCounts countUnread(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown) {
-    var unread = rows.stream().filter(row -> !row.read()).toList();
+    var unread = rows.stream().filter(row -> !row.state().read()).toList();
     var liveIds = shown.stream()
         .flatMap(notification -> notification.activity().stream())
         .map(Activity::id)
@@ -60,30 +61,31 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
       liveIds.addAll(activities.findLiveIds(unresolved));
     }
     var unreadLive = unread.stream().filter(isAboutAny(liveIds::contains)).toList();
-    return new UnreadCounts((int) unreadLive.stream().filter(row -> !row.seen()).count(),
+    return new UnreadCounts((int) unreadLive.stream().filter(row -> !row.state().seen()).count(),
         unreadLive.size());
   }
 
   private static List<ActivityId> activitiesOf(List<NoticeRow> rows) {
-    return rows.stream().flatMap(row -> row.activity().stream()).distinct().toList();
+    return rows.stream().flatMap(row -> row.group().activity().stream()).distinct().toList();
   }
 
   /** Matches groups that are about no activity or about one of these. */
   private static Predicate<NoticeRow> isAboutAny(Predicate<ActivityId> isLive) {
-    return row -> row.activity().map(isLive::test).orElse(true);
+    return row -> row.group().activity().map(isLive::test).orElse(true);
   }
 
   private static Notification notification(
       NoticeRow row, EntitySummaries.SummaryMap shown, Map<ActivityId, Activity> liveActivities) {
+    var state = row.state();
     return new Notification(
-        row.group(),
-        row.kind(),
-        row.actors().stream().map(actor -> shown.summary(actor.ref())).toList(),
-        row.count(),
-        row.activity().map(liveActivities::get),
+        row.id(),
+        row.group().kind(),
+        state.actors().stream().map(actor -> shown.summary(actor.ref())).toList(),
+        state.count(),
+        row.group().activity().map(liveActivities::get),
         row.takedown(),
-        row.updatedAt(),
-        row.seen(),
-        row.read());
+        state.updatedAt(),
+        state.seen(),
+        state.read());
   }
 }

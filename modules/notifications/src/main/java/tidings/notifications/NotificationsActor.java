@@ -32,6 +32,7 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.ConditionFailedException;
 import tidings.store.Op;
 import tidings.store.OptimisticRetry;
@@ -77,8 +78,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   public Object answer(Notifications<?> ask) {
     return switch (ask) {
       case Notifications.InboxOf(var user, var after, var limit) -> inbox(user, after, limit);
-      case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeRow::markedSeen);
-      case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeRow::markedRead);
+      case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeState::markedSeen);
+      case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeState::markedRead);
       case Notifications.ChangedSince(var user, var since, var removedActivities) ->
         changedSince(user, since, removedActivities);
       case Notifications.Announce(var user) -> announce(user);
@@ -102,20 +103,20 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     return NoticeGroups.of(user, table).filteredBy(blocksAndMutes.await(), clock.instant());
   }
 
-  private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeRow> marking) {
+  private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeState> marking) {
     var marked = new LinkedHashSet<NoticeRow>();
     OptimisticRetry.retry(watermark, stamp -> {
       var unmarked = NoticeGroups.of(user, table)
           .retained()
           .stream()
-          .filter(row -> ids.map(names -> names.contains(row.group())).orElse(true))
-          .filter(row -> !row.equals(marking.apply(row)))
+          .filter(row -> ids.map(names -> names.contains(row.id())).orElse(true))
+          .filter(row -> !row.equals(row.with(marking)))
           .toList();
       marked.addAll(unmarked);
-      write(unmarked.stream().map(row -> marking.apply(row).write(stamp)));
+      write(unmarked.stream().map(row -> row.with(marking).write(stamp)));
       return DONE;
     });
-    marked.forEach(row -> onNoticeChanged(user, row.group()));
+    marked.forEach(row -> onNoticeChanged(user, row.id()));
     return DONE;
   }
 

@@ -30,7 +30,7 @@ import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 
 @ExtendWith(VertxExtension.class)
 final class AnnouncementsTest {
@@ -164,7 +164,7 @@ final class AnnouncementsTest {
     var posted = notices.post();
     var calm = notices.like(notices.post(), BOB);
     var notified = fixture.subscribe(NotificationPushed.class);
-    var storm = NoticeRow.likeGroup(posted);
+    var storm = NoticeGroup.likes(posted).id();
     for (int i = 1; i <= 2_000; i++) {
       if (i % 200 == 0) {
         notices.like(posted, user(i));

@@ -10,13 +10,13 @@ import tidings.core.Cursor;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.InboxOf;
-import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -45,27 +45,27 @@ record NoticeFixture(ActorFixture fixture) {
   /** Stores a like. */
   String like(ActivityId activity, UserId user) {
     fixture.clock().advance(Duration.ofSeconds(1));
-    return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
+    return join(NoticeGroup.likes(activity), user);
   }
 
   /** Stores a follow of Ada. */
   String follow(UserId user) {
     fixture.clock().advance(Duration.ofSeconds(1));
-    var group = NoticeRow.followGroup(fixture.clock().instant());
-    return join(group, Kind.FOLLOW, Optional.empty(), user);
+    return join(NoticeGroup.follows(fixture.clock().instant()), user);
   }
 
   /** Removes a like. */
   void leave(String group, UserId user) {
     var stored = fixture.table().get(FeedKeys.notice(ADA, group)).await().orElseThrow();
     write(new Transaction()
-        .add(NoticeRow.of(ADA, stored).leftBy(user)
+        .add(NoticeRow.of(ADA, stored)
+            .with(state -> state.leftBy(user))
             .write(Position.of(fixture.idGenerator().next()))));
   }
 
   /** Stores a like without advancing the clock. */
   String likeAtSameTime(ActivityId activity, UserId user) {
-    return join(NoticeRow.likeGroup(activity), Kind.LIKE, Optional.of(activity), user);
+    return join(NoticeGroup.likes(activity), user);
   }
 
   /** The activity that a group of likes is about. */
@@ -89,14 +89,13 @@ record NoticeFixture(ActorFixture fixture) {
     transaction.commit(fixture.table()).await();
   }
 
-  private String join(String group, Kind kind, Optional<ActivityId> activity, UserId user) {
+  private String join(NoticeGroup group, UserId user) {
     return OptimisticRetry.retry(() -> {
-      var stored = fixture.table().get(FeedKeys.notice(ADA, group)).await();
-      var notice = NoticeRow.of(ADA, group, kind, activity, stored);
       write(new Transaction()
-          .add(notice.joinedBy(user, fixture.clock().instant())
+          .add(NoticeRow.read(fixture.table(), ADA, group)
+              .with(state -> state.joinedBy(user, fixture.clock().instant()))
               .write(Position.of(fixture.idGenerator().next()))));
-      return group;
+      return group.id();
     });
   }
 }

@@ -38,7 +38,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Transaction;
 
@@ -83,7 +83,8 @@ final class NotificationsTest {
     assertThat(notification)
         .isEqualTo(
             new Notification(
-                NoticeRow.likeGroup(posted), Kind.LIKE, List.of(fixture.summaries().of(BOB)), 1,
+                NoticeGroup.likes(posted).id(), Kind.LIKE,
+                List.of(fixture.summaries().of(BOB)), 1,
                 fixture.activities().read(posted, Optional.of(ADA)), Optional.empty(),
                 fixture.clock().instant(),
                 false, false));

@@ -98,9 +98,9 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
         .queryAll(FeedKeys.noticesOf(user))
         .await()
         .stream()
-        .map(row -> NoticeRow.of(user, row))
-        .filter(notice -> notice.kind() == Kind.ACTIVITY)
-        .flatMap(notice -> notice.activity().stream())
+        .map(row -> NoticeRow.of(user, row).group())
+        .filter(group -> group.kind() == Kind.ACTIVITY)
+        .flatMap(group -> group.activity().stream())
         .filter(living::contains)
         .collect(toSet());
   }

@@ -23,6 +23,7 @@ import tidings.schema.FollowKeys;
 import tidings.schema.SystemKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -66,12 +67,12 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
 
   private void assertNoticesTellOfFollowers(UserId user) {
     Map<String, Long> followers = openFollowers(user.ref())
-        .collect(groupingBy(edge -> NoticeRow.followGroup(edge.since()), counting()));
+        .collect(groupingBy(edge -> NoticeGroup.follows(edge.since()).id(), counting()));
     var counts = all(FeedKeys.noticesOf(user))
         .map(row -> NoticeRow.of(user, row))
-        .filter(group -> !group.isEmpty())
-        .filter(notice -> notice.kind() == Kind.FOLLOW)
-        .collect(toMap(NoticeRow::group, NoticeRow::count));
+        .filter(notice -> !notice.isEmpty())
+        .filter(notice -> notice.group().kind() == Kind.FOLLOW)
+        .collect(toMap(NoticeRow::id, notice -> notice.state().count()));
     assertThat(counts).isEqualTo(followers);
   }
 

@@ -8,10 +8,10 @@ import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
-import tidings.core.Notifications.Kind;
 import tidings.schema.ActorFixture;
-import tidings.schema.FeedKeys;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 
 /** Compares comment counts, threads and notifications of comments with the model. */
 record FollowingThreads(ActorFixture stage, FollowingModel model) {
@@ -27,16 +27,13 @@ record FollowingThreads(ActorFixture stage, FollowingModel model) {
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
     var thread = stage.ask(new OutboxOf(activity.ref(), Optional.empty(), Optional.empty(), ALL));
     assertThat(thread.items()).extracting(Activity::id).isEqualTo(comments);
-    assertThat(noticeRow(shown).actors())
+    assertThat(notice(shown).actors())
         .containsExactlyInAnyOrderElementsOf(model.commenters(activity));
-    assertThat(noticeRow(shown).count()).isEqualTo(model.commenters(activity).size());
+    assertThat(notice(shown).count()).isEqualTo(model.commenters(activity).size());
   }
 
-  private NoticeRow noticeRow(Activity activity) {
-    var actor = activity.envelope().actor();
-    var group = NoticeRow.commentGroup(activity.id());
-    return NoticeRow.of(
-        actor, group, Kind.COMMENT, Optional.of(activity.id()),
-        stage.table().get(FeedKeys.notice(actor, group)).await());
+  private NoticeState notice(Activity activity) {
+    var group = NoticeGroup.comments(activity.id());
+    return NoticeRow.read(stage.table(), activity.envelope().actor(), group).state();
   }
 }

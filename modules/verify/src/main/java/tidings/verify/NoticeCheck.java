@@ -14,13 +14,13 @@ import tidings.core.BlocksAndMutes;
 import tidings.core.Notifications;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
-import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CommenterRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -52,7 +52,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private boolean isOrphaned(Key row) {
     return findGroup(row)
-        .flatMap(NoticeRow::activity)
+        .flatMap(group -> group.group().activity())
         .filter(activity -> context.findActivity(activity.ref()).isEmpty())
         .isPresent();
   }
@@ -68,13 +68,14 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
     int expectedCount = mismatch.actors().size();
     var repaired = expectedCount == 0
         ? group.cleared()
-        : group.of(expectedCount,
-            mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList());
+        : group.with(state -> state.with(
+            mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList(),
+            expectedCount));
     return new Finding(
-        Kind.ADRIFT, subject(FeedKeys.notice(group.user(), group.group())),
-        group.count() == expectedCount
+        Kind.ADRIFT, subject(group.group().key(group.user())),
+        group.state().count() == expectedCount
             ? "shows an actor who is not in it"
-            : "counts " + group.count() + " and should count " + expectedCount,
+            : "counts " + group.state().count() + " and should count " + expectedCount,
         1, stamp -> List.of(repaired.write(stamp)));
   }
 
@@ -84,9 +85,9 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Returns the mismatch, unless the group changed while its causes were read. */
   private Optional<Mismatch> findMismatch(Key row) {
-    return findGroup(row).filter(group -> group.kind() != TAKEDOWN).flatMap(group -> {
+    return findGroup(row).filter(group -> group.group().kind() != TAKEDOWN).flatMap(group -> {
       var actors = actors(group);
-      boolean isCorrect = actors.size() == group.count() && actors.containsAll(group.actors());
+      boolean isCorrect = actors.size() == group.state().count() && actors.containsAll(group.state().actors());
       boolean isInconclusive =
           isCorrect || actors.size() >= MAX_COUNTED_ACTORS || hasBlocksOrMutes(group.user())
               || !findGroup(row).equals(Optional.of(group));
@@ -98,7 +99,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Puts the actors that are already shown first. */
   private static List<UserId> ordered(NoticeRow group, Set<UserId> actors) {
-    return concat(group.actors().stream().filter(actors::contains), actors.stream())
+    return concat(group.state().actors().stream().filter(actors::contains), actors.stream())
         .distinct()
         .toList();
   }
@@ -111,26 +112,25 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   }
 
   private Set<UserId> actors(NoticeRow group) {
-    return switch (group.kind()) {
-      case LIKE -> collectActors(group, ActivityKeys.likesOf(group.activity().orElseThrow()),
+    return switch (group.group().kind()) {
+      case LIKE -> collectActors(group, ActivityKeys.likesOf(group.group().activity().orElseThrow()),
           rows -> rows.map(LikeRow::of)
-              .filter(like -> group.isCounted(like.likedAt()))
+              .filter(like -> group.state().isCounted(like.likedAt()))
               .map(LikeRow::user));
-      case COMMENT ->
-        collectActors(group, ActivityKeys.commentersOf(group.activity().orElseThrow()),
-            rows -> rows.filter(row -> group.isCounted(CommenterRow.since(row)))
-                .map(row -> new UserId(row.key().sk())));
+      case COMMENT -> collectActors(group, ActivityKeys.commentersOf(group.group().activity().orElseThrow()),
+          rows -> rows.filter(row -> group.state().isCounted(CommenterRow.since(row)))
+              .map(row -> new UserId(row.key().sk())));
       case FOLLOW -> collectActors(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));
-      case MENTION, ACTIVITY, TAKEDOWN -> Set.copyOf(group.actors());
+      case MENTION, ACTIVITY, TAKEDOWN -> Set.copyOf(group.state().actors());
     };
   }
 
   /** Returns the followers of the group's day, since the group began. */
   private static Query followers(NoticeRow group) {
     return FollowKeys.newestFollowersOf(
-        group.user().ref(), group.begunAt(), NoticeRow.endOfFollowGroup(group.begunAt()));
+        group.user().ref(), group.state().begunAt(), NoticeGroup.endOfFollows(group.state().begunAt()));
   }
 
   private Set<UserId> collectActors(

@@ -4,16 +4,14 @@ package tidings.activities.fanout;
 import static java.util.stream.Gatherers.windowFixed;
 
 import java.util.List;
-import java.util.Optional;
 import tidings.activities.fanout.Recipients.NotifiedFollower;
 import tidings.core.Activity;
-import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
-import tidings.schema.FeedKeys;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -31,30 +29,26 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
 
   private List<UserId> notifyBatch(Activity activity, List<NotifiedFollower> followers,
       Position stamp) {
-    var group = NoticeRow.postGroup(activity.id());
-    var existing =
-        table
-            .getAll(
-                followers.stream().map(follower -> FeedKeys.notice(follower.user(), group))
-                    .toList())
-            .await();
+    var group = NoticeGroup.post(activity.id());
+    var existing = table
+        .getAll(followers.stream().map(follower -> group.key(follower.user())).toList())
+        .await();
     var withoutNotice =
         followers.stream()
-            .filter(follower -> !existing.containsKey(FeedKeys.notice(follower.user(), group)))
+            .filter(follower -> !existing.containsKey(group.key(follower.user())))
             .toList();
     var now = activity.publishedAt();
     var recipients =
         new NoticeRecipients(table).selectFollowers(activity.envelope(), withoutNotice, now);
-    table.write(recipients.stream().map(user -> notice(activity, user).write(stamp)).toList())
-        .await();
-    recipients.forEach(user -> bus.publish(new NoticeChanged(user, group)));
+    table.write(recipients.stream()
+        .map(user -> notice(activity, user, group).write(stamp))
+        .toList()).await();
+    recipients.forEach(user -> bus.publish(new NoticeChanged(user, group.id())));
     return recipients;
   }
 
-  private static NoticeRow notice(Activity activity, UserId user) {
-    var group = NoticeRow.postGroup(activity.id());
-    return NoticeRow
-        .of(user, group, Kind.ACTIVITY, Optional.of(activity.id()), Optional.empty())
-        .joinedBy(activity.envelope().actor(), activity.publishedAt());
+  private static NoticeRow notice(Activity activity, UserId user, NoticeGroup group) {
+    return NoticeRow.empty(user, group)
+        .with(state -> state.joinedBy(activity.envelope().actor(), activity.publishedAt()));
   }
 }

@@ -13,17 +13,16 @@ import java.util.regex.Pattern;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
-import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
-import tidings.schema.FeedKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -81,7 +80,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
           .add(notice.write(stamp))
           .commit(table)
           .await();
-      bus.publish(new NoticeChanged(user, notice.group()));
+      bus.publish(new NoticeChanged(user, notice.id()));
       return true;
     } catch (ConditionFailedException failed) {
       // otherwise the user does not exist, or there is a block, or the notice exists already
@@ -107,40 +106,35 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     if (removed.isEmpty() && added.isEmpty()) {
       return List.of();
     }
-    var group = NoticeRow.mentionGroup(after.envelope().id());
+    var group = NoticeGroup.mentions(after.envelope().id());
     var rows = table.getAll(
         concat(
-            concat(removed.stream(), added.stream()).map(user -> FeedKeys.notice(user, group)),
+            concat(removed.stream(), added.stream()).map(user -> group.key(user)),
             added.stream().map(user -> ActivityKeys.profile(user.ref())))
             .toList())
         .await();
     var changed = new ArrayList<UserId>();
     for (var user : removed) {
-      var row = Optional.ofNullable(rows.get(FeedKeys.notice(user, group)));
-      var notice = noticeGroup(after.envelope(), user, row);
+      var row = Optional.ofNullable(rows.get(group.key(user)));
+      var notice = NoticeRow.of(user, group, row);
       transaction.add(row.isPresent() ? notice.cleared().write(stamp) : notice.remove());
       row.ifPresent(stored -> changed.add(user));
     }
     for (var user : added) {
-      var row = Optional.ofNullable(rows.get(FeedKeys.notice(user, group)));
+      var row = Optional.ofNullable(rows.get(group.key(user)));
       if (rows.containsKey(ActivityKeys.profile(user.ref()))
-          && noticeGroup(after.envelope(), user, row).isEmpty()) {
+          && NoticeRow.of(user, group, row).isEmpty()) {
         BlockMuteRow.checkNotBlocked(transaction, user, after.envelope().actor())
             .add(notice(after.envelope(), user, now, row).write(stamp));
         changed.add(user);
       }
     }
-    return changed.stream().map(user -> new NoticeChanged(user, group)).toList();
+    return changed.stream().map(user -> new NoticeChanged(user, group.id())).toList();
   }
 
   private static NoticeRow notice(
       Envelope activity, UserId user, Instant joinedAt, Optional<Item> row) {
-    return noticeGroup(activity, user, row).joinedBy(activity.actor(), joinedAt);
-  }
-
-  /** @param row the stored row, if any */
-  private static NoticeRow noticeGroup(Envelope activity, UserId user, Optional<Item> row) {
-    var group = NoticeRow.mentionGroup(activity.id());
-    return NoticeRow.of(user, group, Kind.MENTION, Optional.of(activity.id()), row);
+    return NoticeRow.of(user, NoticeGroup.mentions(activity.id()), row)
+        .with(state -> state.joinedBy(activity.actor(), joinedAt));
   }
 }

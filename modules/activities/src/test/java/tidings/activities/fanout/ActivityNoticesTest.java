@@ -29,7 +29,9 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeState;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -62,12 +64,12 @@ final class ActivityNoticesTest {
     var posted = fixtureRows.activity(ana, LISBON);
     deliver(posted);
 
-    assertThat(noticed.next()).isEqualTo(new NoticeChanged(ben, NoticeRow.postGroup(posted)));
+    assertThat(noticed.next()).isEqualTo(new NoticeChanged(ben, NoticeGroup.post(posted).id()));
     assertThat(notice(ben, posted)).hasValueSatisfying(notice -> {
-      assertThat(notice.kind()).isEqualTo(Kind.ACTIVITY);
-      assertThat(notice.activity()).contains(posted);
-      assertThat(notice.actors()).containsExactly(ana);
-      assertThat(notice.count()).isEqualTo(1);
+      assertThat(notice.group().kind()).isEqualTo(Kind.ACTIVITY);
+      assertThat(notice.group().activity()).contains(posted);
+      assertThat(notice.state().actors()).containsExactly(ana);
+      assertThat(notice.state().count()).isEqualTo(1);
     });
     assertThat(notice(cid, posted)).isEmpty();
   }
@@ -101,7 +103,8 @@ final class ActivityNoticesTest {
     fans.forEach(fan -> fixtureRows.edge(fan, notifying(ana.ref())));
     var posted = fixtureRows.activity(ana);
     deliver(posted);
-    var read = notice(fans.getFirst(), posted).orElseThrow().markedRead();
+    var read = notice(fans.getFirst(), posted).orElseThrow()
+        .with(NoticeState::markedRead);
     fixture.table().write(List.of(read.write(Position.of(fixture.idGenerator().next())))).await();
     var missed = notice(fans.getLast(), posted).orElseThrow();
     fixture.table().write(List.of(missed.remove())).await();
@@ -109,9 +112,9 @@ final class ActivityNoticesTest {
 
     deliver(posted);
 
-    assertThat(noticed.next()).isEqualTo(new NoticeChanged(fans.getLast(), missed.group()));
+    assertThat(noticed.next()).isEqualTo(new NoticeChanged(fans.getLast(), missed.id()));
     assertThat(notice(fans.getFirst(), posted)).hasValueSatisfying(
-        notice -> assertThat(notice.read()).isTrue());
+        notice -> assertThat(notice.state().read()).isTrue());
     assertThat(fans).allMatch(fan -> notice(fan, posted).isPresent());
   }
 
@@ -161,7 +164,7 @@ final class ActivityNoticesTest {
 
   private Optional<NoticeRow> notice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(FeedKeys.notice(user, NoticeRow.postGroup(activity)))
+        .get(NoticeGroup.post(activity).key(user))
         .await()
         .map(row -> NoticeRow.of(user, row));
   }

@@ -32,7 +32,7 @@ import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.store.Transaction;
 
 /** An audience above the threshold is not fanned out, and its followers have it all the same. */
@@ -176,7 +176,7 @@ final class LargeAudienceTest {
 
   private boolean hasNotice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(FeedKeys.notice(user, NoticeRow.postGroup(activity)))
+        .get(NoticeGroup.post(activity).key(user))
         .await()
         .isPresent();
   }

@@ -33,7 +33,7 @@ import tidings.follows.FollowsActor;
 import tidings.likes.LikesActor;
 import tidings.notifications.NotificationsActor;
 import tidings.schema.ActorFixture;
-import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.NoticeGroup;
 import tidings.server.notices.UserAction.Type;
 
 /** A node that executes actions; nodes share only the table. */
@@ -90,7 +90,7 @@ final class TestNode implements AutoCloseable {
           .ifPresent(comment -> activities.answer(new Delete(user, comment)));
       case SEE -> notifications.answer(new MarkSeen(ana, Optional.empty()));
       case READ -> notifications.answer(
-          new MarkRead(ana, Optional.of(Set.of(NoticeRow.likeGroup(post)))));
+          new MarkRead(ana, Optional.of(Set.of(NoticeGroup.likes(post).id()))));
     }
   }
 

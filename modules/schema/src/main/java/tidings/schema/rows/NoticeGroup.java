@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import static java.time.temporal.ChronoUnit.DAYS;
+import static java.util.Locale.ROOT;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import tidings.core.ActivityId;
+import tidings.core.Notifications.Kind;
+import tidings.core.UserId;
+import tidings.schema.FeedKeys;
+import tidings.store.Item;
+import tidings.store.Key;
+
+/**
+ * The kind and the subject by which the notices of a user are grouped.
+ *
+ * @param id the lower-case kind, a colon and the subject
+ * @param activity the subject, if the group ends with this activity
+ */
+public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
+
+  /** The group of all followers of the same day (UTC). */
+  public static NoticeGroup follows(Instant at) {
+    var day = LocalDate.ofInstant(at, ZoneOffset.UTC);
+    return new NoticeGroup(Kind.FOLLOW, id(Kind.FOLLOW, day.toString()), Optional.empty());
+  }
+
+  /** The last moment of the day of this time; later followers are in the next group. */
+  public static Instant endOfFollows(Instant at) {
+    return at.truncatedTo(DAYS).plus(1, DAYS).minusMillis(1);
+  }
+
+  /** The group of all likes of an activity. */
+  public static NoticeGroup likes(ActivityId activity) {
+    return about(activity, Kind.LIKE);
+  }
+
+  /** The group of all comments on an activity. */
+  public static NoticeGroup comments(ActivityId activity) {
+    return about(activity, Kind.COMMENT);
+  }
+
+  /** The group of the mentions in an activity. */
+  public static NoticeGroup mentions(ActivityId activity) {
+    return about(activity, Kind.MENTION);
+  }
+
+  /** The group of a post, for followers with notifications. */
+  public static NoticeGroup post(ActivityId activity) {
+    return about(activity, Kind.ACTIVITY);
+  }
+
+  /** The group of a moderator's takedown of an activity, which is shown although it is deleted. */
+  public static NoticeGroup takedown(ActivityId activity) {
+    return new NoticeGroup(
+        Kind.TAKEDOWN, id(Kind.TAKEDOWN, activity.text()), Optional.empty());
+  }
+
+  /** The kind of a group, from its id. */
+  public static Kind kindOf(String id) {
+    return Kind.valueOf(id.substring(0, id.indexOf(':')).toUpperCase(ROOT));
+  }
+
+  static NoticeGroup of(Item row) {
+    return new NoticeGroup(Kind.valueOf(row.text("kind")), row.key().sk(),
+        row.findText("activity").map(ActivityId::new));
+  }
+
+  /** The key of the group's row. */
+  public Key key(UserId user) {
+    return FeedKeys.notice(user, id);
+  }
+
+  /** The part of the id after the kind. */
+  String subject() {
+    return id.substring(id.indexOf(':') + 1);
+  }
+
+  private static NoticeGroup about(ActivityId activity, Kind kind) {
+    return new NoticeGroup(kind, id(kind, activity.text()), Optional.of(activity));
+  }
+
+  private static String id(Kind kind, String subject) {
+    return kind.name().toLowerCase(ROOT) + ":" + subject;
+  }
+}
