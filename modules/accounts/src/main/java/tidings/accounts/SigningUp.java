@@ -38,7 +38,7 @@ record SigningUp(AccountContext context) {
     var issued = context.idempotentSignIn().newToken(id, ask.idempotencyKey());
     var session = context.sessions().newSession(issued.token(), id);
     var now = session.createdAt();
-    var profile = new Profile(ask.name(), Optional.empty(), Optional.empty());
+    var profile = Profile.named(ask.name());
     var transaction = new Transaction()
         .put(new Account(id, Optional.of(hash), List.of(session.id()), 1, now).item())
         .onlyIf(Condition.absent())

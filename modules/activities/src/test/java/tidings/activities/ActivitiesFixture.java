@@ -90,8 +90,7 @@ final class ActivitiesFixture implements AutoCloseable {
   }
 
   static Draft draft(String verb, String text, Optional<Instant> expiresAt, Ref... targets) {
-    var content = new Content(
-        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.note(text);
     return new Draft(verb, content, List.of(targets), Optional.empty(), expiresAt);
   }
 

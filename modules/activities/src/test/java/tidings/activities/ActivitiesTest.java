@@ -100,7 +100,7 @@ final class ActivitiesTest {
     var posted = post("Hello", LISBON, FADO);
     assertThat(fixture.ask(new GetActivity(posted.id(), Optional.of(ben)))).isEqualTo(posted);
     for (var outbox : List.of(ana.ref(), LISBON, FADO)) {
-      assertThat(fixture.ask(new OutboxOf(outbox, Optional.empty(), Optional.empty(), 10)).items())
+      assertThat(fixture.ask(new OutboxOf(outbox, 10)).items())
           .containsExactly(posted);
       assertThat(counted(outbox)).isEqualTo(1);
     }
@@ -111,7 +111,7 @@ final class ActivitiesTest {
     var first = post("1");
     var second = post("2");
     var third = post("3");
-    var page = fixture.ask(new OutboxOf(ana.ref(), Optional.empty(), Optional.empty(), 2));
+    var page = fixture.ask(new OutboxOf(ana.ref(), 2));
     var rest = fixture.ask(new OutboxOf(ana.ref(), Optional.empty(), page.next(), 2));
     assertThat(page.items()).containsExactly(third, second);
     assertThat(rest.items()).containsExactly(first);
@@ -198,7 +198,7 @@ final class ActivitiesTest {
     assertThat(removed.next()).isEqualTo(new ActivityRemoved(posted.id()));
     assertThat(fixture.refusal(new GetActivity(posted.id(), Optional.empty())))
         .isEqualTo(NOT_FOUND);
-    assertThat(fixture.ask(new OutboxOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
+    assertThat(fixture.ask(new OutboxOf(LISBON, 10)).items())
         .isEmpty();
     assertThat(counted(LISBON)).isZero();
     assertThat(counted(ana.ref())).isZero();
@@ -229,8 +229,7 @@ final class ActivitiesTest {
   }
 
   private static Draft draft(String text, Ref... targets) {
-    var content = new Content(
-        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.note(text);
     return new Draft("post", content, List.of(targets), Optional.empty());
   }
 

@@ -271,7 +271,7 @@ final class ActivityLifecycleTest {
 
   private List<ActivityId> inOutbox(Ref target) {
     var page =
-        actorFixture.ask(new OutboxOf(target, Optional.empty(), Optional.empty(), Page.MAX_LIMIT));
+        actorFixture.ask(new OutboxOf(target, Page.MAX_LIMIT));
     return page.items().stream().map(Activity::id).toList();
   }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -42,8 +41,9 @@ final class ApiTour {
   private static final String PASSWORD = "correct horse battery";
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final Ref TOPIC = Ref.parse("topic:sunsets");
-  private static final FollowOptions OPTIONS = new FollowOptions(
-      Optional.of(5), Set.of(), Optional.of(Instant.now().plus(Duration.ofDays(7))), true);
+  private static final FollowOptions OPTIONS = FollowOptions.DEFAULT.withBackfill(5)
+      .withEnd(Instant.now().plus(Duration.ofDays(7)))
+      .withNotifications();
   private static final int FRAME_TIMEOUT_SECONDS = 20;
   /** Longer than the time in which freshly read edges are read once more. */
   private static final Duration SETTLE_TIME = Duration.ofSeconds(2);

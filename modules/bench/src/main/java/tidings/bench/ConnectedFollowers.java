@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.UserId;
@@ -43,7 +42,7 @@ record ConnectedFollowers(FollowerBase followers, int connected) {
 
   private List<Op> rowsOf(UserId user, int number) {
     var now = Instant.now();
-    var profile = new Profile("Reader " + number, Optional.empty(), Optional.empty());
+    var profile = Profile.named("Reader " + number);
     var edge = Edge.unlimited(followers.poster().ref(), now);
     return List.of(
         put(new ProfileRow(user.ref(), profile, user, 1, now).item()),

@@ -79,8 +79,7 @@ record FeedWorld(int size, Instant newest) {
         ? Optional.of("https://pictures.example.org/posts/" + post + ".jpg")
         : Optional.<String>empty();
     var text = "Post number %d: the tram was late again, so we walked up the hill.";
-    var note = new Content(
-        "note", Optional.of(text.formatted(post)), Optional.empty(), Optional.empty(), image);
+    var note = Content.note(text.formatted(post)).withImage(image);
     var envelope = new Envelope(id(post), person(post % size), "post", targets);
     return new ActivityRow(envelope, note, Optional.empty(), true);
   }

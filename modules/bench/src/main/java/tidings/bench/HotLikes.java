@@ -66,8 +66,7 @@ record HotLikes(Vertx vertx, Table table) {
   }
 
   private ActivityId posted(ActivityId id) {
-    var content = new Content(
-        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.note("Hello");
     var envelope = new Envelope(id, new UserId("ana"), "post", List.of());
     new Transaction()
         .put(new ActivityRow(envelope, content, Optional.empty(), true).item())

@@ -81,8 +81,7 @@ record WarmHeadMerge(Path data, BenchmarkReport report) {
     var poster = new UserId("poster");
     var envelope = new Envelope(id, poster, "post", List.of(topic));
     var note =
-        new Content("note", Optional.of("The tram was late again, so we walked up the hill."),
-            Optional.empty(), Optional.empty(), Optional.empty());
+        Content.note("The tram was late again, so we walked up the hill.");
     return Stream.of(
         new ActivityRow(envelope, note, Optional.empty(), true).item(),
         OutboxRow.of(topic, envelope));

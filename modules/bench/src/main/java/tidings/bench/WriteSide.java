@@ -52,8 +52,7 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
 
   /** Posts a note and waits for its acknowledgement. */
   Activity post(UserId user) {
-    var content = new Activity.Content("note", Optional.of("Good morning, all of you."),
-        Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Activity.Content.note("Good morning, all of you.");
     return bus.ask(new Publish(user, new Draft("post", content, List.of(), Optional.empty())))
         .await();
   }

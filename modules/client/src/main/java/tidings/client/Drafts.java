@@ -15,8 +15,7 @@ public final class Drafts {
 
   /** A text, with cities, artists or topics as optional targets. */
   public static Draft note(String text, Ref... targets) {
-    var object = new Content(
-        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    var object = Content.note(text);
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 

@@ -64,6 +64,11 @@ public sealed interface Activities<A> extends Ask<A> {
       this(ref, OutboxFilter.ALL, reader, after, limit);
     }
 
+    /** The first page for an anonymous reader. */
+    public OutboxOf(Ref ref, int limit) {
+      this(ref, Optional.empty(), Optional.empty(), limit);
+    }
+
     @Override
     public Object key() {
       return ref;

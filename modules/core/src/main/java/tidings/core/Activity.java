@@ -35,6 +35,17 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
 
+    /** A note: only a text. */
+    public static Content note(String text) {
+      return new Content(
+          "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A copy with an image. */
+    public Content withImage(Optional<String> address) {
+      return new Content(type, text, name, url, address);
+    }
+
     /** Whether there is anything to show. */
     public boolean isVisible() {
       return text.isPresent() || url.isPresent() || image.isPresent();

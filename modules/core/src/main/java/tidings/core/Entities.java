@@ -51,7 +51,12 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the name
    *     of a picture hosted by the server
    */
-  record Profile(String name, Optional<String> about, Optional<String> image) {}
+  record Profile(String name, Optional<String> about, Optional<String> image) {
+    /** A profile that is only a name. */
+    public static Profile named(String name) {
+      return new Profile(name, Optional.empty(), Optional.empty());
+    }
+  }
 
   /**
    * @param version of the profile, counted from 1; 0 if it has no profile

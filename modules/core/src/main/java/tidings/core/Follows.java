@@ -54,6 +54,26 @@ public sealed interface Follows<A> extends Ask<A> {
     public FollowOptions {
       verbs = Set.copyOf(verbs);
     }
+
+    /** @param activities number of past activities to add */
+    public FollowOptions withBackfill(int activities) {
+      return new FollowOptions(Optional.of(activities), verbs, until, notifies);
+    }
+
+    /** @param admitted the only verbs to follow */
+    public FollowOptions withVerbs(String... admitted) {
+      return new FollowOptions(backfill, Set.of(admitted), until, notifies);
+    }
+
+    /** @param end time at which the follow ends */
+    public FollowOptions withEnd(Instant end) {
+      return new FollowOptions(backfill, verbs, Optional.of(end), notifies);
+    }
+
+    /** A copy with a notification for each activity. */
+    public FollowOptions withNotifications() {
+      return new FollowOptions(backfill, verbs, until, true);
+    }
   }
 
   /** Whether an unfollow removes past activities from the feed. */
@@ -153,6 +173,11 @@ public sealed interface Follows<A> extends Ask<A> {
    */
   record FollowersOf(Ref ref, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<FollowListEntry>>, Read {
+    /** The first page for an anonymous reader. */
+    public FollowersOf(Ref ref, int limit) {
+      this(ref, Optional.empty(), Optional.empty(), limit);
+    }
+
     @Override
     public Object key() {
       return ref;
@@ -162,6 +187,11 @@ public sealed interface Follows<A> extends Ask<A> {
   /** The refs followed by a user, newest first, as the reader sees them. */
   record FollowedBy(UserId user, Optional<UserId> reader, Optional<Cursor> after, int limit)
       implements Follows<Page<FollowListEntry>>, Read {
+    /** The first page for an anonymous reader. */
+    public FollowedBy(UserId user, int limit) {
+      this(user, Optional.empty(), Optional.empty(), limit);
+    }
+
     @Override
     public Object key() {
       return user;

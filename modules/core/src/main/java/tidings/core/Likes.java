@@ -55,6 +55,11 @@ public sealed interface Likes<A> extends Ask<A> {
       kind.ifPresent(Likes::requireValidKind);
     }
 
+    /** The first page of likes of all kinds for an anonymous reader. */
+    public LikersOf(ActivityId activityId, int limit) {
+      this(activityId, Optional.empty(), Optional.empty(), Optional.empty(), limit);
+    }
+
     @Override
     public Object key() {
       return activityId;

@@ -72,7 +72,7 @@ final class EntitiesTest {
   @Test
   void an_entity_exists_from_its_first_use_and_is_named_by_its_id() {
     write(new Transaction().add(CountsRow.add(lisbon, CountsRow.FOLLOWERS, 3)));
-    var unnamed = new Profile("lisbon", Optional.empty(), Optional.empty());
+    var unnamed = Profile.named("lisbon");
     assertThat(getEntity(lisbon, ada))
         .isEqualTo(
             new Entity(lisbon, unnamed, new Counts(3, 0, 0), 0, Optional.empty(), false, false));

@@ -55,24 +55,24 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     var stored = table.get(FollowKeys.edge(user, target)).await();
     var before = stored.map(row -> EdgeRow.edge(target, row));
     if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
-      return open(user, target, before, stored, options, now, stamp);
+      return open(user, target, stored, options, now, stamp);
     }
     if (before.get().isOpenAt(now)) {
       return changeOptions(user, before.get(), stored.get(), options, stamp);
     }
     unfollowing.unfollow(user, target, History.PURGE, stamp); // expired, but not swept yet
-    return open(user, target, Optional.empty(), Optional.empty(), options, now, stamp);
+    return open(user, target, Optional.empty(), options, now, stamp);
   }
 
   /** @param stored the row of a closed edge whose history was kept, if any */
-  private Edge open(UserId user, Ref target, Optional<Edge> before, Optional<Item> stored,
-      FollowOptions options, Instant now, Position stamp) {
+  private Edge open(UserId user, Ref target, Optional<Item> stored, FollowOptions options,
+      Instant now, Position stamp) {
     var counts = table.get(ActivityKeys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
       throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS);
     }
-    var intervals = withInterval(before.map(Edge::intervals).orElse(List.of()),
-        firstPosition(target, options));
+    var past = stored.map(row -> EdgeRow.edge(target, row).intervals()).orElse(List.of());
+    var intervals = withInterval(past, firstPosition(target, options));
     var edge =
         new Edge(target, now, intervals, options.verbs(), options.until(), options.notifies());
     var transaction = checkAllowed(user, target)
@@ -82,7 +82,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
         .put(EdgeRow.follower(user, edge))
         .add(CountsRow.add(target, FOLLOWERS, 1))
         .add(
-            before.isEmpty()
+            stored.isEmpty()
                 ? CountsRow.add(user.ref(), FOLLOWING, 1)
                 : CountsRow.add(user.ref(), Map.of(FOLLOWING, 1L, PAST_EDGES, -1L)))
         .add(FeedStateRow.markChanged(user, stamp))

@@ -97,7 +97,7 @@ final class BlockingTest {
   void a_block_removes_both_edges_completely() {
     var until = fixture.clock().instant().plusSeconds(60);
     fixture.ask(new Follow(
-        ben, ana.ref(), new FollowOptions(Optional.empty(), Set.of(), Optional.of(until), true)));
+        ben, ana.ref(), FollowOptions.DEFAULT.withEnd(until).withNotifications()));
     fixture.ask(new Follow(ana, ben.ref()));
     long before = version(ben);
     fixture.ask(new Block(ana, ben));
@@ -250,9 +250,9 @@ final class BlockingTest {
       assertThat(fixture.table().get(FollowKeys.edge(user, target)).await()).isEmpty();
       assertThat(fixture.table().get(FollowKeys.follower(target, user)).await()).isEmpty();
       assertThat(
-          fixture.ask(new FollowersOf(target, Optional.empty(), Optional.empty(), 10)).items())
+          fixture.ask(new FollowersOf(target, 10)).items())
           .isEmpty();
-      assertThat(fixture.ask(new FollowedBy(user, Optional.empty(), Optional.empty(), 10)).items())
+      assertThat(fixture.ask(new FollowedBy(user, 10)).items())
           .isEmpty();
       assertThat(counts(user)).isEqualTo(NONE);
     }

@@ -92,10 +92,10 @@ final class FollowsTest {
   void a_follow_is_visible_from_both_sides_and_counted() {
     fixture.ask(new Follow(ana, LISBON));
     assertThat(fixture.ask(new EdgeOf(ana, LISBON))).isPresent();
-    assertThat(fixture.ask(new FollowersOf(LISBON, Optional.empty(), Optional.empty(), 10)).items())
+    assertThat(fixture.ask(new FollowersOf(LISBON, 10)).items())
         .extracting(follower -> follower.entity().ref())
         .containsExactly(ana.ref());
-    assertThat(fixture.ask(new FollowedBy(ana, Optional.empty(), Optional.empty(), 10)).items())
+    assertThat(fixture.ask(new FollowedBy(ana, 10)).items())
         .extracting(followed -> followed.entity().ref())
         .containsExactly(LISBON);
     assertThat(counts(LISBON)).isEqualTo(new Counts(1, 0, 0));
@@ -117,7 +117,7 @@ final class FollowsTest {
     fixture.ask(new Unfollow(ana, ben.ref()));
     assertThat(fixture.ask(new EdgeOf(ana, ben.ref()))).isEmpty();
     assertThat(
-        fixture.ask(new FollowersOf(ben.ref(), Optional.empty(), Optional.empty(), 10)).items())
+        fixture.ask(new FollowersOf(ben.ref(), 10)).items())
         .isEmpty();
     assertThat(counts(ben.ref())).isEqualTo(new Counts(0, 0, 0));
     assertThat(counts(ana.ref())).isEqualTo(new Counts(0, 0, 0));
@@ -304,7 +304,7 @@ final class FollowsTest {
       fixture.clock().advance(Duration.ofSeconds(1));
       fixture.ask(new Follow(fixtureRows.user("fan" + i), LISBON));
     }
-    Page<?> first = fixture.ask(new FollowersOf(LISBON, Optional.empty(), Optional.empty(), 2));
+    Page<?> first = fixture.ask(new FollowersOf(LISBON, 2));
     var second = fixture.ask(new FollowersOf(LISBON, Optional.empty(), first.next(), 10));
     assertThat(first.items()).hasSize(2);
     assertThat(second.items())

@@ -189,14 +189,14 @@ class ApiRoutesTest {
         """
             {"items":[{"ref":"user:ben","name":"BEN","image":null,\
             "since":"2026-11-21T12:00:00.120Z"}],"next":\"""");
-    assertAsked(new Follows.FollowersOf(LISBON, Optional.empty(), Optional.empty(), 20));
+    assertAsked(new Follows.FollowersOf(LISBON, 20));
   }
 
   @Test
   void entities_followed_by_a_user() {
     var answer = fixture.anonymously("GET", "/v1/entities/user:ada/following?limit=100");
     assertThat(answer.statusCode()).isEqualTo(200);
-    assertAsked(new Follows.FollowedBy(ADA, Optional.empty(), Optional.empty(), 100));
+    assertAsked(new Follows.FollowedBy(ADA, 100));
   }
 
   @Test
@@ -263,8 +263,7 @@ class ApiRoutesTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     assertThat(answer.getHeader("Location")).isEqualTo("/v1/activities/" + POST);
     assertThat(answer.bodyAsString()).isEqualTo(ACTIVITY);
-    var content = new Content(
-        "note", Optional.of("olá\n🌊"), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.note("olá\n🌊");
     assertAsked(
         new Activities.Publish(
             ADA,

@@ -111,9 +111,7 @@ final class StubActors {
     return new Activity(
         new Envelope(id, actor, "post", List.of(Ref.parse("city:lisbon"))),
         summary(actor),
-        new Content(
-            "note", Optional.of(text), Optional.empty(), Optional.empty(),
-            Optional.of("https://example.org/a.jpg")),
+        Content.note(text).withImage(Optional.of("https://example.org/a.jpg")),
         Optional.of("{\"a\":[1,2]}"),
         Revision.FIRST,
         new Counts(Map.of("like", 2L), 0),
@@ -155,11 +153,11 @@ final class StubActors {
     return switch (ask) {
       case Entities.GetEntity(var target, var reader) -> {
         beforeGetEntity.run();
-        yield entity(target, new Profile(target.id(), Optional.empty(), Optional.empty()));
+        yield entity(target, Profile.named(target.id()));
       }
       case Entities.GetEntityWithActivities(var target, var reader) ->
         new Entities.EntityWithActivities(
-            entity(target, new Profile(target.id(), Optional.empty(), Optional.empty())),
+            entity(target, Profile.named(target.id())),
             new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
       case Entities.Describe(var user, var target, var profile, var version) ->
         entity(target, profile);

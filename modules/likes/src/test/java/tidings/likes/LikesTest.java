@@ -107,7 +107,7 @@ final class LikesTest {
     fixtureRows.delete(photo);
     assertThat(fixture.refusal(new Like(ben, photo, "heart"))).isEqualTo(NOT_FOUND);
     assertThat(fixture
-        .refusal(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 10)))
+        .refusal(new LikersOf(photo, 10)))
         .isEqualTo(NOT_FOUND);
   }
 
@@ -298,7 +298,7 @@ final class LikesTest {
     assertThat(hearts.items()).extracting(like -> like.user().name())
         .containsExactly("fan2", "fan0");
     var first =
-        fixture.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 3));
+        fixture.ask(new LikersOf(photo, 3));
     var rest =
         fixture.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), first.next(), 3));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
@@ -332,7 +332,7 @@ final class LikesTest {
 
   private List<String> likers() {
     return fixture
-        .ask(new LikersOf(photo, Optional.empty(), Optional.empty(), Optional.empty(), 100))
+        .ask(new LikersOf(photo, 100))
         .items().stream()
         .map(like -> like.user().name())
         .toList();

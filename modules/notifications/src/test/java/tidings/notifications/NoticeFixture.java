@@ -34,8 +34,7 @@ record NoticeFixture(ActorFixture fixture) {
   /** Stores an activity of Ada. */
   ActivityId post() {
     var id = fixture.idGenerator().next();
-    var text = new Content(
-        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var text = Content.note("Hello");
     var envelope = new Envelope(id, ADA, "post", List.of());
     write(
         new Transaction().put(new ActivityRow(envelope, text, Optional.empty(), true).item()));

@@ -27,7 +27,7 @@ public record FixtureRows(ActorFixture fixture) {
   /** A user with an account and a profile. */
   public UserId user(String id) {
     var user = new UserId(id);
-    var profile = new Profile(id, Optional.empty(), Optional.empty());
+    var profile = Profile.named(id);
     var row = new ProfileRow(user.ref(), profile, user, 1, fixture.clock().instant());
     write(new Transaction().put(row.item()));
     return user;
@@ -66,8 +66,7 @@ public record FixtureRows(ActorFixture fixture) {
   public ActivityId activity(String verb, UserId actor, Ref... targets) {
     var id = fixture.idGenerator().next();
     var envelope = new Envelope(id, actor, verb, Arrays.asList(targets));
-    var content = new Content(
-        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.note("Hello");
     var transaction = new Transaction()
         .put(new ActivityRow(envelope, content, Optional.empty(), true).item());
     for (var outbox : Audience.of(envelope).refs()) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -127,7 +126,7 @@ final class AuthorizationTest {
   /** Ids of Ana's data by placeholder. */
   private static Map<String, String> fixtures(Session ana) {
     var city = server.city("Porto");
-    ana.describe(city, new Profile("Porto", Optional.empty(), Optional.empty()))
+    ana.describe(city, Profile.named("Porto"))
         .await();
     var followed = new Ref("topic", "fado_" + ana.ref().id());
     ana.follow(followed).await();

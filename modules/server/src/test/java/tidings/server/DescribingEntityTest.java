@@ -33,7 +33,7 @@ final class DescribingEntityTest {
   private static final Profile WHITE_CITY = new Profile(
       "Lisbon", Optional.of("On seven hills"), Optional.of("https://example.org/lisbon.jpg"));
   private static final Profile CAPITAL =
-      new Profile("Lisboa", Optional.empty(), Optional.empty());
+      Profile.named("Lisboa");
   private static Session ana;
   private static Session ben;
   private final Ref city = server.city("Lisbon");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,9 +21,9 @@ final class EntityClaimPolicyTest {
       Map.of("--entities.claim", "moderators"));
 
   private static final Profile LISBON =
-      new Profile("Lisbon", Optional.empty(), Optional.empty());
+      Profile.named("Lisbon");
   private static final Profile LISBOA =
-      new Profile("Lisboa", Optional.empty(), Optional.empty());
+      Profile.named("Lisboa");
 
   @Test
   void only_moderators_describe_entities_and_everybody_uses_them() {
@@ -58,7 +57,7 @@ final class EntityClaimPolicyTest {
   @Test
   void everybody_describes_themselves() {
     var cleo = server.signUp("Cleo");
-    var self = new Profile("Cleo of Sintra", Optional.empty(), Optional.empty());
+    var self = Profile.named("Cleo of Sintra");
     assertThat(cleo.describe(cleo.ref(), self).await().profile()).isEqualTo(self);
   }
 }

@@ -31,7 +31,7 @@ final class EntityWithActivitiesTest {
 
   @Test
   void an_entity_comes_with_its_newest_activities() {
-    ana.describe(city, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    ana.describe(city, Profile.named("Lisbon")).await();
     ben.follow(city).await();
     var first = ana.post("Sunrise", city).await();
     var second = ben.post("Sunset", city).await();

@@ -4,8 +4,6 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -67,7 +65,7 @@ final class ExplainingTest {
   @Test
   void explains_a_filter_of_verbs() {
     ben.follow(ana.ref(),
-        new FollowOptions(Optional.empty(), Set.of("share"), Optional.empty(), false))
+        FollowOptions.DEFAULT.withVerbs("share"))
         .await();
     var posted = ana.post("Sunset", city).await();
 

@@ -6,8 +6,6 @@ import static tidings.server.Await.await;
 import static tidings.server.Await.awaitDelivery;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,7 +23,7 @@ import tidings.core.Ref;
 @Tag("door")
 final class FollowNotificationsTest {
   private static final FollowOptions NOTIFYING =
-      new FollowOptions(Optional.empty(), Set.of(), Optional.empty(), true);
+      FollowOptions.DEFAULT.withNotifications();
 
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -90,7 +88,7 @@ final class FollowNotificationsTest {
   @Test
   void only_followed_verbs_are_notified() {
     ben.follow(ana.ref()).await();
-    ben.follow(city, new FollowOptions(Optional.empty(), Set.of("share"), Optional.empty(), true))
+    ben.follow(city, FollowOptions.DEFAULT.withVerbs("share").withNotifications())
         .await();
 
     posted("In the feed, and not told");

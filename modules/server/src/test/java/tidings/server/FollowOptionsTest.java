@@ -10,7 +10,6 @@ import static tidings.server.Await.awaitDelivery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -269,15 +268,15 @@ final class FollowOptionsTest {
   }
 
   private static FollowOptions backfill(int past) {
-    return new FollowOptions(Optional.of(past), Set.of(), Optional.empty(), false);
+    return FollowOptions.DEFAULT.withBackfill(past);
   }
 
   private static FollowOptions verbs(String... verbs) {
-    return new FollowOptions(Optional.empty(), Set.of(verbs), Optional.empty(), false);
+    return FollowOptions.DEFAULT.withVerbs(verbs);
   }
 
   private static FollowOptions until(Instant end) {
-    return new FollowOptions(Optional.empty(), Set.of(), Optional.of(end), false);
+    return FollowOptions.DEFAULT.withEnd(end);
   }
 
   private static void refused(String code, ThrowingCallable call) {

@@ -40,7 +40,7 @@ record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel
       assertSame(edge, expected, Edge::notifies);
     }
     assertLists(
-        new FollowedBy(user, Optional.empty(), Optional.empty(), ALL), followed.keySet());
+        new FollowedBy(user, ALL), followed.keySet());
   }
 
   private static void assertSame(
@@ -54,7 +54,7 @@ record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel
         .filter(user -> model.followedBy(user, now).containsKey(target))
         .map(UserId::ref)
         .collect(toSet());
-    assertLists(new FollowersOf(target, Optional.empty(), Optional.empty(), ALL), followers);
+    assertLists(new FollowersOf(target, ALL), followers);
   }
 
   /** Polls, because lists come from an index that may lag. */

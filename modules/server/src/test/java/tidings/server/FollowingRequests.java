@@ -32,8 +32,7 @@ import tidings.server.FollowingStep.Person;
 
 /** Converts steps to requests. */
 final class FollowingRequests {
-  static final Content CONTENT = new Content(
-      "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+  static final Content CONTENT = Content.note("Hello");
 
   private final FollowingPeople people;
   private final FollowingModel model;

@@ -25,7 +25,7 @@ record FollowingThreads(ActorFixture stage, FollowingModel model) {
     var comments = model.thread(activity);
     var shown = stage.ask(new GetActivity(activity, Optional.empty()));
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
-    var thread = stage.ask(new OutboxOf(activity.ref(), Optional.empty(), Optional.empty(), ALL));
+    var thread = stage.ask(new OutboxOf(activity.ref(), ALL));
     assertThat(thread.items()).extracting(Activity::id).isEqualTo(comments);
     assertThat(notice(shown).actors())
         .containsExactlyInAnyOrderElementsOf(model.commenters(activity));

@@ -45,8 +45,7 @@ final class TrendingTest {
   private static final UserId BEN = new UserId("ben");
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Ref PORTO = Ref.parse("city:porto");
-  private static final Content CONTENT = new Content(
-      "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Content CONTENT = Content.note("Hello");
 
   @AutoClose
   private ActorFixture fixture;

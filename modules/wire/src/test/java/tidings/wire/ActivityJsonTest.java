@@ -67,7 +67,6 @@ final class ActivityJsonTest {
   }
 
   private static Content note(String text) {
-    return new Content(
-        "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+    return Content.note(text);
   }
 }

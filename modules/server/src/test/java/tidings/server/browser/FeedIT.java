@@ -101,7 +101,7 @@ final class FeedIT {
   @Test
   void a_post_explains_why_it_is_in_the_feed() {
     var lisbon = server.city("lisbon");
-    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    ana.describe(lisbon, Profile.named("Lisbon")).await();
     ana.follow(lisbon).await();
     annas.button("Reload feed").click();
     awaitDelivery(ben, ben.post("From the hill", lisbon).await());

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -178,7 +177,7 @@ final class KeyboardIT {
   @Test
   void following_and_unfollowing() {
     var porto = server.city("Porto");
-    ben.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
+    ben.describe(porto, Profile.named("Porto")).await();
     visitor.open("/" + porto);
     keys.focus(screen.button("Follow Porto.*")).requireVisibleFocus().press("Enter");
     var following = screen.button("Following Porto.*");

@@ -31,7 +31,7 @@ final class LongContent {
     var profile = new Profile(longText(100), Optional.of(longText(1000)), Optional.empty());
     ben.describe(ben.ref(), profile).await();
     ben.describe(city, profile).await();
-    ben.describe(topic, new Profile("Fado", Optional.empty(), Optional.empty())).await();
+    ben.describe(topic, Profile.named("Fado")).await();
     ana.follow(ben.ref()).await();
     ana.follow(city).await();
     ben.follow(ana.ref()).await();

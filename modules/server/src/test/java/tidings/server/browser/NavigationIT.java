@@ -32,7 +32,7 @@ final class NavigationIT {
   void thereIsAPlace() {
     ana = server.signUp("Ana");
     lisbon = server.city("lisbon");
-    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    ana.describe(lisbon, Profile.named("Lisbon")).await();
   }
 
   @Test

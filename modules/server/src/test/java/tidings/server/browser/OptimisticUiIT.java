@@ -12,7 +12,6 @@ import com.microsoft.playwright.options.LoadState;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -38,7 +37,7 @@ final class OptimisticUiIT {
   void delayNetwork() {
     ana = server.signUp("Ana");
     lisbon = server.city("Lisbon");
-    ana.describe(lisbon, new Profile("Lisbon", Optional.empty(), Optional.empty())).await();
+    ana.describe(lisbon, Profile.named("Lisbon")).await();
     visitor = browser.visitor(ana);
     screen = Screen.of(visitor);
   }
@@ -58,7 +57,7 @@ final class OptimisticUiIT {
   @Test
   void an_older_list_of_follows_does_not_undo_a_newer_follow() {
     var porto = server.city("Porto");
-    ana.describe(porto, new Profile("Porto", Optional.empty(), Optional.empty())).await();
+    ana.describe(porto, Profile.named("Porto")).await();
     ana.follow(porto).await();
     var answer = holdAnswer("**/v1/entities/*/following*");
     visitor.open("/" + lisbon);

@@ -125,9 +125,8 @@ final class TestNode implements AutoCloseable {
   }
 
   private static Draft draft(String verb, Ref... targets) {
-    var text = new Content(
-        "note", Optional.of("Hello"), Optional.empty(), Optional.empty(), Optional.empty());
-    return new Draft(verb, text, List.of(targets), Optional.empty(), Optional.empty());
+    var text = Content.note("Hello");
+    return new Draft(verb, text, List.of(targets), Optional.empty());
   }
 
   @Override
