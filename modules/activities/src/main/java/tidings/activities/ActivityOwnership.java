@@ -51,10 +51,6 @@ final class ActivityOwnership {
 
   /** Like {@link #requireOwned}, but a deleted activity is {@code not_found}. */
   static ActivityRow requireLive(Table table, UserId user, ActivityId id) {
-    var row = requireOwned(table, user, id);
-    if (!row.live()) {
-      throw ActivityRow.notFound(id);
-    }
-    return row;
+    return requireOwned(ActivityRow.requireLive(table, id), user);
   }
 }

@@ -33,8 +33,7 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
       if (isChanged) {
         commit(before, after, stamp);
       }
-      var shown = context.reader().read(id, Optional.of(user))
-          .orElseThrow(() -> ActivityRow.notFound(id));
+      var shown = context.reader().require(id, user);
       if (isChanged) {
         context.bus().publish(new ActivityEdited(shown.withoutYourLikes()));
       }

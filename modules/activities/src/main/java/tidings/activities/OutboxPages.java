@@ -30,7 +30,7 @@ record OutboxPages(Table table, ActivityReader reader) {
     var blocked = BlockMuteRow.blockedUsers(table, ask.reader());
     if (ask.ref().isActivity()) {
       // the thread of a deleted activity is hidden too
-      requireVisible(new ActivityId(ask.ref().id()), blocked);
+      ActivityRow.requireVisible(table, new ActivityId(ask.ref().id()), blocked);
     }
     var found = new ArrayList<Activity>(ask.limit());
     var after = ask.after().map(Cursor::position);
@@ -61,12 +61,5 @@ record OutboxPages(Table table, ActivityReader reader) {
 
   private static boolean matches(String value, Optional<String> wanted) {
     return wanted.map(value::equals).orElse(true);
-  }
-
-  private void requireVisible(ActivityId id, Future<Set<Ref>> blocked) {
-    var activity = ActivityRow.requireLive(table, id);
-    if (blocked.await().contains(activity.envelope().actor().ref())) {
-      throw ActivityRow.notFound(id);
-    }
   }
 }

@@ -22,7 +22,6 @@ import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.rows.ActivityRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -91,7 +90,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return OptimisticRetry.retry(context.watermark(), stamp -> {
       var row = ActivityOwnership.requireRestorable(context.table(), user, id);
       if (row.live()) {
-        return requireShown(user, id);
+        return context.reader().require(id, user);
       }
       var post = new ActivityTransactions(row);
       var job = FanOutJob.ofRestored(id, context.clock().instant());
@@ -100,13 +99,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       takingDown.withdrawNotice(user, row, transaction, stamp);
       commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
       new AffectedNotices(context).publishChanges(row);
-      return startDelivery(requireShown(user, id), post, job);
+      return startDelivery(context.reader().require(id, user), post, job);
     });
-  }
-
-  private Activity requireShown(UserId user, ActivityId id) {
-    return context.reader().read(id, Optional.of(user))
-        .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
   /**

@@ -24,7 +24,6 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
-import tidings.core.errors.ErrorCode;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
@@ -66,19 +65,18 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var lowWatermark = watermark.low(); // read before the data: everything below it is in all feeds
     var body = table.get(ActivityKeys.profile(id.ref())).await();
     if (body.isEmpty()) {
-      return hasRow(user, id) ? ofVerdict(id, Verdict.GONE) : refuseNotFound(id);
+      if (hasRow(user, id)) {
+        return ofVerdict(id, Verdict.GONE);
+      }
+      throw ActivityRow.notFound(id);
     }
     var inputs = readInputs(user, ActivityRow.of(id, body.get()));
     if (inputs.isHidden()) {
-      return refuseNotFound(id);
+      throw ActivityRow.notFound(id);
     }
     return inputs.row().live()
         ? explain(user, inputs, lowWatermark)
         : ofVerdict(id, Verdict.DELETED);
-  }
-
-  private static Explanation refuseNotFound(ActivityId id) {
-    throw ErrorCode.NOT_FOUND.refusal("there is no activity " + id);
   }
 
   /**

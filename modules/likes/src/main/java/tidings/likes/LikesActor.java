@@ -77,11 +77,8 @@ public final class LikesActor implements Actor<Likes<?>> {
 
   private Page<Likes.Liker> likers(Likes.LikersOf ask) {
     var hidden = BlockMuteRow.blockedUsers(table, ask.reader());
-    var activity = context.likeReader().requireLive(ask.activityId());
+    ActivityRow.requireVisible(table, ask.activityId(), hidden);
     var blocked = hidden.await();
-    if (blocked.contains(activity.actor().ref())) {
-      throw ActivityRow.notFound(ask.activityId());
-    }
     var query =
         ActivityKeys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position))
             .limit(ask.limit());

@@ -30,10 +30,7 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
       var id = ask.activityId();
       var activityKey = ActivityKeys.profile(id.ref());
       var rows = table.getAll(List.of(activityKey, ActivityKeys.flag(id))).await();
-      var activity = Optional.ofNullable(rows.get(activityKey))
-          .map(item -> ActivityRow.of(id, item))
-          .filter(ActivityRow::live)
-          .orElseThrow(() -> ActivityRow.notFound(id));
+      var activity = ActivityRow.requireLive(id, Optional.ofNullable(rows.get(activityKey)));
       if (activity.envelope().actor().equals(ask.moderator())) {
         throw FORBIDDEN.refusal("you cannot decide about reports of your own activity");
       }

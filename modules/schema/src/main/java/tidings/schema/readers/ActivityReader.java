@@ -30,6 +30,7 @@ import tidings.core.Likes;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ChangeStamp;
@@ -80,6 +81,11 @@ public final class ActivityReader {
   /** The activity, if it exists and is not deleted. */
   public Optional<Activity> read(ActivityId id, Optional<UserId> reader) {
     return read(List.of(id), reader).stream().findFirst();
+  }
+
+  /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
+  public Activity require(ActivityId id, UserId reader) {
+    return read(id, Optional.of(reader)).orElseThrow(() -> ActivityRow.notFound(id));
   }
 
   /** The activities that exist and are not deleted, in the same order. */

@@ -3,9 +3,11 @@ package tidings.schema.rows;
 
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
+import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
@@ -163,16 +165,36 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
 
   /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
   public static ActivityRow requireLive(Table table, ActivityId id) {
-    return find(table, id).filter(ActivityRow::live).orElseThrow(() -> notFound(id));
+    return requireLive(id, table.get(ActivityKeys.profile(id.ref())).await());
+  }
+
+  /**
+   * @param row the stored row, if any
+   * @throws Refusal {@code not_found} if the activity does not exist or is deleted
+   */
+  public static ActivityRow requireLive(ActivityId id, Optional<Item> row) {
+    return row.map(item -> of(id, item)).filter(ActivityRow::live)
+        .orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * @param blocked users with a block between them and the reader
+   * @throws Refusal {@code not_found} also if the actor is one of them
+   */
+  public static ActivityRow requireVisible(
+      Table table, ActivityId id, Future<Set<Ref>> blocked) {
+    var row = requireLive(table, id);
+    if (blocked.await().contains(row.envelope().actor().ref())) {
+      throw notFound(id);
+    }
+    return row;
   }
 
   /** @throws Refusal {@code not_found} if there is no row, not even of a deleted activity */
   public static ActivityRow requireStored(Table table, ActivityId id) {
-    return find(table, id).orElseThrow(() -> notFound(id));
-  }
-
-  private static Optional<ActivityRow> find(Table table, ActivityId id) {
-    return table.get(ActivityKeys.profile(id.ref())).await().map(row -> of(id, row));
+    return table.get(ActivityKeys.profile(id.ref())).await()
+        .map(row -> of(id, row))
+        .orElseThrow(() -> notFound(id));
   }
 
   /** The activity does not exist, or must not be visible to the user. */
