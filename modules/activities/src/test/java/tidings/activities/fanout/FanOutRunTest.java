@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities.fanout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Position;
+import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
+import tidings.schema.readers.LateReader;
+import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.LateRow;
+import tidings.store.Change;
+import tidings.store.ConditionFailedException;
+import tidings.store.InterleavingTable;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** One run of a job: pages, checkpoints, changes during the run. */
+@ExtendWith(VertxExtension.class)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class FanOutRunTest {
+  @AutoClose
+  FanOutFixture fixture;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = FanOutFixture.open(vertx, folder);
+  }
+
+  @Test
+  void a_parked_job_releases_the_watermark_and_is_noted_as_late_when_done() {
+    var activity = fixture.activity();
+    var before = fixture.watermark().low();
+    var job = fixture.storeJob(activity).parkedFor("nobody answers").takenOver();
+    fixture.store(job);
+    deliverToAll(job);
+
+    assertThat(lateSince(before)).hasSize(1);
+    assertThat(lateSince(before).getFirst().kind()).isEqualTo(LateRow.Kind.ARRIVED);
+    assertThat(lateSince(before).getFirst().activity()).isEqualTo(activity);
+  }
+
+  @Test
+  void a_job_in_time_is_not_noted_as_late() {
+    var activity = fixture.activity();
+    var before = fixture.watermark().low();
+    var job = fixture.storeJob(activity);
+    deliverToAll(job);
+
+    assertThat(lateSince(before)).isEmpty();
+  }
+
+  @Test
+  void recipients_get_the_counts_changed_during_the_write() {
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    var told = fixture.subscribe(CountsChanged.class);
+    var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
+        .add(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L),
+            Position.of(fixture.actors().idGenerator().next())))
+        .commit(fixture.table())
+        .await());
+    deliverToAll(table, job);
+
+    assertThat(told.next().counts().likes()).containsEntry("like", 1L);
+  }
+
+  @Test
+  void a_stale_owner_is_fenced_and_a_repeated_page_adds_nothing() {
+    var activity = fixture.activity();
+    var stale = fixture.storeJob(activity);
+    var owner = stale.takenOver();
+    fixture.table().write(List.of(owner.replacing(stale))).await();
+    deliverToAll(owner);
+    assertThat(fixture.feedRows(activity)).isEqualTo(FanOutFixture.FANS);
+    assertThatThrownBy(() -> deliverToAll(stale))
+        .isInstanceOf(ConditionFailedException.class);
+    assertThat(fixture.feedRows(activity)).isEqualTo(FanOutFixture.FANS);
+  }
+
+  @Test
+  void a_stopping_node_hands_its_job_over_at_the_checkpoint() {
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    var pages = new int[1];
+    new FanOutRun(fixture.context(), job, () -> pages[0]++ > 0).deliverToAll();
+    var stored = fixture.table().get(FeedKeys.fanOut(activity)).await();
+    var left = FanOutJob.of(stored.orElseThrow());
+    assertThat(left.free()).isTrue();
+    assertThat(left.written()).isEqualTo(FanOutRun.PAGE_SIZE);
+    assertThat(fixture.feedRows(activity)).isEqualTo(FanOutRun.PAGE_SIZE);
+    deliverToAll(left);
+    assertThat(fixture.feedRows(activity)).isEqualTo(FanOutFixture.FANS);
+  }
+
+  @Test
+  void the_job_of_a_deleted_activity_ends_without_a_row() {
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    fixture.rows().delete(activity);
+    deliverToAll(job);
+    assertThat(fixture.feedRows(activity)).isZero();
+    assertThat(fixture.table().get(FeedKeys.fanOut(activity)).await()).isEmpty();
+  }
+
+  @Test
+  void an_activity_deleted_during_the_write_is_not_announced() {
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    var delivered = fixture.subscribe(ActivityDelivered.class);
+    var table = InterleavingTable.before("putAll", fixture.table(), () -> {
+      fixture.rows().delete(activity);
+      new Transaction().delete(job.key()).commit(fixture.table()).await();
+    });
+    assertThatThrownBy(() -> deliverToAll(table, job))
+        .isInstanceOf(ConditionFailedException.class);
+    var last = new ActivityDelivered(fixture.anyActivity(), Map.of(), Position.of(activity));
+    fixture.actors().bus().publish(last);
+    assertThat(delivered.next()).isEqualTo(last);
+  }
+
+  @Test
+  void later_recipients_get_the_edited_content() {
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    var delivered = fixture.subscribe(ActivityDelivered.class);
+    var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
+        .update(ActivityKeys.profile(activity.ref()), Change.set("text", "Hello again"))
+        .commit(fixture.table())
+        .await());
+    deliverToAll(table, job);
+
+    delivered.next();
+    assertThat(delivered.next().activity().object().text()).contains("Hello again");
+    assertThat(delivered.next().activity().object().text()).contains("Hello again");
+  }
+
+  private List<LateRow> lateSince(Position position) {
+    return new LateReader(fixture.table(), 10).between(position, fixture.watermark().low())
+        .orElseThrow();
+  }
+
+  private void deliverToAll(FanOutJob job) {
+    new FanOutRun(fixture.context(), job, () -> false).deliverToAll();
+  }
+
+  private void deliverToAll(Table table, FanOutJob job) {
+    new FanOutRun(fixture.contextOn(table), job, () -> false).deliverToAll();
+  }
+}
