@@ -93,9 +93,8 @@ final class AcknowledgementLatency {
   }
 
   private static void print(BenchmarkReport report, Samples few, Samples many) {
-    report.note(
-        "%d posts a poster, %d posts/s, over HTTP, every acknowledgement on the disk"
-            .formatted(few.size(), POSTS_PER_SECOND));
+    report.note("%d posts per user, %d posts/s, over HTTP; each acknowledged post is synced to disk"
+        .formatted(few.size(), POSTS_PER_SECOND));
     report.add(Figure.time("acknowledgement at 10 followers, median", few.median()));
     report.add(Figure.time("acknowledgement at 10,000 followers, median", many.median()));
     report.add(Figure.time("acknowledgement at 10 followers, p99", few.percentile(99))
@@ -103,6 +102,6 @@ final class AcknowledgementLatency {
     report.add(Figure.time("acknowledgement at 10,000 followers, p99", many.percentile(99))
         .atMost(GOAL_MILLIS));
     double ratio = (double) many.percentile(99) / few.percentile(99);
-    report.add(Figure.ratio("the latter to the former", ratio).atMost(RATIO_GOAL));
+    report.add(Figure.number("ratio of these two", ratio).atMost(RATIO_GOAL));
   }
 }

@@ -248,7 +248,7 @@ final class ApiTour {
     try {
       anasConnection.next(NotificationChanged.class).await(FRAME_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException timeout) {
-      throw new IllegalStateException("Ana is not told", timeout);
+      throw new IllegalStateException("Ana has not received a notification", timeout);
     }
   }
 }

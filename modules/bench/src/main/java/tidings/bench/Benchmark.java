@@ -8,6 +8,6 @@ interface Benchmark {
   /** A description in one line. */
   String about();
 
-  /** Runs the benchmark, which takes a minute or two. */
+  /** Runs the benchmark, which takes some minutes. */
   void run(TempFolder scratch, BenchmarkReport report);
 }

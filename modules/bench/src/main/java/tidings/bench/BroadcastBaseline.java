@@ -46,8 +46,9 @@ public final class BroadcastBaseline extends VerticleBase {
         .webSocketHandler(this::accept)
         .requestHandler(this::post)
         .listen(SocketAddress.sharedRandomPort(1, HOST))
-        .onSuccess(server -> System.out.println("A broadcast is ready at http://" + HOST + ":"
-            + server.actualPort() + " (vertx-core)"));
+        .onSuccess(server -> System.out.println(
+            "The broadcast baseline is ready at http://" + HOST + ":" + server.actualPort()
+                + " (vertx-core)"));
   }
 
   private void accept(ServerWebSocket socket) {

@@ -29,8 +29,8 @@ record Budget(double call, double background, double callExcess, double backgrou
     return new Budget(units, 0, 0, 0, units > 0 ? 1 : 0, Map.of());
   }
 
-  static Budget reading(String... questions) {
-    return writing(0).andReading(questions);
+  static Budget reading(String... reads) {
+    return writing(0).andReading(reads);
   }
 
   /** A copy with more units in the background. */
@@ -53,9 +53,9 @@ record Budget(double call, double background, double callExcess, double backgrou
     return new Budget(call, background, callExcess, backgroundExcess, count, reads);
   }
 
-  /** @param questions each with its operation, for example {@code QUERY FEED} */
-  Budget andReading(String... questions) {
-    var uses = Stream.of(questions)
+  /** @param reads each with its operation, for example {@code QUERY FEED} */
+  Budget andReading(String... reads) {
+    var uses = Stream.of(reads)
         .map(Budget::use)
         .collect(groupingBy(use -> use, LinkedHashMap::new, counting()));
     return new Budget(call, background, callExcess, backgroundExcess, transactions, uses);

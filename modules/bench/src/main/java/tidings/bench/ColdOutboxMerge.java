@@ -21,19 +21,19 @@ import tidings.store.embedded.RawRocksDbBaseline;
  * Merges the ids of a page from all followed outboxes, as below the floor of a feed. Alternates
  * with the same number of raw RocksDB seeks in the same files.
  */
-record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
+record ColdOutboxMerge(Path data, GeneratedCommunity community, BenchmarkReport report) {
   /** Rows read per seek. */
   private static final int ROWS_PER_SEEK = 3;
   private static final double RATIO_GOAL = 1.5;
 
   void measure() {
-    try (var ceiling = RawRocksDbBaseline.openReadOnly(data, EmbeddedSettings.defaults());
+    try (var baseline = RawRocksDbBaseline.openReadOnly(data, EmbeddedSettings.defaults());
         var readSide = ReadSide.open(data)) {
-      var random = new SplittableRandom(world.size());
+      var random = new SplittableRandom(community.size());
       var rates = RequestLoop.perSecond(readSide.vertx(), List.of(1, 1), caller -> () -> {
-        var followed = followed(random.nextInt(world.size()));
+        var followed = followed(random.nextInt(community.size()));
         if (caller == 0) {
-          ceiling.seeks(firstRows(followed)).run();
+          baseline.seeks(firstRows(followed)).run();
         } else {
           merge(readSide.table(), followed);
         }
@@ -41,10 +41,11 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
       });
       double seeks = Numbers.nanosEach(rates.get(0));
       double merges = Numbers.nanosEach(rates.get(1));
-      report.add(Figure.time("RocksDB's own %d seeks".formatted(FeedWorld.FOLLOWS), seeks));
+      int outboxes = GeneratedCommunity.FOLLOWS;
+      report.add(Figure.time("%d plain RocksDB seeks".formatted(outboxes), seeks));
       report.add(Figure.time(
-          "a page's ids, merged of %d outboxes".formatted(FeedWorld.FOLLOWS), merges));
-      report.add(Figure.ratio("the latter to the former", merges / seeks).atMost(RATIO_GOAL));
+          "the ids of a page, merged from %d cold outboxes".formatted(outboxes), merges));
+      report.add(Figure.number("ratio of these two", merges / seeks).atMost(RATIO_GOAL));
     }
   }
 
@@ -53,8 +54,8 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
   }
 
   private List<Ref> followed(int person) {
-    return Arrays.stream(world.followed(person))
-        .mapToObj(other -> world.person(other).ref())
+    return Arrays.stream(community.followed(person))
+        .mapToObj(other -> community.person(other).ref())
         .toList();
   }
 
@@ -66,7 +67,7 @@ record ColdOutboxMerge(Path data, FeedWorld world, BenchmarkReport report) {
         .toList();
     var ids = new Merge(table, sources, Optional.empty(), List::of).next(ReadSide.PAGE_SIZE);
     if (ids.size() < ReadSide.PAGE_SIZE) {
-      throw new IllegalStateException("a page of " + ids.size() + " only");
+      throw new IllegalStateException("a page has only " + ids.size() + " ids");
     }
   }
 }

@@ -42,12 +42,13 @@ final class ConnectedSockets implements SocketListener {
     lost.incrementAndGet();
   }
 
-  /** Waits until all sockets are welcome. */
+  /** Waits until all sockets have received their welcome message. */
   void awaitAll() {
     try {
       if (!notWelcomed.await(WELCOME_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         throw new IllegalStateException(
-            notWelcomed.getCount() + " sockets are not welcome, " + lost + " were lost");
+            notWelcomed.getCount() + " sockets have not received a welcome message, "
+                + lost + " were lost");
       }
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);

@@ -13,7 +13,7 @@ import tidings.store.CapacityUsage.Total;
 
 /** Consumption of each API call in DynamoDB's write and read units. */
 final class CostBenchmark implements Benchmark {
-  private static final String LINE_FORMAT = "%-40s %8s %8s %14s %8s   %-14s %s";
+  private static final String LINE_FORMAT = "%-54s %8s %8s %8s %8s %8s %8s   %s";
 
   private static final Duration IDLE_TIME = Duration.ofMinutes(1);
 
@@ -31,7 +31,7 @@ final class CostBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "the units that each call takes of DynamoDB; --detail tells by question";
+    return "DynamoDB capacity units of each API call; --detail lists them by query";
   }
 
   @Override
@@ -39,14 +39,14 @@ final class CostBenchmark implements Benchmark {
     if (DynamoDbLocalProcess.isAvailable()) {
       report.note("on DynamoDB Local");
     } else {
-      report.note("on the embedded engine, which has the same items: "
+      report.note("on the embedded engine, which stores the same items: "
           + DynamoDbLocalProcess.UNAVAILABLE_NOTE);
     }
     var flags = DynamoDbLocalProcess.isAvailable()
         ? DynamoDbLocalProcess.flags()
         : Map.of("--data", scratch.resolve("cost").toString());
     try (var server = MeteredServer.open(flags)) {
-      line(report, "call", "written", "read", "later written", "read", "budget", "");
+      line(report, "call", "written", "budget", "later", "budget", "read", "later", "");
       ApiTour.measureAll(server).forEach(cost -> print(report, cost));
       idle(report, server.measureIdle(IDLE_TIME));
     }
@@ -54,30 +54,32 @@ final class CostBenchmark implements Benchmark {
 
   private void print(BenchmarkReport report, Cost cost) {
     var budget = cost.call().budget;
-    line(report, cost.call().text, format(written(cost.own())), format(read(cost.own())),
-        format(written(cost.background())), format(read(cost.background())),
-        format(budget.call())
-            + (budget.background() > 0 ? " + " + format(budget.background()) : ""),
-        !cost.writesWithinBudget()
-            ? "MISSED"
-            : !cost.readsWithinBudget() ? "MISSED by reads" : "met");
+    line(report, cost.call().text, format(written(cost.own())), format(budget.call()),
+        format(written(cost.background())), format(budget.background()),
+        format(read(cost.own())), format(read(cost.background())), verdict(cost));
     if (detail) {
       print(report, "", cost.own());
       print(report, "later ", cost.background());
     }
   }
 
+  private static String verdict(Cost cost) {
+    return !cost.writesWithinBudget()
+        ? "MISSED"
+        : !cost.readsWithinBudget() ? "MISSED by reads" : "met";
+  }
+
   private static void print(BenchmarkReport report, String prefix, Map<CallKind, Total> uses) {
-    uses.forEach((use, sum) -> report.note("    %s%s %s: %s in %d".formatted(
+    uses.forEach((use, sum) -> report.note("    %s%s %s: %s units in %d requests".formatted(
         prefix, use.operation(), use.accessPattern(), format(sum.units()), sum.calls())));
   }
 
   /** Reports the periodic work of an idle server. */
   private static void idle(BenchmarkReport report, Map<CallKind, Total> used) {
     long hours = Duration.ofHours(1).dividedBy(IDLE_TIME);
-    used.forEach((use, sum) -> report.note("while nobody calls, %s %s: %s an hour".formatted(
+    used.forEach((use, sum) -> report.note("idle server: %s %s, %s units an hour".formatted(
         use.operation(), use.accessPattern(), format(hours * sum.units()))));
-    report.note("while nobody calls, in all: %s written and %s read an hour".formatted(
+    report.note("idle server, total: %s units written and %s read an hour".formatted(
         format(hours * written(used)), format(hours * read(used))));
   }
 

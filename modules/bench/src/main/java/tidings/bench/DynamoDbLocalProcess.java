@@ -17,7 +17,7 @@ import tidings.store.dynamodb.LocalTable;
  */
 final class DynamoDbLocalProcess {
   static final String UNAVAILABLE_NOTE =
-      "DynamoDB Local is not here (-DskipDynamoDb leaves it out)";
+      "DynamoDB Local is not available (-DskipDynamoDb excludes it)";
 
   private DynamoDbLocalProcess() {}
 

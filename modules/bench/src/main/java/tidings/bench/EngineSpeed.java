@@ -22,14 +22,14 @@ final class EngineSpeed {
   private static final int GROUP_GOAL = 20;
 
   private final Engine engine;
-  private final Optional<RawRocksDbBaseline> ceiling;
+  private final Optional<RawRocksDbBaseline> baseline;
   private final BenchmarkReport report;
   private final FeedRounds feeds;
 
-  /** @param ceiling the raw RocksDB baseline, if there is one */
-  EngineSpeed(Engine engine, Optional<RawRocksDbBaseline> ceiling, BenchmarkReport report) {
+  /** @param baseline the raw RocksDB baseline, if there is one */
+  EngineSpeed(Engine engine, Optional<RawRocksDbBaseline> baseline, BenchmarkReport report) {
     this.engine = engine;
-    this.ceiling = ceiling;
+    this.baseline = baseline;
     this.report = report;
     this.feeds = new FeedRounds(engine.readers());
   }
@@ -45,51 +45,51 @@ final class EngineSpeed {
   /** Alternates with the baseline, so that other load on the machine affects both. */
   private void rows() {
     var times = new Samples();
-    var ceilings = new Samples();
+    var baselines = new Samples();
     long rows = 0;
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
       var batch = feeds.rows();
       rows = batch.size();
       long time = time(() -> FeedRounds.write(batch, engine.table()));
-      var raw = ceiling.map(baseline -> time(baseline.writes(batch)));
+      var raw = baseline.map(rocksDb -> time(rocksDb.writes(batch)));
       if (round >= 0) {
         times.add(time);
-        raw.ifPresent(ceilings::add);
+        raw.ifPresent(baselines::add);
       }
     }
     reportRows(rate(rows, times.median()),
-        ceiling.isEmpty() ? Optional.empty() : Optional.of(rate(rows, ceilings.median())));
+        baseline.isEmpty() ? Optional.empty() : Optional.of(rate(rows, baselines.median())));
   }
 
-  private void reportRows(double reached, Optional<Double> ceilingRate) {
-    ceilingRate.ifPresentOrElse(
-        ceiling -> {
-          report.add(Figure.rate("RocksDB's own ceiling for feed rows", ceiling, "rows"));
-          report.add(Figure.rate("feed rows; 0.7 of that is the goal", reached, "rows")
-              .atLeast(ROWS_GOAL * ceiling));
+  private void reportRows(double reached, Optional<Double> baselineRate) {
+    var figure = Figure.number("feed rows/s", reached);
+    baselineRate.ifPresentOrElse(
+        rate -> {
+          report.add(Figure.number("RocksDB baseline, rows/s", rate));
+          report.add(figure.atLeast(ROWS_GOAL * rate));
         },
-        () -> report.add(Figure.rate("feed rows", reached, "rows")));
+        () -> report.add(figure));
   }
 
   private void pages() {
-    report.note("of %,d rows in %,d feeds:".formatted(feeds.size(), engine.readers()));
     var rates = rates(List.of(1, SOME_CALLERS), reader -> feeds.reading(engine.table(), reader));
-    report.add(Figure.rate("feed pages of 20, one reader", rates.get(0), "pages"));
-    report.add(Figure.rate("feed pages of 20, 16 readers", rates.get(1), "pages"));
+    report.add(Figure.number(
+        "feed pages/s, one reader, of %,d rows".formatted(feeds.size()), rates.get(0)));
+    report.add(Figure.number("feed pages/s, 16 readers", rates.get(1)));
   }
 
   private void writes(SmallWrites writes) {
     var rates = rates(List.of(1, SOME_CALLERS, MANY_CALLERS), writes::storing);
-    var many = Figure.rate("single writes, 256 callers", rates.get(2), "writes");
-    report.add(Figure.rate("single writes, one caller", rates.get(0), "writes"));
-    report.add(Figure.rate("single writes, 16 callers", rates.get(1), "writes"));
-    report.add(ceiling.isPresent() ? many.atLeast(GROUP_GOAL * rates.get(0)) : many);
+    var many = Figure.number("single writes/s, 256 callers", rates.get(2));
+    report.add(Figure.number("single writes/s, one caller", rates.get(0)));
+    report.add(Figure.number("single writes/s, 16 callers", rates.get(1)));
+    report.add(baseline.isPresent() ? many.atLeast(GROUP_GOAL * rates.get(0)) : many);
   }
 
   private void follows(SmallWrites writes) {
     var rates = rates(List.of(1, MANY_CALLERS), writes::following);
-    report.add(Figure.rate("follows, a transaction of 7, one caller", rates.get(0), "follows"));
-    report.add(Figure.rate("the same, 256 callers", rates.get(1), "follows"));
+    report.add(Figure.number("follows/s, one caller", rates.get(0)));
+    report.add(Figure.number("follows/s, 256 callers", rates.get(1)));
   }
 
   private List<Long> rates(List<Integer> callers, IntFunction<Supplier<Future<?>>> asks) {

@@ -10,7 +10,7 @@ final class FanOutBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "a post on its way to every follower's feed, and its acknowledgement meanwhile";
+    return "fan-out of a post to all followers, and acknowledgement of posts meanwhile";
   }
 
   @Override

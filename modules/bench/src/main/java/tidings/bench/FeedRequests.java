@@ -20,13 +20,13 @@ final class FeedRequests implements Supplier<LoadRequest> {
   }
 
   /** Whether every user has read once. */
-  boolean isEveryoneKnown() {
+  boolean hasEveryUserRead() {
     return nextNewReader == size;
   }
 
   @Override
   public LoadRequest get() {
-    int reader = isEveryoneKnown() ? random.nextInt(size) : nextNewReader++;
+    int reader = hasEveryUserRead() ? random.nextInt(size) : nextNewReader++;
     return LoadRequest.of(FeedBenchmark.FEED_REQUEST, StoredSession.token(reader));
   }
 }

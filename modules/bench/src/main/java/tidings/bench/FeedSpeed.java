@@ -26,15 +26,15 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     var saturated = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
     var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
     double pages = saturated.median(LoadResult::perSecond);
-    report.note("%,d people, %,d bytes a page".formatted(size, saturated.averageBytes()));
-    report.add(Figure.rate("pages at saturation", pages, "pages").atLeast(PAGES_GOAL));
-    report.add(Figure.time("the server's processor time for each", used.toNanos()));
+    report.note("%,d users, %,d bytes per page".formatted(size, saturated.averageBytes()));
+    report.add(Figure.number("pages/s", pages).atLeast(PAGES_GOAL));
+    report.add(Figure.time("CPU time of the server per page", used.toNanos()));
 
     var steady = LoadRounds.of(ROUNDS, () -> load.steady(pages / 2, ROUND));
     double median = steady.median(round -> round.percentile(50));
     double slow = steady.median(round -> round.percentile(99));
-    report.add(Figure.time("a page at half of that rate, median", median));
-    report.add(Figure.time("a page at half of that rate, p99", slow).atMost(MILLIS_GOAL));
+    report.add(Figure.time("latency at half of that rate, median", median));
+    report.add(Figure.time("latency at half of that rate, p99", slow).atMost(MILLIS_GOAL));
     return pages;
   }
 
@@ -42,6 +42,6 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
   private void warmUp() {
     do {
       load.saturate(WARM_UP);
-    } while (!readers.isEveryoneKnown());
+    } while (!readers.hasEveryUserRead());
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A measured value.
  *
- * @param unit for example {@code pages/s}; empty for a ratio
+ * @param unit for example {@code ms}; empty if there is none, or if the label contains it
  * @param goal the goal, if there is one
  */
 record Figure(String label, double value, String unit, Optional<Goal> goal) {
@@ -16,16 +16,12 @@ record Figure(String label, double value, String unit, Optional<Goal> goal) {
   /** Values from here on are printed without decimals. */
   private static final double NO_DECIMALS_FROM = 1000;
 
-  /** A rate per second. */
-  static Figure rate(String label, double perSecond, String items) {
-    return new Figure(label, perSecond, items + "/s", Optional.empty());
-  }
-
   static Figure time(String label, double nanos) {
     return new Figure(label, nanos / NANOS_PER_MILLI, "ms", Optional.empty());
   }
 
-  static Figure ratio(String label, double value) {
+  /** A count, a ratio, or a value whose unit is part of the label, for example {@code pages/s}. */
+  static Figure number(String label, double value) {
     return new Figure(label, value, "", Optional.empty());
   }
 
@@ -45,7 +41,7 @@ record Figure(String label, double value, String unit, Optional<Goal> goal) {
     var goalText = goal.map(it -> "goal: " + it + " " + format(it.bound())).orElse("");
     var verdict = goal.map(it -> it.isMetBy(value) ? "met" : "MISSED").orElse("");
     return String
-        .format(Locale.ROOT, "%-54s %18s   %-30s %s", label, format(value), goalText, verdict)
+        .format(Locale.ROOT, "%-62s %18s   %-30s %s", label, format(value), goalText, verdict)
         .stripTrailing();
   }
 

@@ -19,20 +19,19 @@ import tidings.store.Item;
 import tidings.store.Op;
 
 /**
- * What a normal user notices of several attacks on a server, and what the server keeps in memory
- * after them. All processes share a machine, so attacks run at a rate that leaves processor time to
- * the server.
+ * The effect of attacks on a regular client, and on the memory of the server. All processes share a
+ * machine, so attacks run at a rate that leaves processor time to the server.
  */
 final class FloodBenchmark implements Benchmark {
   private static final String POSTER = "poster";
-  /** Sockets of the normal user. */
+  /** Sockets of the regular client. */
   private static final int SOCKETS = 100;
   /** Number of the attacker's session, after all connected users. */
   private static final int ATTACKER_NUMBER = SOCKETS;
   /** Number of an expired session. */
   private static final int EXPIRED_NUMBER = SOCKETS + 1;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration QUIET_TIME = Duration.ofSeconds(8);
+  private static final Duration BASELINE_TIME = Duration.ofSeconds(8);
   private static final Duration EXPIRED_SINCE = Duration.ofDays(3);
 
   private final Duration attackTime;
@@ -49,7 +48,7 @@ final class FloodBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "what others notice while somebody sends what is wrong, too much, or without end";
+    return "effect of hostile clients on a regular client";
   }
 
   @Override
@@ -69,26 +68,26 @@ final class FloodBenchmark implements Benchmark {
       sockets.open(SOCKETS, number -> HelloMessage.of(people.token(number)), Duration.ZERO);
       deliveries.connected().awaitAll();
       var poster = tidings.signUp(POSTER, "correct horse " + POSTER, POSTER).await();
-      measure(server, new Bystander(deliveries, poster, reader), report);
+      measure(server, new RegularClient(deliveries, poster, reader), report);
       reportLosses(deliveries, report);
     }
   }
 
-  private void measure(ServerProcess server, Bystander bystander, BenchmarkReport report) {
-    report.note("a neighbour with %d sockets, %d posts and %d pages a second".formatted(
-        SOCKETS, Bystander.POSTS_PER_SECOND, Bystander.PAGES_PER_SECOND));
-    bystander.observe(WARM_UP, CompletableFuture.completedFuture(null));
-    var measurement = AttackMeasurement.measureBaseline(server, bystander, QUIET_TIME, report);
+  private void measure(ServerProcess server, RegularClient client, BenchmarkReport report) {
+    report.note("a regular client with %d sockets, %d posts/s and %d pages/s".formatted(
+        SOCKETS, RegularClient.POSTS_PER_SECOND, RegularClient.PAGES_PER_SECOND));
+    client.observe(WARM_UP, CompletableFuture.completedFuture(null));
+    var measurement = AttackMeasurement.measureBaseline(server, client, BASELINE_TIME, report);
     var attacks =
         Attacks.all(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER));
     attacks.forEach(attack -> measurement.measure(attack, attackTime, report));
-    measurement.measureRecovery(QUIET_TIME, report);
+    measurement.measureRecovery(BASELINE_TIME, report);
   }
 
   private static void reportLosses(DeliveryTimes deliveries, BenchmarkReport report) {
-    report.add(Figure.ratio("sockets of the neighbour's that were lost",
+    report.add(Figure.number("sockets of the regular client lost",
         deliveries.connected().lost()).atMost(0));
-    report.add(Figure.ratio("messages that did not come to them",
+    report.add(Figure.number("messages lost",
         deliveries.all().stream().mapToLong(DeliveryTime::pending).sum()).atMost(0));
   }
 

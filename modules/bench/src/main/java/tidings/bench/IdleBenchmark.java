@@ -40,15 +40,15 @@ final class IdleBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "what sockets that have said hello take of a server while nothing happens";
+    return "memory and CPU time of idle sockets";
   }
 
   @Override
   public void run(TempFolder scratch, BenchmarkReport report) {
     OpenFiles.requireEnoughFor(count);
     var data = scratch.resolve("idle");
-    var world = new FeedWorld(count, Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    FeedWorldLoader.fillWithoutFeeds(data, world);
+    var community = new GeneratedCommunity(count, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    CommunityLoader.fillWithoutFeeds(data, community);
     try (var server = ServerProcess.serveWithMetrics(data)) {
       for (int time = 0; time < WARM_UPS; time++) {
         warmUp(server);
@@ -83,24 +83,22 @@ final class IdleBenchmark implements Benchmark {
       LockSupport.parkNanos(IDLE_TIME.toNanos());
       var cpu = server.cpu().minus(cpuBefore);
       long elapsed = System.nanoTime() - start;
-      report.note("%,d sockets, of which %,d are open after %d s".formatted(
+      report.note("%,d sockets, %,d of them open after %d s".formatted(
           count, server.metrics().sockets(), IDLE_TIME.toSeconds()));
-      report.note("%,d heartbeats, %d for the socket that had the fewest".formatted(
+      report.note("%,d heartbeats, at least %d per socket".formatted(
           connected.pings() - pingsBefore, connected.fewestPings()));
-      report.add(Figure.ratio("sockets that were lost", connected.lost()).atMost(0));
-      report
-          .add(Figure.ratio("cores that the server uses for them",
-              (double) cpu.toNanos() / elapsed));
+      report.add(Figure.number("sockets lost", connected.lost()).atMost(0));
+      report.add(Figure.number("CPU cores used by the server", (double) cpu.toNanos() / elapsed));
       reportMemory(ProcessMemory.of(server.process()), empty, report);
     }
   }
 
   private void reportMemory(ProcessMemory full, ProcessMemory empty, BenchmarkReport report) {
-    report.note("resident %,d KB without and %,d KB with them".formatted(
+    report.note("resident memory: %,d KB without, %,d KB with the sockets".formatted(
         empty.resident() / (long) BYTES_PER_KB, full.resident() / (long) BYTES_PER_KB));
-    report.add(perSocket("heap a socket", full.heap() - empty.heap()));
-    report.add(
-        perSocket("resident memory a socket", full.resident() - empty.resident()).atMost(KB_GOAL));
+    report.add(perSocket("heap per socket", full.heap() - empty.heap()));
+    report.add(perSocket("resident memory per socket", full.resident() - empty.resident())
+        .atMost(KB_GOAL));
   }
 
   private Figure perSocket(String label, long bytes) {

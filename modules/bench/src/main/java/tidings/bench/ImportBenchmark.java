@@ -34,14 +34,14 @@ final class ImportBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "rows a second out of a file of accounts, activities, likes and follows";
+    return "rows per second of an import of accounts, activities, likes and follows";
   }
 
   @Override
   public void run(TempFolder scratch, BenchmarkReport report) {
-    var file = scratch.resolve("town.ndjson");
+    var file = scratch.resolve("community.ndjson");
     int lines = write(file);
-    report.note(lines + " lines; embedded, what is imported on the disk when it is done");
+    report.note("%,d lines; embedded engine, synced to disk at the end".formatted(lines));
     var vertx = Vertx.vertx();
     var table = EmbeddedTable.open(
         vertx, scratch.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
@@ -49,14 +49,14 @@ final class ImportBenchmark implements Benchmark {
     long start = System.nanoTime();
     var result = load(table, file);
     double first = seconds(start);
-    report.add(Figure.rate("rows, looked at, stored, counted and filled", result.rows() / first,
-        "rows").atLeast(ROWS_GOAL));
-    report.add(Figure.rate("lines of these", lines / first, "lines"));
-    report.add(Figure.rate("feeds filled, of follows", result.filledEdges() / first, "follows"));
+    report.add(Figure.number("rows/s, from the first line to the last feed", result.rows() / first)
+        .atLeast(ROWS_GOAL));
+    report.add(Figure.number("lines/s", lines / first));
+    report.add(Figure.number("backfilled follows/s", result.filledEdges() / first));
     start = System.nanoTime();
     load(table, file);
-    report
-        .add(Figure.rate("lines, once more, when all is there", lines / seconds(start), "lines"));
+    report.add(Figure.number("lines/s of a second run, in which everything exists already",
+        lines / seconds(start)));
     table.close().await();
     vertx.close().await();
   }

@@ -27,9 +27,9 @@ final class LastRowLatency {
         }
       }
     }
-    report.add(Figure.time("acknowledgement to the last of 10,000, median", times.median())
+    report.add(Figure.time("acknowledgement to the last of 10,000 rows, median", times.median())
         .atMost(GOAL_MILLIS));
     report.add(
-        Figure.time("the same, the slowest of " + POSTS, times.max()).atMost(GOAL_MILLIS));
+        Figure.time("the same, maximum of " + POSTS, times.max()).atMost(GOAL_MILLIS));
   }
 }

@@ -8,7 +8,7 @@ import tidings.store.CapacityUsage.Total;
 
 /** The totals of a ledger before a call. */
 record LedgerSnapshot(CapacityLedger ledger, Map<CallKind, Total> calls,
-    Map<CallKind, Total> backgrounds, int questions) {
+    Map<CallKind, Total> backgrounds, int queryCount) {
 
   static LedgerSnapshot of(CapacityLedger ledger) {
     return new LedgerSnapshot(ledger, ledger.used(CallOrigin.CALL),
@@ -18,9 +18,9 @@ record LedgerSnapshot(CapacityLedger ledger, Map<CallKind, Total> calls,
 
   /** The consumption since the snapshot. */
   Cost cost(ApiCall call) {
-    var asked = ledger.queryShapes();
+    var queries = ledger.queryShapes();
     return new Cost(call, ledger.usedSince(CallOrigin.CALL, calls),
         ledger.usedSince(CallOrigin.BACKGROUND, backgrounds),
-        Set.copyOf(asked.subList(questions, asked.size())));
+        Set.copyOf(queries.subList(queryCount, queries.size())));
   }
 }

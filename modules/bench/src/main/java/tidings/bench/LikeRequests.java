@@ -12,7 +12,7 @@ import tidings.core.ActivityId;
 final class LikeRequests implements Supplier<LoadRequest> {
   static final String KIND = "heart";
 
-  private final FeedWorld world;
+  private final GeneratedCommunity community;
   private final IntBinaryOperator post;
   private final Map<ActivityId, Integer> likesByActivity = new HashMap<>();
   private int likes;
@@ -21,15 +21,15 @@ final class LikeRequests implements Supplier<LoadRequest> {
    * @param post number of the post to like, by number of the user and the count of earlier
    *     rounds
    */
-  LikeRequests(FeedWorld world, IntBinaryOperator post) {
-    this.world = world;
+  LikeRequests(GeneratedCommunity community, IntBinaryOperator post) {
+    this.community = community;
     this.post = post;
   }
 
   @Override
   public LoadRequest get() {
-    int person = likes % world.size();
-    var activity = world.id(post.applyAsInt(person, likes / world.size()));
+    int person = likes % community.size();
+    var activity = community.id(post.applyAsInt(person, likes / community.size()));
     likesByActivity.merge(activity, 1, Integer::sum);
     likes++;
     return LoadRequest.of(

@@ -29,42 +29,42 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
 
   static void measure(LiveSpeed tidings, LiveSpeed baseline, BenchmarkReport report) {
     tidings.steady(WARM_UP_POSTS);
-    report.note("%,d bytes a message".formatted(tidings.deliveries.sample().length()));
+    report.note("%,d bytes per message".formatted(tidings.deliveries.sample().length()));
     var steady = tidings.steady(POSTS);
     var request = samples(steady, DeliveryTime::sinceRequest);
     var answer = samples(steady, DeliveryTime::sinceAcknowledgement);
-    report.add(Figure.time("from a post's request to a frame, median", request.median()));
-    report.add(Figure.time("from a post's request to a frame, p99", request.percentile(99))
+    report.add(Figure.time("from the request of a post to a frame, median", request.median()));
+    report.add(Figure.time("the same, p99", request.percentile(99))
         .atMost(GOAL_MILLIS));
-    report.add(Figure.time("from its acknowledgement, median", answer.median()));
-    report.add(Figure.time("from its acknowledgement, p99", answer.percentile(99)));
+    report.add(Figure.time("from the acknowledgement to a frame, median", answer.median()));
+    report.add(Figure.time("the same, p99", answer.percentile(99)));
     var rates = new Samples();
-    var ceilings = new Samples();
+    var baselines = new Samples();
     for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
       long rate = tidings.burst();
-      long ceiling = baseline.burst();
+      long baselineRate = baseline.burst();
       if (round >= 0) {
         rates.add(rate);
-        ceilings.add(ceiling);
+        baselines.add(baselineRate);
       }
     }
-    report.add(Figure.rate("a bare broadcast of the same bytes", ceilings.median(),
-        "deliveries"));
-    report
-        .add(Figure.rate("deliveries of a burst of %d posts".formatted(BURST_SIZE), rates.median(),
-            "deliveries").atLeast(RATIO_GOAL * ceilings.median()));
+    report.note("bursts of %d posts".formatted(BURST_SIZE));
+    report.add(Figure.number("deliveries/s in a burst", rates.median())
+        .atLeast(RATIO_GOAL * baselines.median()));
+    report.add(Figure.number(
+        "plain broadcast of the same bytes, deliveries/s", baselines.median()));
     tidings.reportLosses(report);
   }
 
   /** Checks every message, including the warm-up. */
   private void reportLosses(BenchmarkReport report) {
     var all = deliveries.all();
-    report.note("%,d posts, %,d sockets told of a gap, %,d sockets lost".formatted(
+    report.note("%,d posts, %,d gaps, %,d sockets lost".formatted(
         all.size(), deliveries.gaps(), deliveries.connected().lost()));
-    report.add(Figure.ratio("messages that did not come", all.stream()
+    report.add(Figure.number("lost messages", all.stream()
         .mapToLong(DeliveryTime::pending)
         .sum()).atMost(0));
-    report.add(Figure.ratio("messages that came again", all.stream()
+    report.add(Figure.number("duplicate messages", all.stream()
         .mapToLong(DeliveryTime::duplicates)
         .sum()).atMost(0));
   }

@@ -97,22 +97,22 @@ record MassReconnect(int sockets) {
         times.add(listener.caughtUpAt(socket) - due);
       }
     }
-    report.note("%,d sockets that come back within %d s, %d activities missed by each".formatted(
+    report.note("%,d sockets reconnect within %d s, each with %d missed activities".formatted(
         sockets, RECONNECT_SPREAD.toSeconds(), MISSED_ACTIVITIES));
-    report.add(zeroExpected("sockets that did not catch up", listener.notCaughtUp()));
-    report.add(zeroExpected("sockets that were lost", listener.lost()));
-    report.add(zeroExpected("sockets that were told to reload", listener.gaps()));
-    report.add(zeroExpected("sockets that were told of more or fewer",
+    report.add(zeroExpected("sockets that have not caught up", listener.notCaughtUp()));
+    report.add(zeroExpected("sockets lost", listener.lost()));
+    report.add(zeroExpected("sockets with a gap", listener.gaps()));
+    report.add(zeroExpected("sockets with more or fewer activities",
         listener.countOtherThan(MISSED_ACTIVITIES)));
-    report.add(Figure.time("from the connection to all that was missed, median", times.median()));
-    report.add(Figure.time("from the connection to all that was missed, p99",
-        times.percentile(99)).atMost(GOAL_MILLIS));
+    report.add(Figure.time(
+        "from the connection to the last missed activity, median", times.median()));
+    report.add(Figure.time("the same, p99", times.percentile(99)).atMost(GOAL_MILLIS));
     long reads = round.reads().values().stream().mapToLong(Long::longValue).sum();
-    report.note("reads of the store: " + round.reads());
-    report.add(Figure.ratio("reads of the store for each", (double) reads / sockets));
+    report.note("store reads: " + round.reads());
+    report.add(Figure.number("store reads per socket", (double) reads / sockets));
   }
 
   private static Figure zeroExpected(String label, long count) {
-    return Figure.ratio(label, count).atMost(0);
+    return Figure.number(label, count).atMost(0);
   }
 }

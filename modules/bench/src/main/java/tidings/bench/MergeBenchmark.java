@@ -23,43 +23,42 @@ final class MergeBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "pages of 20 from rows, from the heads of large outboxes, and from cold outboxes";
+    return "feed pages: from rows, from cached heads of large outboxes, and from cold outboxes";
   }
 
   @Override
   public void run(TempFolder scratch, BenchmarkReport report) {
     double few = rows(scratch, FEW_PEOPLE, report);
     double many = rows(scratch, MANY_PEOPLE, report);
-    report
-        .add(Figure.ratio("a page of many people's to one of few", many / few).atMost(RATIO_GOAL));
-    new ColdOutboxMerge(scratch.resolve("merge-" + MANY_PEOPLE), world(MANY_PEOPLE), report)
+    report.add(Figure.number("ratio of these two", many / few).atMost(RATIO_GOAL));
+    new ColdOutboxMerge(scratch.resolve("merge-" + MANY_PEOPLE), community(MANY_PEOPLE), report)
         .measure();
     new WarmHeadMerge(scratch.resolve("heads"), report).measure();
   }
 
-  private static FeedWorld world(int size) {
-    return new FeedWorld(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+  private static GeneratedCommunity community(int size) {
+    return new GeneratedCommunity(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** @return nanoseconds per page */
   private static double rows(TempFolder scratch, int size, BenchmarkReport report) {
     var data = scratch.resolve("merge-" + size);
-    var world = world(size);
-    FeedWorldLoader.fill(data, world);
+    var community = community(size);
+    CommunityLoader.fill(data, community);
     try (var readSide = ReadSide.open(data)) {
       var random = new SplittableRandom(size);
       for (int person = 0; person < size; person++) {
-        readSide.page(world.person(person)).await(); // warm-up: loads every user
+        readSide.page(community.person(person)).await(); // warm-up: loads every user
       }
       double page = Numbers
           .nanosEach(RequestLoop.perSecond(readSide.vertx(), List.of(1), caller -> () -> readSide
-              .page(randomPerson(world, random))).getFirst());
-      report.add(Figure.time("a page from rows, of one of %,d people".formatted(size), page));
+              .page(randomPerson(community, random))).getFirst());
+      report.add(Figure.time("a page from rows, %,d users in all".formatted(size), page));
       return page;
     }
   }
 
-  private static UserId randomPerson(FeedWorld world, SplittableRandom random) {
-    return world.person(random.nextInt(world.size()));
+  private static UserId randomPerson(GeneratedCommunity community, SplittableRandom random) {
+    return community.person(random.nextInt(community.size()));
   }
 }

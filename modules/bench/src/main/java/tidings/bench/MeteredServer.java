@@ -97,7 +97,7 @@ final class MeteredServer implements AutoCloseable {
     long end = System.nanoTime() + SETTLE_TIMEOUT.toNanos();
     while (!isSettled()) {
       if (System.nanoTime() > end) {
-        throw new IllegalStateException("jobs are left after " + SETTLE_TIMEOUT);
+        throw new IllegalStateException("some jobs were not finished within " + SETTLE_TIMEOUT);
       }
     }
   }

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import tidings.bench.load.LoadResult;
 
 /**
- * Measurements of a normal user during an attack, in nanoseconds.
+ * Measurements of a regular client during an attack, in nanoseconds.
  *
  * @param frames from each post's request to each frame
  * @param pages from the due time of each request to its response

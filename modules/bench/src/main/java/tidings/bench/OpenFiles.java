@@ -16,7 +16,7 @@ final class OpenFiles {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
         && system.getMaxFileDescriptorCount() < sockets + NON_SOCKET_FILES) {
       throw new IllegalStateException(
-          "%,d sockets need %,d open files, and a process may have %,d here: see ulimit -n"
+          "%,d sockets need %,d open files, but the limit is %,d. Raise it with ulimit -n."
               .formatted(sockets, sockets + NON_SOCKET_FILES, system.getMaxFileDescriptorCount()));
     }
   }

@@ -39,7 +39,7 @@ final class PageBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "the page in a Chromium: its first view, a long feed, a post on its way to it";
+    return "the web page in Chromium: load time, scrolling, and display of new posts";
   }
 
   @Override
@@ -61,14 +61,14 @@ final class PageBenchmark implements Benchmark {
       BenchmarkReport report) {
     PageVisit.of(community, browser);
     var visits = Stream.generate(() -> PageVisit.of(community, browser)).limit(ROUNDS).toList();
-    report.note("%d views after one to warm up, each in a new profile".formatted(ROUNDS));
+    report.note("%d views after one for warm-up, each in a new profile".formatted(ROUNDS));
     reportLoads("first view", visits, PageVisit::first, report,
         figure -> figure.atMost(GOAL_MILLIS));
     var size = visits.getLast().first();
-    report.add(new Figure("bytes of document, styles and scripts, compressed", size.bytes(),
+    report.add(new Figure("document, styles and scripts, compressed", size.bytes(),
         "bytes", Optional.empty()).atMost(GOAL_BYTES));
-    report.add(Figure.ratio("requests for these", size.requests()));
-    report.add(Figure.ratio("requests for what they show", size.otherRequests()));
+    report.add(Figure.number("requests for these files", size.requests()));
+    report.add(Figure.number("requests for data", size.otherRequests()));
     reportLoads("second view", visits, PageVisit::second, report, UnaryOperator.identity());
   }
 
@@ -78,14 +78,15 @@ final class PageBenchmark implements Benchmark {
     var views = visits.stream().map(view).toList();
     report.note("%s, medians: document %.0f ms, styles and scripts %.0f ms, ".formatted(
         which, median(views, PageLoad::document), median(views, PageLoad::assets))
-        + "the feed asked for %.0f ms, answered %.0f ms".formatted(
+        + "feed requested %.0f ms, feed received %.0f ms".formatted(
             median(views, PageLoad::feedRequested), median(views, PageLoad::feedAnswered)));
     var painted = samples(views.stream().mapToDouble(PageLoad::painted));
     var shown = samples(views.stream().mapToDouble(PageLoad::shown));
-    report.add(Figure.time(which + ", first contentful paint, median", painted.median()));
-    report.add(
-        withGoal.apply(Figure.time(which + ", the feed's first post, median", shown.median())));
-    report.add(withGoal.apply(Figure.time(which + ", the same, worst", shown.max())));
+    report.add(Figure.time(which + ": first contentful paint, median", painted.median()));
+    report.add(withGoal.apply(
+        Figure.time(which + ": first post of the feed, median", shown.median())));
+    report.add(withGoal.apply(
+        Figure.time(which + ": first post of the feed, maximum", shown.max())));
   }
 
   private static double median(List<PageLoad> views, ToDoubleFunction<PageLoad> moment) {
@@ -95,28 +96,28 @@ final class PageBenchmark implements Benchmark {
   private static void measureScrolling(SampleCommunity community, ChromiumBrowser browser,
       BenchmarkReport report) {
     var parts = ScrollMeasurement.through(community, browser, POSTS, 2);
-    report.note("a list that does not grow has no more in its second half than in its first");
-    report.add(Figure.ratio("posts scrolled through", parts.getLast().seen()).atLeast(POSTS));
+    report.note("if the list does not grow, its second half needs no more than its first");
+    report.add(Figure.number("posts shown", parts.getLast().seen()).atLeast(POSTS));
+    double initialHeap = parts.getFirst().heap() / BYTES_PER_KB;
     for (int half = 1; half < parts.size(); half++) {
-      var which = half == 1 ? "first half" : "second half";
+      var which = (half == 1 ? "first" : "second") + " %,d posts".formatted(POSTS / 2);
       var part = parts.get(half);
-      report.add(Figure.ratio(which + ", most posts on the page at once", part.cards()));
-      report.add(Figure.ratio(which + ", most nodes of the document", part.nodes()));
+      report.add(Figure.number(which + ": maximum number of posts in the document", part.cards()));
+      report.add(Figure.number(which + ": maximum number of nodes in the document", part.nodes()));
       report.add(Figure.time(
-          which + ", longest task over 50 ms", part.blocked() * NANOS_PER_MILLI));
-      report.add(new Figure(which + ", heap beyond that of the first view",
-          (part.heap() - parts.getFirst().heap()) / BYTES_PER_KB, "KB", Optional.empty()));
+          which + ": longest task over 50 ms", part.blocked() * NANOS_PER_MILLI));
+      report.add(new Figure(
+          which + ": heap above the %,.0f KB of the first view".formatted(initialHeap),
+          part.heap() / BYTES_PER_KB - initialHeap, "KB", Optional.empty()));
     }
-    report
-        .note("heap of the first view %,.0f KB".formatted(parts.getFirst().heap() / BYTES_PER_KB));
   }
 
   private static void measureNewPosts(SampleCommunity community, ChromiumBrowser browser,
       BenchmarkReport report) {
     var latencies = samples(
         NewPostLatency.of(community, browser, WARM_UP_POSTS + NEW_POSTS).skip(WARM_UP_POSTS));
-    report.add(Figure.time("from a post's request to \"1 new\", median", latencies.median()));
-    report.add(Figure.time("the same, p99 of " + NEW_POSTS, latencies.percentile(99)));
+    report.add(Figure.time("from the request of a post to the page, median", latencies.median()));
+    report.add(Figure.time("the same, p99", latencies.percentile(99)));
   }
 
   private static Samples samples(DoubleStream millis) {

@@ -60,7 +60,7 @@ final class ReconnectListener implements SocketListener {
   private static String position(ByteBuffer message) {
     var position = POSITION.matcher(UTF_8.decode(message));
     if (!position.find()) {
-      throw new IllegalStateException("a message without its position");
+      throw new IllegalStateException("a message without a position");
     }
     return position.group(1);
   }
@@ -70,7 +70,7 @@ final class ReconnectListener implements SocketListener {
     lost.incrementAndGet();
   }
 
-  /** Waits until all sockets are welcome, or until the timeout. */
+  /** Waits until all sockets have received their welcome message, or until the timeout. */
   void awaitWelcome() {
     await(notWelcomed);
   }

@@ -14,23 +14,22 @@ final class StoreBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "rows, pages, writes and transactions a second, on each engine";
+    return "rows, pages, writes and transactions per second of each engine";
   }
 
   @Override
   public void run(TempFolder scratch, BenchmarkReport report) {
-    report.note("embedded, every acknowledged write on the disk");
+    report.note("embedded; each acknowledged write is synced to disk");
     try (var engine = Engine.embedded(scratch.resolve("embedded"));
-        var ceiling =
-            RawRocksDbBaseline.open(scratch.resolve("ceiling"), EmbeddedSettings.defaults())) {
-      new EngineSpeed(engine, Optional.of(ceiling), report).measure();
+        var baseline =
+            RawRocksDbBaseline.open(scratch.resolve("baseline"), EmbeddedSettings.defaults())) {
+      new EngineSpeed(engine, Optional.of(baseline), report).measure();
     }
     if (!DynamoDbLocalProcess.isAvailable()) {
       report.note(DynamoDbLocalProcess.UNAVAILABLE_NOTE);
       return;
     }
-    report
-        .note("DynamoDB Local, a test double: for orientation only, DynamoDB is another matter");
+    report.note("DynamoDB Local: a test double, whose speed says nothing about DynamoDB");
     try (var engine = Engine.dynamoDbLocal()) {
       new EngineSpeed(engine, Optional.empty(), report).measure();
     }

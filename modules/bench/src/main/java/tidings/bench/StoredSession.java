@@ -20,8 +20,8 @@ final class StoredSession {
     return "benchmark-" + person;
   }
 
-  static Item of(FeedWorld world, int person) {
-    return of(world.person(person), world.newest(), person);
+  static Item of(GeneratedCommunity community, int person) {
+    return of(community.person(person), community.newest(), person);
   }
 
   static Item of(UserId user, Instant since, int person) {

@@ -41,10 +41,10 @@ record WarmHeadMerge(Path data, BenchmarkReport report) {
               reader(caller == 0 ? "rows" : "heads", random.nextInt(READERS))));
       double rows = Numbers.nanosEach(rates.get(0));
       double heads = Numbers.nanosEach(rates.get(1));
-      report.add(Figure.time("a page from rows, of %,d people".formatted(READERS), rows));
-      report.add(
-          Figure.time("the same page from %d heads of large outboxes".formatted(TOPICS), heads));
-      report.add(Figure.ratio("the latter to the former", heads / rows).atMost(RATIO_GOAL));
+      report.add(Figure.time("a page from rows, %,d users".formatted(READERS), rows));
+      report.add(Figure.time(
+          "the same page from the cached heads of %d large outboxes".formatted(TOPICS), heads));
+      report.add(Figure.number("ratio of these two", heads / rows).atMost(RATIO_GOAL));
     }
   }
 
@@ -89,8 +89,8 @@ record WarmHeadMerge(Path data, BenchmarkReport report) {
 
   private static Stream<Item> following(UserId user, Stream<Ref> targets) {
     return Stream.concat(
-        Stream.of(FeedWorldLoader.itemOf(FeedStateRow.markFilled(user))),
-        targets.map(ref -> FeedWorldLoader.edge(user, ref, Instant.EPOCH)));
+        Stream.of(CommunityLoader.itemOf(FeedStateRow.markFilled(user))),
+        targets.map(ref -> CommunityLoader.edge(user, ref, Instant.EPOCH)));
   }
 
   private static void put(Table table, Stream<Item> items) {

@@ -33,11 +33,11 @@ final class AllQueriesTest {
     var table = EmbeddedTable.open(
         vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE, InstantSource.system());
     var counted = new CapacityMeteredTable(table, TidingsLayout.INSTANCE,
-        (operation, question, used) -> units.add(used));
-    for (var question : AllQueries.all()) {
-      ask(question, table, counted, units);
+        (operation, accessPattern, used) -> units.add(used));
+    for (var query : AllQueries.all()) {
+      run(query, table, counted, units);
       until(() -> List.copyOf(units),
-          told -> told.equals(List.of(QueryPrice.of(question).units())));
+          recorded -> recorded.equals(List.of(QueryPrice.of(query).units())));
     }
     table.close().await();
   }
@@ -46,25 +46,25 @@ final class AllQueriesTest {
   @Tag("dynamodb")
   void dynamodb_takes_the_same_units_and_requests(Vertx vertx) {
     var units = new CopyOnWriteArrayList<Double>();
-    Meter meter = (operation, question, used) -> units.add(used);
+    Meter meter = (operation, accessPattern, used) -> units.add(used);
     var table = LocalTable.open(vertx, InstantSource.system(), meter);
-    for (var question : AllQueries.all()) {
-      ask(question, table, table, units);
-      var price = QueryPrice.of(question);
-      until(() -> List.copyOf(units), told -> told.size() == price.requests());
-      assertThat(units.stream().mapToDouble(used -> used).sum()).as(question.name())
+    for (var query : AllQueries.all()) {
+      run(query, table, table, units);
+      var price = QueryPrice.of(query);
+      until(() -> List.copyOf(units), recorded -> recorded.size() == price.requests());
+      assertThat(units.stream().mapToDouble(used -> used).sum()).as(query.name())
           .isEqualTo(price.units());
     }
     table.close().await();
   }
 
   /** Rows of earlier queries may remain, as each query reads only one page. */
-  private static void ask(NamedQuery question, Table stored, Table asked, List<Double> units) {
+  private static void run(NamedQuery query, Table stored, Table measured, List<Double> units) {
     var rows = new Transaction();
-    question.sampleRows().forEach(rows::put);
+    query.sampleRows().forEach(rows::put);
     rows.commit(stored).await();
     units.clear();
-    assertThat(asked.query(question.query().limit(AllQueries.PAGE)).await().items())
-        .as(question.name()).hasSize(AllQueries.PAGE);
+    assertThat(measured.query(query.query().limit(AllQueries.PAGE)).await().items())
+        .as(query.name()).hasSize(AllQueries.PAGE);
   }
 }

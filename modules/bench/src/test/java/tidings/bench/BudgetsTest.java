@@ -14,13 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class BudgetsTest {
 
   @Test
-  void every_call_keeps_within_its_budget(@TempDir Path folder) {
+  void every_call_stays_within_its_budget(@TempDir Path folder) {
     assertWithinBudgets(costs(Map.of("--data", folder.toString())));
   }
 
   @Test
   @Tag("dynamodb")
-  void every_call_keeps_within_its_budget_on_dynamodb() {
+  void every_call_stays_within_its_budget_on_dynamodb() {
     assertWithinBudgets(costs(DynamoDbLocalProcess.flags()));
   }
 
@@ -34,7 +34,6 @@ final class BudgetsTest {
     assertThat(costs).extracting(Cost::call).containsExactlyInAnyOrder(ApiCall.values());
     assertThat(costs).allMatch(Cost::writesWithinKnownExcess, "writes within its budget");
     assertThat(costs).allMatch(Cost::readsWithinBudget, "reads within its budget");
-    assertThat(costs).allMatch(Cost::requestsWithinBudget,
-        "asks the engine no more often than it may");
+    assertThat(costs).allMatch(Cost::requestsWithinBudget, "requests within its budget");
   }
 }

@@ -12,7 +12,7 @@ record QueryPrice(int requests, double units) {
   private static final QueryPrice TABLE = new QueryPrice(1, 1);
   private static final QueryPrice INDEX = new QueryPrice(2, 0.5 + AllQueries.PAGE);
 
-  static QueryPrice of(NamedQuery question) {
-    return question.query().onIndex() ? INDEX : TABLE;
+  static QueryPrice of(NamedQuery query) {
+    return query.query().onIndex() ? INDEX : TABLE;
   }
 }

@@ -57,7 +57,7 @@ public record AttackRun(Attack attack, Duration duration) {
       }
       return counts;
     } catch (ExecutionException | InterruptedException failure) {
-      throw new IllegalStateException("an attack could not be made", failure);
+      throw new IllegalStateException("an attack has failed", failure);
     }
   }
 }

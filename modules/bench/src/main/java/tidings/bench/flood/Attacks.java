@@ -48,40 +48,40 @@ public final class Attacks {
    */
   public static List<Attack> all(String token, String endedToken) {
     return List.of(
-        sendingMessage("not JSON", "{", "4400"),
-        sendingMessage("very deep JSON", hello("[".repeat(JSON_DEPTH) + "]".repeat(JSON_DEPTH)),
+        sendingMessage("invalid JSON", "{", "4400"),
+        sendingMessage("deeply nested JSON", hello("[".repeat(JSON_DEPTH) + "]".repeat(JSON_DEPTH)),
             "4400"),
-        sendingMessage("an unknown type", "{\"t\":\"rm\",\"d\":{}}", "4400"),
-        Attack.of("not UTF-8, in two frames", HIGH_RATE, "1007", socket -> socket.open()
+        sendingMessage("unknown message type", "{\"t\":\"rm\",\"d\":{}}", "4400"),
+        Attack.of("invalid UTF-8 in two fragments", HIGH_RATE, "1007", socket -> socket.open()
             .send(HostileFrames.of(TEXT_FIRST_FRAGMENT, (byte) 0xC3),
                 HostileFrames.of(LAST_CONTINUATION, (byte) 0x28))),
-        Attack.of("too large", HIGH_RATE, "1009", socket -> socket.open()
+        Attack.of("oversized message", HIGH_RATE, "1009", socket -> socket.open()
             .send(HostileFrames.of(TEXT, new byte[OVERSIZED_BYTES]))),
-        Attack.of("no mask", HIGH_RATE, "1002", socket -> socket.open()
+        Attack.of("unmasked frame", HIGH_RATE, "1002", socket -> socket.open()
             .send(HostileFrames.unmasked((byte) '{', (byte) '}'))),
-        Attack.of("compressed without agreement", HIGH_RATE, "1002", socket -> socket.open()
+        Attack.of("compression without negotiation", HIGH_RATE, "1002", socket -> socket.open()
             .send(HostileFrames.of(TEXT | HostileFrames.COMPRESSED, new byte[100]))),
-        Attack.of("pieces of nothing without end", LOW_RATE, "4429", socket -> socket.open()
+        Attack.of("endless empty fragments", LOW_RATE, "4429", socket -> socket.open()
             .send(HostileFrames.of(TEXT_FIRST_FRAGMENT),
                 HostileFrames.repeat(FLOOD_FRAMES, HostileFrames.of(CONTINUATION)))),
-        Attack.of("pings without end", LOW_RATE, "4429", socket -> socket.open()
+        Attack.of("endless pings", LOW_RATE, "4429", socket -> socket.open()
             .send(HostileFrames.repeat(FLOOD_FRAMES, PING))),
-        new Attack("pings whose answers nobody reads", LOW_RATE, Set.of("4429", CUT),
+        new Attack("endless pings, unread pongs", LOW_RATE, Set.of("4429", CUT),
             Attacks::pingAndNeverRead),
-        Attack.of("showing other activities without end", LOW_RATE, "4429",
+        Attack.of("endlessly changing shown activities", LOW_RATE, "4429",
             socket -> alternateShowing(socket, token)),
-        Attack.of("hello again and again", HIGH_RATE, "4400", socket -> socket.open()
+        Attack.of("repeated hello", HIGH_RATE, "4400", socket -> socket.open()
             .sendText(hello('"' + token + '"')).sendText(hello('"' + token + '"'))),
-        sendingMessage("a token that is over", hello('"' + endedToken + '"'), "4401"),
-        Attack.of("another subprotocol", HIGH_RATE, "HTTP 426",
+        sendingMessage("expired token", hello('"' + endedToken + '"'), "4401"),
+        Attack.of("unsupported subprotocol", HIGH_RATE, "HTTP 426",
             socket -> socket.handshake("Sec-WebSocket-Protocol: tidings.v0\r\n")),
-        Attack.of("a foreign Origin", HIGH_RATE, "HTTP 403",
+        Attack.of("foreign Origin", HIGH_RATE, "HTTP 403",
             socket -> socket.handshake(PROTOCOL + "Origin: http://evil.example\r\n")),
-        Attack.of("no Origin, and a cookie", HIGH_RATE, "4401",
+        Attack.of("cookie without Origin", HIGH_RATE, "4401",
             socket -> socket.handshake(PROTOCOL + "Cookie: tidings=" + token + "\r\n")
                 .sendText("{\"t\":\"hello\",\"d\":{}}")),
         Attack.of("no hello", 10 * HIGH_RATE, "4408", HostileSocket::open),
-        Attack.of("half a handshake", 10 * HIGH_RATE, CUT, HostileSocket::startHandshake));
+        Attack.of("incomplete handshake", 10 * HIGH_RATE, CUT, HostileSocket::startHandshake));
   }
 
   private static Attack sendingMessage(String name, String message, String ending) {

@@ -73,7 +73,7 @@ final class HostileSocket implements AutoCloseable {
     return this;
   }
 
-  /** Records that the server has tolerated the attack for too long, however it ends. */
+  /** Records that the server has tolerated the attack for too long. */
   void markToleratedTooLong() {
     toleratedTooLong = true;
   }

@@ -86,7 +86,7 @@ final class ClientSocket {
       return false;
     }
     if (!answer.startsWith(SWITCHING_PROTOCOLS)) {
-      throw new IOException("no socket was opened: " + answer.lines().toList());
+      throw new IOException("the handshake was refused: " + answer.lines().toList());
     }
     bytes.position(bytes.position() + end + 4);
     send(ClientFrames.text(hello));

@@ -54,7 +54,7 @@ final class ResponseReader {
    */
   void requireSuccessAndReset() {
     if (head[STATUS_OFFSET] != '2') {
-      throw new IllegalStateException("a request was answered with " + text().lines().toList());
+      throw new IllegalStateException("unsuccessful response: " + text().lines().toList());
     }
     read = 0;
   }

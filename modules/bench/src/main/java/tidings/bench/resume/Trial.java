@@ -33,7 +33,7 @@ public final class Trial {
   private final int port = ServerMetrics.freePort();
   private final RandomGenerator random;
   private final Oracle oracle = new Oracle();
-  private final UntilAcknowledged untilAcknowledged = new UntilAcknowledged();
+  private final RetryUntilAcknowledged retry = new RetryUntilAcknowledged();
   private final List<Ref> topics =
       IntStream.range(0, TOPICS).mapToObj(topic -> new Ref("topic", "topic_" + topic)).toList();
 
@@ -74,7 +74,7 @@ public final class Trial {
       return new TrialResult(
           writers.stream().mapToInt(TrialWriter::actions).sum(), oracle.size(),
           readers.stream().mapToInt(TrialReader::resumes).sum(),
-          readers.stream().mapToInt(TrialReader::reloads).sum(), untilAcknowledged.unanswered(),
+          readers.stream().mapToInt(TrialReader::reloads).sum(), retry.unanswered(),
           differences);
     } finally {
       server.close();
@@ -85,7 +85,7 @@ public final class Trial {
   private TrialWriter writer(Tidings tidings, int number) {
     var id = writerRef(number).id();
     var session = tidings.signUp(id, "correct horse " + id, id).await();
-    return new TrialWriter(session, topics, oracle, random, untilAcknowledged);
+    return new TrialWriter(session, topics, oracle, random, retry);
   }
 
   private static Ref writerRef(int number) {
@@ -99,7 +99,7 @@ public final class Trial {
       followed.add(topics.get(random.nextInt(TOPICS)));
     }
     return TrialReader.signUp(vertx, port, "reader_" + number, Set.copyOf(followed),
-        untilAcknowledged);
+        retry);
   }
 
   /** @return the server that runs at the end */

@@ -41,7 +41,7 @@ final class TrialReader implements AutoCloseable {
   private final FlakyNetwork network;
   private final Session session;
   private final Set<Ref> followed;
-  private final UntilAcknowledged untilAcknowledged;
+  private final RetryUntilAcknowledged retry;
   private final DisplayedFeed displayed = new DisplayedFeed();
   private final CountDownLatch connected = new CountDownLatch(1);
   private final AtomicInteger welcomes = new AtomicInteger();
@@ -52,8 +52,8 @@ final class TrialReader implements AutoCloseable {
   private Optional<Subscription> subscription = Optional.empty();
 
   private TrialReader(FlakyNetwork network, Session session, Set<Ref> followed,
-      UntilAcknowledged untilAcknowledged) {
-    this.untilAcknowledged = untilAcknowledged;
+      RetryUntilAcknowledged retry) {
+    this.retry = retry;
     this.network = network;
     this.session = session;
     this.followed = followed;
@@ -62,12 +62,12 @@ final class TrialReader implements AutoCloseable {
   /** Creates a new user who follows these refs. */
   static TrialReader signUp(
       Vertx vertx, int serverPort, String id, Set<Ref> followed,
-      UntilAcknowledged untilAcknowledged) {
+      RetryUntilAcknowledged retry) {
     var network = FlakyNetwork.to(serverPort);
     var tidings = Tidings.at(vertx, network.address(), RETRY_POLICY);
     var session = tidings.signUp(id, "correct horse " + id, id).await();
     followed.forEach(ref -> session.follow(ref).await());
-    return new TrialReader(network, session, followed, untilAcknowledged);
+    return new TrialReader(network, session, followed, retry);
   }
 
   /**
@@ -75,7 +75,7 @@ final class TrialReader implements AutoCloseable {
    * client that resumes from before its follows has to reload.
    */
   void awaitPositions(Instant time) {
-    while (!timeOf(untilAcknowledged.call(session::feed).position()).isAfter(time)) {
+    while (!timeOf(retry.call(session::feed).position()).isAfter(time)) {
       LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
   }
@@ -103,7 +103,7 @@ final class TrialReader implements AutoCloseable {
   void awaitConnected() {
     try {
       if (!connected.await(CONNECT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-        throw new IllegalStateException(session.ref() + " is not welcome");
+        throw new IllegalStateException(session.ref() + " has not received a welcome message");
       }
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
@@ -118,7 +118,7 @@ final class TrialReader implements AutoCloseable {
       return;
     }
     var feed =
-        untilAcknowledged.call(() -> session.feed(Paging.first(DisplayedFeed.MAX_ACTIVITIES)));
+        retry.call(() -> session.feed(Paging.first(DisplayedFeed.MAX_ACTIVITIES)));
     displayed.load(feed);
     loads.incrementAndGet();
     var options = LiveOptions.since(feed.position()).showing(displayed.showing());

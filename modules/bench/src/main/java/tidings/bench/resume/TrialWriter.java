@@ -36,7 +36,7 @@ final class TrialWriter implements AutoCloseable {
   private final List<Ref> topics;
   private final Oracle oracle;
   private final RandomGenerator random;
-  private final UntilAcknowledged untilAcknowledged;
+  private final RetryUntilAcknowledged retry;
   /** Own activities that are not deleted, oldest first. */
   private final List<ActivityId> own = new ArrayList<>();
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
@@ -44,8 +44,8 @@ final class TrialWriter implements AutoCloseable {
   private int actions;
 
   TrialWriter(Session session, List<Ref> topics, Oracle oracle, RandomGenerator random,
-      UntilAcknowledged untilAcknowledged) {
-    this.untilAcknowledged = untilAcknowledged;
+      RetryUntilAcknowledged retry) {
+    this.retry = retry;
     this.session = session;
     this.topics = topics;
     this.oracle = oracle;
@@ -84,9 +84,9 @@ final class TrialWriter implements AutoCloseable {
   }
 
   private void post() {
-    var draft = Drafts.note("Deed " + actions, topics.get(random.nextInt(topics.size())));
+    var draft = Drafts.note("Action " + actions, topics.get(random.nextInt(topics.size())));
     var key = UUID.randomUUID().toString();
-    var posted = untilAcknowledged.call(() -> session.post(draft, key));
+    var posted = retry.call(() -> session.post(draft, key));
     own.add(posted.id());
     oracle.posted(posted);
   }
@@ -94,7 +94,7 @@ final class TrialWriter implements AutoCloseable {
   private void like() {
     var id = pick(oracle.newest(RECENT_ACTIVITIES));
     try {
-      untilAcknowledged.call(() -> session.like(id, KIND));
+      retry.call(() -> session.like(id, KIND));
       oracle.liked(id, KIND, session.ref());
     } catch (ApiRefusal refused) {
       requireNotFound(refused);
@@ -104,7 +104,7 @@ final class TrialWriter implements AutoCloseable {
   private void unlike() {
     var id = pick(oracle.newest(RECENT_ACTIVITIES));
     try {
-      untilAcknowledged.call(() -> session.unlike(id, KIND));
+      retry.call(() -> session.unlike(id, KIND));
       oracle.unliked(id, KIND, session.ref());
     } catch (ApiRefusal refused) {
       requireNotFound(refused);
@@ -114,12 +114,12 @@ final class TrialWriter implements AutoCloseable {
   private void change() {
     var id = pick(newestOwn());
     oracle.changed(
-        untilAcknowledged.call(() -> session.edit(id, Edits.text("Changed by " + actions))));
+        retry.call(() -> session.edit(id, Edits.text("Changed by " + actions))));
   }
 
   private void delete() {
     var id = pick(newestOwn());
-    untilAcknowledged.call(() -> session.delete(id));
+    retry.call(() -> session.delete(id));
     own.remove(id);
     oracle.deleted(id);
   }

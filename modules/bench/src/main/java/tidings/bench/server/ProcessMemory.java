@@ -27,7 +27,7 @@ public record ProcessMemory(long resident, long heap) {
     }
     var used = USED.matcher(runCommand(jcmd, id, "GC.heap_info"));
     if (!used.find()) {
-      throw new IllegalStateException("jcmd does not tell what of the heap is used");
+      throw new IllegalStateException("jcmd has not printed the size of the used heap");
     }
     var resident = runCommand("ps", "-o", "rss=", "-p", id).strip();
     return new ProcessMemory(BYTES_PER_KB * Long.parseLong(resident),

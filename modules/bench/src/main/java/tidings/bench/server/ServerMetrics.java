@@ -41,7 +41,7 @@ public record ServerMetrics(int port) {
     long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
     while (sockets() > 0) {
       if (System.nanoTime() > end) {
-        throw new IllegalStateException("sockets are left after " + CLOSE_TIMEOUT);
+        throw new IllegalStateException("some sockets were not closed within " + CLOSE_TIMEOUT);
       }
     }
   }

@@ -24,10 +24,10 @@ final class FloodIT {
   void every_attack_ends_as_expected_and_others_are_served(@TempDir Path data) {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       var eve = tidings.signUp("eve", PASSWORD, "Eve").await();
-      var over = tidings.signIn("eve", PASSWORD).await();
-      over.signOut().await();
+      var expired = tidings.signIn("eve", PASSWORD).await();
+      expired.signOut().await();
 
-      var attacks = Attacks.all(eve.token(), over.token());
+      var attacks = Attacks.all(eve.token(), expired.token());
       var endings = allAtOnce(attacks, server.address());
       var post = eve.post("Still here").await();
 

@@ -29,7 +29,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /** Many concurrent likes of one activity, on a table that counts transactions. */
-record HotLikes(Vertx vertx, Table table) {
+record ConcurrentLikes(Vertx vertx, Table table) {
   /** Concurrent likes, as of one server with this number of connections. */
   private static final int CONCURRENCY = 256;
   private static final int LIKES = 5_000;
@@ -39,7 +39,7 @@ record HotLikes(Vertx vertx, Table table) {
   double transactions() {
     var writes = new AtomicLong();
     var counted =
-        new CapacityMeteredTable(table, TidingsLayout.INSTANCE, (operation, question, units) -> {
+        new CapacityMeteredTable(table, TidingsLayout.INSTANCE, (operation, pattern, units) -> {
           if (operation == Operation.WRITE) {
             writes.incrementAndGet();
           }
@@ -78,7 +78,7 @@ record HotLikes(Vertx vertx, Table table) {
   private void requireCounted(ActivityId activity) {
     var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(activity.ref())).await());
     if (counts.likes().getOrDefault(KIND, 0L) != LIKES) {
-      throw new IllegalStateException(LIKES + " likes are counted as " + counts.likes());
+      throw new IllegalStateException("wrong count after " + LIKES + " likes: " + counts.likes());
     }
   }
 }

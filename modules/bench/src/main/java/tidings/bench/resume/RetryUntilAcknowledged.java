@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.NoResponseException;
 
 /** Retries calls until they are answered, however long the server or the network is down. */
-final class UntilAcknowledged {
+final class RetryUntilAcknowledged {
   private static final Duration RETRY_INTERVAL = Duration.ofMillis(100);
   /** Longer than a call with all its retries. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);

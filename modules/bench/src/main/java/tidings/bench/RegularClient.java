@@ -10,11 +10,8 @@ import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadResult;
 import tidings.client.Session;
 
-/**
- * A normal user during an attack: sockets that receive a steady stream of posts, and a reader of
- * feed pages.
- */
-record Bystander(DeliveryTimes deliveries, Session poster, LoadGenerator reader) {
+/** A regular client during an attack: its sockets receive posts, and it reads feed pages. */
+record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator reader) {
   static final int POSTS_PER_SECOND = 10;
   static final int PAGES_PER_SECOND = 20;
 

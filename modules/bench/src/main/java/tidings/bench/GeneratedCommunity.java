@@ -23,7 +23,7 @@ import tidings.schema.rows.ProfileRow;
  * @param size number of users
  * @param newest time of the newest post
  */
-record FeedWorld(int size, Instant newest) {
+record GeneratedCommunity(int size, Instant newest) {
   static final int FOLLOWS = 200;
   static final int POSTS = 2;
   private static final int TOPICS = 50;

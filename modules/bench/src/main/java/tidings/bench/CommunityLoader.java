@@ -35,11 +35,11 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * Writes the rows that the pages of a {@link FeedWorld} need directly into the table, as 20 million
- * follows over HTTP would take days. Omits what no page reads: the target's side of edges, the
- * index attributes, and the rows below the second page.
+ * Writes the rows that the pages of a {@link GeneratedCommunity} need directly into the table, as
+ * 20 million follows over HTTP would take days. Omits rows and attributes that no page reads: the
+ * target's side of edges, the index attributes, and the rows below the second page.
  */
-final class FeedWorldLoader {
+final class CommunityLoader {
   private static final int ROWS_PER_FEED = 40;
   /** Likes per user, of the newest activities in the feed. */
   private static final int LIKES_PER_PERSON = 2;
@@ -49,65 +49,67 @@ final class FeedWorldLoader {
   private static final int BATCH_SIZE = 5_000;
   private static final int MAX_PENDING_BATCHES = 4;
 
-  private final FeedWorld world;
+  private final GeneratedCommunity community;
   private final Table table;
 
-  private FeedWorldLoader(FeedWorld world, Table table) {
-    this.world = world;
+  private CommunityLoader(GeneratedCommunity community, Table table) {
+    this.community = community;
     this.table = table;
   }
 
-  static void fill(Path data, FeedWorld world) {
-    fill(data, world, FeedWorldLoader::writeAll);
+  static void fill(Path data, GeneratedCommunity community) {
+    fill(data, community, CommunityLoader::writeAll);
   }
 
   /** Stores users with sessions and posts, but no feeds. */
-  static void fillWithoutFeeds(Path data, FeedWorld world) {
-    fill(data, world, FeedWorldLoader::writePeople);
+  static void fillWithoutFeeds(Path data, GeneratedCommunity community) {
+    fill(data, community, CommunityLoader::writePeople);
   }
 
-  private static void fill(Path data, FeedWorld world, Consumer<FeedWorldLoader> writing) {
+  private static void fill(
+      Path data, GeneratedCommunity community, Consumer<CommunityLoader> writing) {
     var vertx = Vertx.vertx();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
-    writing.accept(new FeedWorldLoader(world, table));
+    writing.accept(new CommunityLoader(community, table));
     table.close().await();
     vertx.close().await();
   }
 
   private void writePeople() {
-    put(people().mapToObj(person -> world.profile(person).item()));
-    put(world.posts().mapToObj(post -> world.activity(post).item()));
-    write(people().mapToObj(person -> new Op.Put(StoredSession.of(world, person), List.of())));
+    put(people().mapToObj(person -> community.profile(person).item()));
+    put(community.posts().mapToObj(post -> community.activity(post).item()));
+    write(people().mapToObj(person -> new Op.Put(StoredSession.of(community, person), List.of())));
   }
 
   private void writeAll() {
     writePeople();
-    put(world.posts().mapToObj(this::counts));
-    put(world.posts().boxed().flatMap(this::outboxes));
+    put(community.posts().mapToObj(this::counts));
+    put(community.posts().boxed().flatMap(this::outboxes));
     put(people().boxed().flatMap(this::edges));
     put(people().boxed().flatMap(this::feed));
-    write(people().mapToObj(person -> FeedStateRow.markFilled(world.person(person))));
+    write(people().mapToObj(person -> FeedStateRow.markFilled(community.person(person))));
     write(people().boxed().flatMap(this::likes));
   }
 
   private IntStream people() {
-    return IntStream.range(0, world.size());
+    return IntStream.range(0, community.size());
   }
 
   private Item counts(int post) {
-    return itemOf(CountsRow.add(world.id(post).ref(), CountsRow.likes(KIND), 1 + post % MAX_LIKES));
+    return itemOf(CountsRow.add(
+        community.id(post).ref(), CountsRow.likes(KIND), 1 + post % MAX_LIKES));
   }
 
   private Stream<Item> outboxes(int post) {
-    var posted = world.activity(post).envelope();
+    var posted = community.activity(post).envelope();
     return Audience.of(posted).refs().stream().map(audience -> OutboxRow.of(audience, posted));
   }
 
   private Stream<Item> edges(int person) {
-    return Arrays.stream(world.followed(person))
-        .mapToObj(
-            other -> edge(world.person(person), world.person(other).ref(), world.newest()));
+    return Arrays.stream(community.followed(person))
+        .mapToObj(other -> edge(
+            community.person(person), community.person(other).ref(), community.newest()));
   }
 
   /** A filled edge on the follower's side, without index attributes. */
@@ -124,19 +126,20 @@ final class FeedWorldLoader {
 
   private Stream<Item> feed(int person) {
     return newest(person).mapToObj(
-        post -> FeedRow.of(world.person(person), world.id(post), WriteSide.RETENTION));
+        post -> FeedRow.of(community.person(person), community.id(post), WriteSide.RETENTION));
   }
 
   private Stream<Op> likes(int person) {
     return newest(person).limit(LIKES_PER_PERSON).mapToObj(post -> {
-      var like = new LikeRow(world.person(person), world.id(post), KIND, world.newest());
+      var like = new LikeRow(
+          community.person(person), community.id(post), KIND, community.newest());
       return new Op.Put(like.item(), List.of());
     });
   }
 
   /** The posts on the first pages of a user's feed, newest first. */
   private IntStream newest(int person) {
-    return Arrays.stream(world.followed(person)).flatMap(world::postsOf).sorted()
+    return Arrays.stream(community.followed(person)).flatMap(community::postsOf).sorted()
         .limit(ROWS_PER_FEED);
   }
 

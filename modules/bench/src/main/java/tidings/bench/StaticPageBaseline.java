@@ -14,17 +14,17 @@ import io.vertx.ext.web.Router;
  * The upper bound of page rates: a bare vertx-web server with an event loop per core. It answers
  * every request with the same prepared page.
  */
-public final class ReadyPageBaseline extends VerticleBase {
+public final class StaticPageBaseline extends VerticleBase {
   static final int BYTES = 6 * 1024;
   private static final String HOST = "127.0.0.1";
 
-  private ReadyPageBaseline() {}
+  private StaticPageBaseline() {}
 
   /** Runs in a process of its own, and prints its address when it is ready. */
   public static void main(String... args) {
     var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
     var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
-    vertx.deployVerticle(ReadyPageBaseline::new, options).await();
+    vertx.deployVerticle(StaticPageBaseline::new, options).await();
   }
 
   @Override
@@ -36,6 +36,7 @@ public final class ReadyPageBaseline extends VerticleBase {
         .requestHandler(router)
         .listen(SocketAddress.sharedRandomPort(1, HOST))
         .onSuccess(server -> System.out.println(
-            "A page is ready at http://" + HOST + ":" + server.actualPort() + " (vertx-web)"));
+            "The static page baseline is ready at http://" + HOST + ":" + server.actualPort()
+                + " (vertx-web)"));
   }
 }
