@@ -22,7 +22,7 @@ import tidings.core.Trending.Trend;
  * Calls for public data, with or without a session. Lists are newest first; missing things are
  * refused as {@code not_found}.
  */
-public sealed class PublicApi permits Session {
+public sealed class PublicApi permits FollowsApi {
   final HttpCalls http;
 
   PublicApi(HttpCalls http) {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import static tidings.client.HttpCalls.encodePathSegment;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activities.ActivityPatch;
+import tidings.core.Activities.Delivery;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+
+/** The calls of a {@link Session} about activities and likes. */
+abstract sealed class ActivitiesApi extends FollowsApi permits Session {
+  ActivitiesApi(HttpCalls http) {
+    super(http);
+  }
+
+  // Activities
+
+  /** Posts a note, with cities, artists or topics as optional targets. */
+  public final Future<Activity> post(String text, Ref... targets) {
+    return post(Drafts.note(text, targets));
+  }
+
+  /** Comments on an activity; comments are listed by {@code activitiesOf(activityId.ref())}. */
+  public final Future<Activity> comment(ActivityId activityId, String text) {
+    return post(Drafts.comment(activityId, text));
+  }
+
+  /** Posts an activity exactly once: retries use an idempotency key. */
+  public final Future<Activity> post(Draft draft) {
+    return http.postOnce("/v1/activities", ActivityParser.draftBody(draft))
+        .map(ActivityParser::activity);
+  }
+
+  /**
+   * Posts an activity exactly once per key: a repeat within a day returns the first result.
+   *
+   * @param key chosen by the caller, 1 to 100 visible ASCII characters
+   */
+  public final Future<Activity> post(Draft draft, String key) {
+    return http.postOnce("/v1/activities", ActivityParser.draftBody(draft), key)
+        .map(ActivityParser::activity);
+  }
+
+  /**
+   * Posts up to 100 activities in this order, each exactly once. Refused ones have failed with
+   * {@link ApiRefusal}.
+   */
+  public final Future<List<Future<Activity>>> postAll(List<Draft> drafts) {
+    return http
+        .postOnce("/v1/activities:batch",
+            BatchedCalls.body(drafts.stream().map(ActivityParser::draftBody)))
+        .map(answer -> BatchedCalls.results(answer, ActivityParser::activity));
+  }
+
+  /** Edits an activity of this user. */
+  public final Future<Activity> edit(ActivityId id, ActivityPatch patch) {
+    return edit(id, patch, Optional.empty());
+  }
+
+  /**
+   * Edits an activity if it still has the version that was read; otherwise refused as {@code
+   * changed_meanwhile}.
+   */
+  public final Future<Activity> edit(Activity read, ActivityPatch patch) {
+    return edit(read.id(), patch, Optional.of(read.revision().number()));
+  }
+
+  private Future<Activity> edit(ActivityId id, ActivityPatch patch, Optional<Long> version) {
+    return http.patch("/v1/activities/" + id, EditWriter.editBody(patch), version)
+        .map(ActivityParser::activity);
+  }
+
+  /** Restores an activity that the user deleted within the last 30 days. */
+  public final Future<Activity> restore(ActivityId id) {
+    return http.post("/v1/activities/" + id + "/restore", new JsonObject())
+        .map(ActivityParser::activity);
+  }
+
+  /** Deletes an activity, which is hidden at once. Idempotent. */
+  public final Future<Void> delete(ActivityId id) {
+    return http.delete("/v1/activities/" + id);
+  }
+
+  /** The delivery progress of an activity of this user. */
+  public final Future<Delivery> delivery(ActivityId id) {
+    return http.get("/v1/activities/" + id + "/delivery").map(ActivityParser::delivery);
+  }
+
+  /** Reports an activity of another user to the moderators. */
+  public final Future<Void> report(ActivityId id, String reason) {
+    return http.post("/v1/activities/" + id + "/reports", ModerationParser.reasonBody(reason))
+        .mapEmpty();
+  }
+
+  // Likes
+
+  /**
+   * Likes an activity; a user has at most one like per kind.
+   *
+   * @param kind {@code [a-z0-9+_-]{1,20}}, such as {@code like}
+   */
+  public final Future<Activity.Counts> like(ActivityId id, String kind) {
+    return like(HttpMethod.PUT, id, kind);
+  }
+
+  /** Removes a like. Idempotent. */
+  public final Future<Activity.Counts> unlike(ActivityId id, String kind) {
+    return like(HttpMethod.DELETE, id, kind);
+  }
+
+  private Future<Activity.Counts> like(HttpMethod method, ActivityId id, String kind) {
+    return http
+        .send(method, "/v1/activities/" + id + "/likes/" + encodePathSegment(kind))
+        .map(json -> LikeParser.counts(json.getJsonObject("counts")));
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.History;
+import tidings.core.Follows.MuteListEntry;
+import tidings.core.Page;
+import tidings.core.Ref;
+
+/** The calls of a {@link Session} about follows, blocks and mutes. */
+abstract sealed class FollowsApi extends PublicApi permits ActivitiesApi {
+  FollowsApi(HttpCalls http) {
+    super(http);
+  }
+
+  // Follows
+
+  /** Follows an entity with default options. Following again replaces the options. */
+  public final Future<Follow> follow(Ref ref) {
+    return follow(ref, FollowOptions.DEFAULT);
+  }
+
+  /** Follows an entity. Following again replaces the options. */
+  public final Future<Follow> follow(Ref ref, FollowOptions options) {
+    return http.put("/v1/follows/" + ref, FollowParser.optionsBody(options))
+        .map(FollowParser::follow);
+  }
+
+  /**
+   * Follows up to 100 entities, each with its own options. The results have the order of the map;
+   * refused ones have failed with {@link ApiRefusal}.
+   */
+  public final Future<List<Future<Follow>>> followAll(Map<Ref, FollowOptions> optionsByRef) {
+    var items = optionsByRef.entrySet().stream()
+        .map(entry -> FollowParser.optionsBody(entry.getValue()).put("ref",
+            entry.getKey().toString()));
+    return http.postOnce("/v1/follows:batch", BatchedCalls.body(items))
+        .map(answer -> BatchedCalls.results(answer, FollowParser::follow));
+  }
+
+  /** The edge to an entity, if the user follows it. */
+  public final Future<Optional<Follow>> findFollow(Ref ref) {
+    return HttpCalls.emptyIfNotFound(http.get("/v1/follows/" + ref).map(FollowParser::follow));
+  }
+
+  /** Unfollows an entity and removes its activities from the feed. Idempotent. */
+  public final Future<Void> unfollow(Ref ref) {
+    return unfollow(ref, History.PURGE);
+  }
+
+  public final Future<Void> unfollow(Ref ref, History history) {
+    var query = history == History.KEEP ? "?history=keep" : "";
+    return http.delete("/v1/follows/" + ref + query);
+  }
+
+  // Blocks and mutes
+
+  /** Blocks a user: ends edges in both directions and prevents new ones. */
+  public final Future<Void> block(Ref user) {
+    return http.put("/v1/blocks/" + user, new JsonObject()).mapEmpty();
+  }
+
+  /** Removes a block. Ended edges are not restored. Idempotent. */
+  public final Future<Void> unblock(Ref user) {
+    return http.delete("/v1/blocks/" + user);
+  }
+
+  /** The blocked users, sorted by ref. */
+  public final Pages<FollowListEntry> blocks() {
+    return Pages.of(this::blocks);
+  }
+
+  public final Future<Page<FollowListEntry>> blocks(Paging paging) {
+    return page("/v1/blocks" + QueryString.of(paging), FollowParser::followListEntry);
+  }
+
+  /** Hides a user or another entity, for this user only. */
+  public final Future<Void> mute(Ref ref) {
+    return mute(ref, Optional.empty());
+  }
+
+  /** Mutes an entity until a time. */
+  public final Future<Void> mute(Ref ref, Instant until) {
+    return mute(ref, Optional.of(until));
+  }
+
+  private Future<Void> mute(Ref ref, Optional<Instant> until) {
+    return http.put("/v1/mutes/" + ref, FollowParser.muteBody(until)).mapEmpty();
+  }
+
+  public final Future<Void> unmute(Ref ref) {
+    return http.delete("/v1/mutes/" + ref);
+  }
+
+  /** The muted entities, sorted by ref. */
+  public final Pages<MuteListEntry> mutes() {
+    return Pages.of(this::mutes);
+  }
+
+  public final Future<Page<MuteListEntry>> mutes(Paging paging) {
+    return page("/v1/mutes" + QueryString.of(paging), FollowParser::muteListEntry);
+  }
+}
