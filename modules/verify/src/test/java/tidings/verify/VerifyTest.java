@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.schema.ActorFixture.RETENTION;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.ActivityId;
+import tidings.core.Edge;
+import tidings.core.Position;
+import tidings.core.UserId;
+import tidings.schema.ActivityKeys;
+import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
+import tidings.schema.FixtureRows;
+import tidings.schema.FollowKeys;
+import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.NoticeGroup;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Change;
+import tidings.store.Transaction;
+import tidings.verify.Finding.Kind;
+
+/** Findings and repairs in a small table: Ben follows Ana, who has posted. */
+@ExtendWith(VertxExtension.class)
+final class VerifyTest {
+  @AutoClose
+  ActorFixture fixture;
+  UserId ana;
+  UserId ben;
+  ActivityId posted;
+  Verify verify;
+  Repair repair;
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    fixture = ActorFixture.open(vertx, folder);
+    var rows = new FixtureRows(fixture);
+    ana = rows.user("ana");
+    ben = rows.user("ben");
+    var edge = Edge.unlimited(ana.ref(), fixture.clock().instant());
+    rows.edge(ben, edge);
+    boolean unfilled = false;
+    write(new Transaction().put(EdgeRow.following(ben, edge, unfilled, 2)));
+    posted = rows.activity(ana);
+    verify = new Verify(fixture.table(), fixture.watermark()::low, Duration.ZERO, fixture.clock(),
+        ActorFixture.cachePolicy(fixture.table()));
+    repair = new Repair(fixture.table(), fixture.watermark());
+  }
+
+  @Test
+  void feed_rows_and_counts_are_derived_from_edges_and_activities() {
+    assertThat(findings()).extracting(finding -> finding.kind() + " " + finding.subject())
+        .containsExactlyInAnyOrder(
+            "MISSING feed user:ana", "MISSING feed user:ben", "ADRIFT count user:ana followers",
+            "ADRIFT count user:ana activities", "ADRIFT count user:ben following");
+    repairAll();
+    assertThat(findings()).isEmpty();
+    assertThat(fixture.table().get(FeedKeys.feed(ben, posted)).await()).isPresent();
+    var counts = fixture.table().get(ActivityKeys.counts(ana.ref())).await().orElseThrow();
+    assertThat(counts.number("followers")).isEqualTo(1);
+  }
+
+  @Test
+  void an_edge_with_one_side_is_found_and_completed() {
+    repairAll();
+    write(new Transaction().delete(FollowKeys.follower(ana.ref(), ben)));
+    assertThat(findings()).extracting(Finding::subject).contains("edge user:ben user:ana");
+    repairAll();
+    assertThat(fixture.table().get(FollowKeys.follower(ana.ref(), ben)).await()).isPresent();
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void a_row_that_no_page_shows_is_stale_and_no_fault() {
+    var cleo = new FixtureRows(fixture).user("cleo");
+    repairAll();
+    write(new Transaction().put(FeedRow.of(cleo, posted, RETENTION)));
+    assertThat(findings()).singleElement()
+        .satisfies(finding -> assertThat(finding.kind().isFault()).isFalse());
+    repairAll();
+    assertThat(fixture.table().get(FeedKeys.feed(cleo, posted)).await()).isEmpty();
+  }
+
+  @Test
+  void one_user_is_verified_alone() {
+    repairAll();
+    write(new Transaction()
+        .update(ActivityKeys.counts(ana.ref()), Change.add("followers", 5))
+        .update(ActivityKeys.counts(ben.ref()), Change.add("following", 5)));
+    var found = new ArrayList<Finding>();
+    verify.verifyUser(ben, found::add);
+    assertThat(found).extracting(Finding::subject).containsExactly("count user:ben following");
+  }
+
+  @Test
+  void a_finding_that_has_changed_since_is_not_repaired() {
+    repairAll();
+    var group = NoticeGroup.likes(posted);
+    write(new Transaction().add(likedBy(ben, group).write(newPosition())));
+    var found = findings().getFirst();
+    assertThat(found.kind()).isEqualTo(Kind.ADRIFT);
+
+    write(new Transaction().add(likedBy(new UserId("cleo"), group).write(newPosition())));
+    assertThat(repair.repair(found)).isFalse();
+    assertThat(repair.repair(findings().getFirst())).isTrue();
+    assertThat(findings()).isEmpty();
+  }
+
+  private NoticeRow likedBy(UserId user, NoticeGroup group) {
+    return NoticeRow.read(fixture.table(), ana, group)
+        .with(state -> state.joinedBy(user, fixture.clock().instant()));
+  }
+
+  private List<Finding> findings() {
+    var found = new ArrayList<Finding>();
+    verify.verifyPart(0, 1, Optional.empty(), 1_000, found::add);
+    return found;
+  }
+
+  /** Repairs twice: the counts of an entity are one row, of which a round repairs one. */
+  private void repairAll() {
+    findings().forEach(repair::repair);
+    findings().forEach(repair::repair);
+  }
+
+  private void write(Transaction transaction) {
+    transaction.commit(fixture.table()).await();
+  }
+
+  private Position newPosition() {
+    return Position.of(fixture.idGenerator().next());
+  }
+}
