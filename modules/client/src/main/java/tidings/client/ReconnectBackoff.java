@@ -3,33 +3,27 @@ package tidings.client;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;
+import tidings.core.concurrent.Backoff;
 
 /**
- * The delay before a reconnect: random up to a bound that doubles with each failure, so that
- * clients that were disconnected together do not reconnect together.
+ * The delay before a reconnect: at least as long as the server asks for, plus a random delay, so
+ * that clients that were disconnected together do not reconnect together.
  *
- * @param initialBound bound after the first failure
- * @param maxBound maximum of the bound
+ * @param backoff bounds of the random delay
  * @param tooManyConnectionsDelay additional delay when the user has too many connections
  */
-record ReconnectBackoff(Duration initialBound, Duration maxBound,
-    Duration tooManyConnectionsDelay) {
-  static final ReconnectBackoff DEFAULT =
-      new ReconnectBackoff(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(30));
-
-  /** Limits the doublings to avoid an overflow; the maximum is reached much earlier. */
-  private static final int MAX_DOUBLINGS = 20;
+record ReconnectBackoff(Backoff backoff, Duration tooManyConnectionsDelay) {
+  static final ReconnectBackoff DEFAULT = new ReconnectBackoff(
+      new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30)), Duration.ofSeconds(30));
 
   /**
    * The delay after a failure.
    *
-   * @param failures number of earlier failures since the last welcome
+   * @param failures number of failures since the last welcome, 1 or more
    * @param failure the last failure
    */
   Duration delay(int failures, Throwable failure, RandomGenerator random) {
-    long doubled = initialBound.toMillis() << Math.min(failures, MAX_DOUBLINGS);
-    long bound = Math.min(doubled, maxBound.toMillis());
-    return minimumDelay(failure).plusMillis(1 + random.nextLong(bound));
+    return minimumDelay(failure).plus(backoff.jitteredDelay(failures, random));
   }
 
   private Duration minimumDelay(Throwable failure) {

@@ -3,6 +3,7 @@ package tidings.client;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;
+import tidings.core.concurrent.Backoff;
 
 /**
  * The response timeout and the retries of a client.
@@ -42,8 +43,6 @@ public record RetryPolicy(Duration responseTimeout, int maxAttempts, Duration in
 
   /** The random delay after so many attempts, which spreads the retries of different clients. */
   Duration backoffAfter(int attempts, RandomGenerator random) {
-    long maxMillis =
-        Math.min(initialBackoff.toMillis() << Math.min(attempts - 1, 10), MAX_BACKOFF.toMillis());
-    return Duration.ofMillis(1 + (maxMillis > 0 ? random.nextLong(maxMillis) : 0));
+    return new Backoff(initialBackoff, MAX_BACKOFF).jitteredDelay(attempts, random);
   }
 }

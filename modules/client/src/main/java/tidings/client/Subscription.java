@@ -215,7 +215,7 @@ public final class Subscription {
   }
 
   private void connectAfter(Throwable cause) {
-    var pause = backoff.delay(failures++, cause, ThreadLocalRandom.current());
+    var pause = backoff.delay(++failures, cause, ThreadLocalRandom.current());
     connections.vertx().setTimer(pause.toMillis(), over -> connect());
   }
 

@@ -18,11 +18,11 @@ final class ReconnectBackoffTest {
 
   @Test
   void delays_are_random_up_to_a_doubling_bound() {
-    assertThat(delays(0, BROKEN)).allMatch(delay -> isBetween(delay, 0, 1));
-    assertThat(delays(3, BROKEN)).allMatch(delay -> isBetween(delay, 0, 8))
+    assertThat(delays(1, BROKEN)).allMatch(delay -> isBetween(delay, 0, 1));
+    assertThat(delays(4, BROKEN)).allMatch(delay -> isBetween(delay, 0, 8))
         .anyMatch(delay -> isBetween(delay, 0, 1))
         .anyMatch(delay -> isBetween(delay, 7, 8));
-    for (int failures : new int[]{5, 20, 1_000, Integer.MAX_VALUE}) {
+    for (int failures : new int[]{6, 20, 1_000, Integer.MAX_VALUE}) {
       assertThat(delays(failures, BROKEN)).allMatch(delay -> isBetween(delay, 0, 30))
           .anyMatch(delay -> isBetween(delay, 20, 30));
     }
@@ -32,13 +32,13 @@ final class ReconnectBackoffTest {
   void too_many_connections_delay_longer() {
     var tooMany = ConnectionClosedException.of((short) ConnectionClosedException.TOO_MANY,
         "that is more than is allowed");
-    assertThat(delays(0, tooMany)).allMatch(delay -> isBetween(delay, 30, 31));
+    assertThat(delays(1, tooMany)).allMatch(delay -> isBetween(delay, 30, 31));
   }
 
   @Test
   void retry_after_is_respected() {
     var headers = MultiMap.caseInsensitiveMultiMap().add("Retry-After", "5");
-    assertThat(delays(0, ApiRefusal.of(503, headers, null)))
+    assertThat(delays(1, ApiRefusal.of(503, headers, null)))
         .allMatch(delay -> isBetween(delay, 5, 6));
   }
 

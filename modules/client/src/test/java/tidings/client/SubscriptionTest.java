@@ -26,6 +26,7 @@ import tidings.client.LiveFrame.PositionReached;
 import tidings.client.LiveFrame.ReadPositionMoved;
 import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
+import tidings.core.concurrent.Backoff;
 
 /** The behaviour of a subscription, against a scripted server. */
 final class SubscriptionTest {
@@ -33,7 +34,8 @@ final class SubscriptionTest {
   private static final ActivityId TWO = new ActivityId("01KAMGJ5P00000000000000002");
   private static final int HEARTBEAT = 25_000;
   private static final ReconnectBackoff QUICK_BACKOFF =
-      new ReconnectBackoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(20));
+      new ReconnectBackoff(
+          new Backoff(Duration.ofMillis(5), Duration.ofMillis(20)), Duration.ofMillis(20));
 
   @AutoClose
   private final ScriptedServer server = new ScriptedServer();

@@ -8,7 +8,10 @@ import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.errors.ErrorCode;
 
-/** Retries an optimistic transaction after a concurrent change. */
+/**
+ * Retries an optimistic transaction after a concurrent change. At once, without a backoff: the
+ * other writer has finished already.
+ */
 public final class OptimisticRetry {
   /** Max. attempts; each one lost means that another writer has succeeded. */
   static final int MAX_ATTEMPTS = 500;

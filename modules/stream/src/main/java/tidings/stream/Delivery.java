@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.concurrent.Backoff;
 import tidings.store.ItemChange;
 import tidings.store.StoreException;
 import tidings.store.stream.ConsumerBatch;
@@ -17,8 +18,9 @@ import tidings.store.stream.StreamConsumer;
  * failing change is alone. That change is retried and finally becomes a dead letter.
  */
 final class Delivery {
-  private static final Duration INITIAL_RETRY_DELAY = Duration.ofMillis(100);
-  private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(10);
+  /** Used without jitter: only the holder of the shard's lease retries its changes. */
+  private static final Backoff BACKOFF =
+      new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
   private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
 
   private final StreamConsumer consumer;
@@ -70,7 +72,7 @@ final class Delivery {
     var failure = Optional.<Throwable>empty();
     for (int attempt = 0; attempt <= consumer.maxRetries(); attempt++) {
       boolean proceed =
-          attempt == 0 ? stopSignal.shouldContinue() : stopSignal.pause(retryDelay(attempt));
+          attempt == 0 ? stopSignal.shouldContinue() : stopSignal.pause(BACKOFF.delay(attempt));
       if (!proceed) {
         return false;
       }
@@ -97,7 +99,7 @@ final class Delivery {
         return Optional.empty();
       } catch (StoreException failure) {
         LOG.warn("consumer {} is waiting for the store", consumer.name(), failure);
-        if (!stopSignal.pause(retryDelay(attempt)) || isTooOld(changes.getFirst())) {
+        if (!stopSignal.pause(BACKOFF.delay(attempt)) || isTooOld(changes.getFirst())) {
           return Optional.of(failure);
         }
       } catch (Throwable failure) { // even an Error must not stop the later changes
@@ -122,11 +124,5 @@ final class Delivery {
 
   private boolean isTooOld(ItemChange change) {
     return change.time().isBefore(clock.instant().minus(consumer.maxAge()));
-  }
-
-  private static Duration retryDelay(int attempt) {
-    long factor = 1L << Math.min(attempt - 1, Integer.SIZE / 2);
-    var delay = INITIAL_RETRY_DELAY.multipliedBy(factor);
-    return delay.compareTo(MAX_RETRY_DELAY) < 0 ? delay : MAX_RETRY_DELAY;
   }
 }

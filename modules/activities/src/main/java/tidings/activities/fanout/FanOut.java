@@ -38,8 +38,8 @@ public final class FanOut {
     this.takeover = new FanOutTakeover(
         vertx, context, queue, holds,
         job -> queue.offer(job.activity(), () -> deliverOnlineFirst(job, true)));
-    this.retryPolicy = new FanOutRetryPolicy(
-        context.table(), FanOutRetryPolicy.INITIAL_DELAY, () -> stopping);
+    this.retryPolicy =
+        new FanOutRetryPolicy(context.table(), FanOutRetryPolicy.BACKOFF, () -> stopping);
   }
 
   /** Takes over the jobs that were left behind, now and periodically. */

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
+import tidings.core.concurrent.Backoff;
 import tidings.schema.FeedKeys;
 import tidings.store.ConditionFailedException;
 import tidings.store.StoreException;
@@ -20,19 +21,19 @@ import tidings.store.Table;
 final class FanOutRetryPolicy {
   /** Attempts before a job is parked. */
   static final int MAX_ATTEMPTS = 5;
-  /** Delay before the second attempt; doubled with each further one. */
-  static final Duration INITIAL_DELAY = Duration.ofMillis(200);
+  /** Used without jitter: only the owner of a job retries it. */
+  static final Backoff BACKOFF = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(2));
 
   private static final Logger LOG = LoggerFactory.getLogger(FanOutRetryPolicy.class);
 
   private final Table table;
-  private final Duration initialDelay;
+  private final Backoff backoff;
   private final BooleanSupplier stopping;
 
   /** @param stopping whether the node stops, so that there are no more retries */
-  FanOutRetryPolicy(Table table, Duration initialDelay, BooleanSupplier stopping) {
+  FanOutRetryPolicy(Table table, Backoff backoff, BooleanSupplier stopping) {
     this.table = table;
-    this.initialDelay = initialDelay;
+    this.backoff = backoff;
     this.stopping = stopping;
   }
 
@@ -55,7 +56,7 @@ final class FanOutRetryPolicy {
           park(activity, failure);
           return false;
         }
-        sleep(initialDelay.multipliedBy(1L << attempt - 1));
+        sleep(backoff.delay(attempt));
         next = () -> restart.accept(requireStored(activity));
       } catch (ConditionFailedException lost) {
         throw lost;

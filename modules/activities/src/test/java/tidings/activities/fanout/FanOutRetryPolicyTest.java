@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
+import tidings.core.concurrent.Backoff;
 import tidings.schema.ActorFixture;
 import tidings.store.ConditionFailedException;
 import tidings.store.Op;
@@ -90,7 +91,8 @@ final class FanOutRetryPolicyTest {
   }
 
   private FanOutRetryPolicy policy(boolean stopping) {
-    return new FanOutRetryPolicy(fixture.table(), Duration.ofMillis(1), () -> stopping);
+    var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(10));
+    return new FanOutRetryPolicy(fixture.table(), backoff, () -> stopping);
   }
 
   private void failInStore() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Threads and timers: bounded executors, periodic tasks, parallel work. */
+/** Threads and timers: bounded executors, periodic tasks, backoff. */
 @NullMarked
 package tidings.core.concurrent;
 

@@ -67,9 +67,9 @@ public final class DynamoDbTable implements Table {
     this.streams = streams;
     this.callerContext = new CallerContext(this.vertx, failures);
     // Reads and writes have separate capacity, so a throttled fan-out does not delay pages.
-    this.readCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
-    this.writeCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
-    this.streamCalls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.call());
+    this.readCalls = RetryingCalls.of(timeouts.call());
+    this.writeCalls = RetryingCalls.of(timeouts.call());
+    this.streamCalls = RetryingCalls.of(timeouts.call());
     this.transactions = new Transactions(client, writeCalls, table, clock);
     this.batches = new Batches(client, readCalls, writeCalls, table);
     this.queries = new DynamoDbQueries(client, readCalls, batches, table, clock);
@@ -98,7 +98,7 @@ public final class DynamoDbTable implements Table {
     var failures = new DynamoDbFailures("table '" + settings.table() + "' "
         + settings.endpoint().map(endpoint -> "at " + endpoint).orElse("in " + region));
     var client = Clients.of(settings, region, timeouts.attempt());
-    var calls = new RetryingCalls(Scheduler.SYSTEM, Backoff.RANDOM, timeouts.setup());
+    var calls = RetryingCalls.of(timeouts.setup());
     try {
       new TableSetup(client, calls, Scheduler.SYSTEM, settings, failures).setUp().await();
     } catch (RuntimeException failure) {

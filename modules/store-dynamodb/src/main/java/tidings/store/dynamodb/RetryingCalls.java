@@ -8,8 +8,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import tidings.core.concurrent.Backoff;
 import tidings.store.StoreException;
 
 /**
@@ -20,19 +23,29 @@ import tidings.store.StoreException;
 final class RetryingCalls {
   /** Maximum number of unfinished calls, including those that wait for a slot or a retry. */
   static final int MAX_OPEN_CALLS = 10_000;
+  private static final RandomGenerator SYSTEM_RANDOM = () -> ThreadLocalRandom.current().nextLong();
+  /**
+   * From 25 ms, as a response takes about 10 ms, to a second, as a throttled partition has new
+   * capacity every second.
+   */
+  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(25), Duration.ofSeconds(1));
 
   private final Scheduler scheduler;
-  private final Backoff backoff;
+  private final RandomGenerator random;
   private final Duration timeout;
   private final AdaptiveConcurrency concurrency = new AdaptiveConcurrency();
   private final Set<Call<?>> openCalls = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   /** @param timeout time since the start of a call after which it is not retried */
-  RetryingCalls(Scheduler scheduler, Backoff backoff, Duration timeout) {
+  RetryingCalls(Scheduler scheduler, RandomGenerator random, Duration timeout) {
     this.scheduler = scheduler;
-    this.backoff = backoff;
+    this.random = random;
     this.timeout = timeout;
+  }
+
+  static RetryingCalls of(Duration timeout) {
+    return new RetryingCalls(Scheduler.SYSTEM, SYSTEM_RANDOM, timeout);
   }
 
   /**
@@ -106,7 +119,7 @@ final class RetryingCalls {
 
     private void failed(Throwable cause) {
       failed++;
-      var pause = backoff.after(failed);
+      var pause = BACKOFF.jitteredDelay(failed, random);
       if (TransientFailures.isTransient(cause) && hasTimeFor(pause)) {
         scheduler.schedule(pause, this::start);
       } else {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -26,8 +27,20 @@ final class RetryingCallsTest {
       SdkClientException.create("no network", new IOException("cut"));
   private static final RuntimeException FOR_GOOD = new IllegalArgumentException("wrong");
 
+  private static final RandomGenerator LONGEST_DELAYS = new RandomGenerator() {
+    @Override
+    public long nextLong() {
+      return Long.MAX_VALUE;
+    }
+
+    @Override
+    public long nextLong(long bound) {
+      return bound - 1;
+    }
+  };
+
   private final ManualScheduler scheduler = new ManualScheduler();
-  private final RetryingCalls calls = new RetryingCalls(scheduler, new Backoff(() -> 1), TIMEOUT);
+  private final RetryingCalls calls = new RetryingCalls(scheduler, LONGEST_DELAYS, TIMEOUT);
   private int attempts;
 
   @Test
@@ -53,7 +66,7 @@ final class RetryingCallsTest {
     for (var wanted : List.of(settings, settings.forBulkCopy(),
         settings.forBulkCopy().existing())) {
       var begun = scheduler.nanos();
-      var waiting = new RetryingCalls(scheduler, new Backoff(() -> 1), wanted.timeouts().call());
+      var waiting = new RetryingCalls(scheduler, LONGEST_DELAYS, wanted.timeouts().call());
       var call = waiting.call(() -> scheduler.nanos() - begun < LONG.toNanos()
           ? failedFuture(NETWORK)
           : completedFuture("answer"));
