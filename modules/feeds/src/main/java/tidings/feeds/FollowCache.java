@@ -2,7 +2,6 @@
 package tidings.feeds;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,6 +14,7 @@ import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.store.Caches;
 import tidings.store.Item;
 import tidings.store.Table;
 
@@ -55,11 +55,8 @@ final class FollowCache {
 
   private final Table table;
   private final InstantSource clock;
-  private final Cache<UserId, Snapshot> cache = Caffeine.newBuilder()
-      .maximumWeight(Runtime.getRuntime().maxMemory() / HEAP_FRACTION)
-      .weigher((UserId user, Snapshot snapshot) -> Math.toIntExact(snapshot.bytes()))
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
-      .build();
+  private final Cache<UserId, Snapshot> cache = Caches.ofHeapPart(
+      HEAP_FRACTION, (user, snapshot) -> Math.toIntExact(snapshot.bytes()));
 
   FollowCache(Table table, InstantSource clock) {
     this.table = table;

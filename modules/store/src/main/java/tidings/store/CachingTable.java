@@ -2,7 +2,6 @@
 package tidings.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,18 +27,12 @@ public final class CachingTable implements ForwardingTable {
   private final TableLayout layout;
   private final InstantSource clock;
   private final LongSupplier nanos;
-  private final Cache<Key, CachedItem> cached = Caffeine.newBuilder()
-      .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run) // eviction is too little work for another thread
-      .build();
+  private final Cache<Key, CachedItem> cached = Caches.ofEntries(MAX_ENTRIES);
   /**
    * Keys written recently by this process, with the time of the write: a read that began earlier
    * may return an older item and must not be cached.
    */
-  private final Cache<Key, Long> recentWrites = Caffeine.newBuilder()
-      .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run)
-      .build();
+  private final Cache<Key, Long> recentWrites = Caches.ofEntries(MAX_ENTRIES);
 
   /** @param requestedAt start of the read, in nanoseconds */
   private record CachedItem(Optional<Item> item, long requestedAt) {}

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,6 +21,7 @@ import tidings.core.bus.Bus;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.store.Caches;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 import tidings.trending.Leaderboard.RankedEntity;
@@ -54,8 +54,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
     this.activities = activities;
     this.trendCounter = new TrendCounter(table, activities, clock);
     this.leaderboard = new Leaderboard(table, clock);
-    this.cachedRanking =
-        Caffeine.newBuilder().maximumSize(CACHE_CAPACITY).expireAfterWrite(CACHE_TTL).build();
+    this.cachedRanking = Caches.ofEntries(CACHE_CAPACITY, CACHE_TTL);
   }
 
   public Future<Void> start() {

@@ -28,6 +28,7 @@ final class JsonFragmentCache {
     }
   }
 
+  // not from Caches: the store lies above this module, and no other cache has weak keys
   private final Cache<Object, Fragment> cache = Caffeine.newBuilder()
       .weakKeys() // compares keys by identity
       .maximumSize(MAX_ENTRIES)

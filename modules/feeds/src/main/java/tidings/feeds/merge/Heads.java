@@ -4,7 +4,6 @@ package tidings.feeds.merge;
 import static java.util.stream.Collectors.toMap;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Collection;
@@ -16,6 +15,7 @@ import tidings.core.Ref;
 import tidings.core.Watermark;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.SingleFlight;
+import tidings.store.Caches;
 import tidings.store.Table;
 
 /**
@@ -34,10 +34,7 @@ public final class Heads {
   private final Watermark watermark;
   private final LongSupplier nanos;
   private final SingleFlight<Ref, Head> singleFlight;
-  private final Cache<Ref, Head> cache = Caffeine.newBuilder()
-      .maximumSize(CACHE_CAPACITY)
-      .executor(Runnable::run) // there is too little to do to wake another thread for it
-      .build();
+  private final Cache<Ref, Head> cache = Caches.ofEntries(CACHE_CAPACITY);
 
   /**
    * The newest rows of an outbox.

@@ -4,7 +4,6 @@ package tidings.schema.readers;
 import static java.util.Objects.requireNonNull;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +17,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ProfileRow;
+import tidings.store.Caches;
 import tidings.store.Table;
 
 /** A bounded cache of entity summaries (name and picture), filled by batch reads. */
@@ -32,10 +32,7 @@ public final class EntitySummaries {
   private final Table table;
   private final long ttlNanos;
   private final AtomicLong invalidations = new AtomicLong();
-  private final Cache<Ref, CachedSummary> cache = Caffeine.newBuilder()
-      .maximumSize(MAX_ENTRIES)
-      .executor(Runnable::run) // eviction is too little work for another thread
-      .build();
+  private final Cache<Ref, CachedSummary> cache = Caches.ofEntries(MAX_ENTRIES);
 
   /** @param expiresAt time of the next read, in nanoseconds */
   private record CachedSummary(EntitySummary summary, long expiresAt) {

@@ -5,11 +5,11 @@ import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.A
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.TRIM_HORIZON;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.core.Future;
 import java.time.Duration;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import tidings.store.Caches;
 
 /** Shard iterators, cached by the position at which a reader continues. */
 final class ShardIterators {
@@ -20,7 +20,7 @@ final class ShardIterators {
   private final DynamoDbStreamsAsyncClient streams;
   private final RetryingCalls calls;
   private final Cache<StreamPosition, String> cache =
-      Caffeine.newBuilder().maximumSize(MAX_ENTRIES).expireAfterWrite(MAX_ITERATOR_AGE).build();
+      Caches.ofEntries(MAX_ENTRIES, MAX_ITERATOR_AGE);
 
   /** @param gap whether changes after the position have been trimmed, so that it starts later */
   record Start(String iterator, boolean gap) {}

@@ -2,11 +2,11 @@
 package tidings.store.embedded;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.rocksdb.RocksDBException;
+import tidings.store.Caches;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -24,11 +24,8 @@ final class ItemCache {
   private static final int ITEM_OVERHEAD_BYTES = 400;
   private static final int HEAP_BYTES_PER_BYTE = 2;
 
-  private final Cache<Key, Optional<Item>> items = Caffeine.newBuilder()
-      .maximumWeight(Runtime.getRuntime().maxMemory() / HEAP_DIVISOR)
-      .weigher(ItemCache::weight)
-      .executor(Runnable::run) // maintenance is cheaper than a thread switch
-      .build();
+  private final Cache<Key, Optional<Item>> items =
+      Caches.ofHeapPart(HEAP_DIVISOR, ItemCache::weight);
   private volatile Set<Key> changing = Set.of();
 
   /** Reads an item from the database. */
