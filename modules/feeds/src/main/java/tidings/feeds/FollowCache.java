@@ -2,7 +2,6 @@
 package tidings.feeds;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,7 +22,7 @@ import tidings.store.Table;
  * unchanged.
  *
  * <p>In a shared table, a running transaction may be read in part: the new state with an old edge.
- * So edges read under a new version expire after {@link #SETTLE_DELAY} and are read once more.
+ * So edges read under a new version expire after {@link Table#SETTLE_DELAY} and are read once more.
  */
 final class FollowCache {
   /** The cache may take 1/16 of the heap. */
@@ -32,8 +31,6 @@ final class FollowCache {
   private static final int SILENCED_BYTES = 150;
   /** Fixed bytes per reader. */
   private static final int READER_BYTES = 300;
-  /** Much longer than a transaction takes to become visible completely. */
-  static final Duration SETTLE_DELAY = Duration.ofSeconds(1);
 
   /**
    * The edges, blocks and mutes of a reader.
@@ -87,7 +84,7 @@ final class FollowCache {
         .filter(EdgeRow::isUnfilled)
         .map(row -> EdgeRow.followed(row.key()))
         .toList();
-    var validUntil = settled ? Instant.MAX : clock.instant().plus(SETTLE_DELAY);
+    var validUntil = settled ? Instant.MAX : clock.instant().plus(Table.SETTLE_DELAY);
     var snapshot = new Snapshot(version, CompactEdgeMap.of(EdgeRow.edges(rows).values()),
         blocksAndMutes.await(),
         unfilled, validUntil);

@@ -182,7 +182,7 @@ final class FeedCleanupTest {
         .put(EdgeRow.following(ben, Edge.unlimited(LISBON, Instant.EPOCH)))
         .commit(fixture.table())
         .await();
-    fixture.clock().advance(FollowCache.SETTLE_DELAY);
+    fixture.clock().advance(Table.SETTLE_DELAY);
     node.answer(new RunFeedJob(ben, ana.ref()));
     assertThat(hasRow(both)).isTrue();
     assertThat(hasRow(hers)).isFalse();

@@ -207,7 +207,7 @@ final class FeedsTest {
     store(FeedStateRow.markChanged(ben, stamp));
     assertThat(ids(pageOn(node, Optional.empty()))).containsExactly(posted);
     store(new Op.Delete(FollowKeys.edge(ben, ana.ref()), List.of()));
-    fixture.clock().advance(FollowCache.SETTLE_DELAY);
+    fixture.clock().advance(Table.SETTLE_DELAY);
     assertThat(ids(pageOn(node, Optional.empty()))).isEmpty();
   }
 

@@ -2,6 +2,7 @@
 package tidings.store;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,11 @@ public interface Table {
   int MAX_TRANSACTION_BYTES = 4_000_000;
   /** Max. size of an item: the UTF-8 bytes of its names, keys and values. */
   int MAX_ITEM_BYTES = 400 * 1024;
+  /**
+   * Delay after which reads of a shared table show all of a transaction, and its entries in the
+   * index: much longer than DynamoDB takes, which guarantees no bound.
+   */
+  Duration SETTLE_DELAY = Duration.ofSeconds(1);
 
   Future<Optional<Item>> get(Key key);
 

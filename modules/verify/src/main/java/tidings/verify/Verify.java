@@ -24,11 +24,7 @@ import tidings.store.Table;
  * Changes nothing, and can run beside servers. All methods wait for the store.
  */
 public final class Verify {
-  /**
-   * Max. time until a transaction, and its index entries, are visible completely in a shared table.
-   */
-  public static final Duration SHARED_SETTLE_DELAY = Duration.ofSeconds(1);
-  /** The same in an unshared table; many times longer than needed. */
+  /** {@link Table#SETTLE_DELAY} of a table that is not shared; many times longer than needed. */
   private static final Duration SINGLE_PROCESS_SETTLE_DELAY = Duration.ofMillis(50);
 
   private final CheckContext context;
@@ -58,7 +54,7 @@ public final class Verify {
 
   /** Returns the max. time until a transaction of this table is visible completely. */
   public static Duration settleDelay(Table table) {
-    return table.isShared() ? SHARED_SETTLE_DELAY : SINGLE_PROCESS_SETTLE_DELAY;
+    return table.isShared() ? Table.SETTLE_DELAY : SINGLE_PROCESS_SETTLE_DELAY;
   }
 
   /**

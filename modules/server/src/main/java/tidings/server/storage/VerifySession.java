@@ -38,7 +38,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
       case StoreConfig.Embedded embedded -> readOnly(opened, () -> Position.LAST, Duration.ZERO);
       case StoreConfig.DynamoDb shared -> readOnly(
           opened, () -> SharedPositions.reached(table).orElse(Position.LAST),
-          Verify.SHARED_SETTLE_DELAY);
+          Table.SETTLE_DELAY);
     };
   }
 
