@@ -5,8 +5,6 @@ import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
@@ -16,6 +14,7 @@ import tidings.core.Likes.Like;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.core.concurrent.BoundedExecutor;
 import tidings.likes.LikesActor;
 import tidings.schema.ActivityKeys;
 import tidings.schema.TidingsLayout;
@@ -50,17 +49,8 @@ record ConcurrentLikes(Vertx vertx, Table table) {
     var actor = new LikesActor(new Bus(vertx), counted, summaries,
         new ActivityReader(counted, summaries), new Watermark(idGenerator), clock);
     var activity = posted(idGenerator.next());
-    var people = new AtomicInteger();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int caller = 0; caller < CONCURRENCY; caller++) {
-        threads.execute(() -> {
-          for (int person = people.getAndIncrement(); person < LIKES; person =
-              people.getAndIncrement()) {
-            actor.answer(new Like(new UserId("fan" + person), activity, KIND));
-          }
-        });
-      }
-    }
+    BoundedExecutor.forEach(CONCURRENCY, LIKES,
+        person -> actor.answer(new Like(new UserId("fan" + person), activity, KIND)));
     requireCounted(activity);
     return (double) writes.get() / LIKES;
   }

@@ -18,6 +18,7 @@ import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Progress;
+import tidings.core.concurrent.BoundedExecutor;
 
 /**
  * Loads the generated data into an empty server through its public API: sign-ups, follows, posts,
@@ -66,7 +67,7 @@ final class WorldLoader {
 
   private void signUp() {
     progress.begin(world.people().size() + " people sign up");
-    ParallelCalls.forEach(world.people(), SIGN_UP_CONCURRENCY, person -> {
+    BoundedExecutor.forEach(SIGN_UP_CONCURRENCY, world.people(), person -> {
       var session = server.signUp(person.id(), Demo.PASSWORD, person.name()).await();
       session.describe(person.ref(), person.profile()).await();
       sessions.put(person, session);
@@ -77,18 +78,17 @@ final class WorldLoader {
   /** Each place is described by a different person, who becomes its owner. */
   private void describe() {
     progress.begin(world.places().size() + " cities, artists and topics");
-    ParallelCalls.forEach(IntStream.range(0, world.places().size()).boxed().toList(),
-        CALL_CONCURRENCY, i -> {
-          var place = world.places().get(i);
-          sessionOf(world.people().get(i % world.people().size()))
-              .describe(place.ref(), place.profile()).await();
-          progress.advance(1);
-        });
+    BoundedExecutor.forEach(CALL_CONCURRENCY, world.places().size(), i -> {
+      var place = world.places().get(i);
+      sessionOf(world.people().get(i % world.people().size()))
+          .describe(place.ref(), place.profile()).await();
+      progress.advance(1);
+    });
   }
 
   private void follow() {
     progress.begin(world.follows().size() + " follows");
-    ParallelCalls.forEach(world.follows(), CALL_CONCURRENCY, follow -> {
+    BoundedExecutor.forEach(CALL_CONCURRENCY, world.follows(), follow -> {
       sessionOf(follow.follower()).follow(follow.target()).await();
       progress.advance(1);
     });
@@ -96,12 +96,11 @@ final class WorldLoader {
 
   private void post() {
     progress.begin(world.posts().size() + " activities");
-    ParallelCalls.forEach(IntStream.range(0, world.posts().size()).boxed().toList(),
-        CALL_CONCURRENCY, i -> {
-          var post = world.posts().get(i);
-          posted.set(i, sessionOf(post.actor()).post(post.draft()).await());
-          progress.advance(1);
-        });
+    BoundedExecutor.forEach(CALL_CONCURRENCY, world.posts().size(), i -> {
+      var post = world.posts().get(i);
+      posted.set(i, sessionOf(post.actor()).post(post.draft()).await());
+      progress.advance(1);
+    });
   }
 
   /** Posts the comments of each thread in order. */
@@ -110,7 +109,7 @@ final class WorldLoader {
     var threads = IntStream.range(0, world.comments().size()).boxed()
         .collect(
             groupingBy(i -> world.comments().get(i).postIndex(), LinkedHashMap::new, toList()));
-    ParallelCalls.forEach(threads.values(), CALL_CONCURRENCY, thread -> thread.forEach(i -> {
+    BoundedExecutor.forEach(CALL_CONCURRENCY, threads.values(), thread -> thread.forEach(i -> {
       var comment = world.comments().get(i);
       var on = comment.parentIndex().isPresent()
           ? commented.get(comment.parentIndex().getAsInt())
@@ -123,7 +122,7 @@ final class WorldLoader {
 
   private void like() {
     progress.begin(world.likes().size() + " likes");
-    ParallelCalls.forEach(world.likes(), CALL_CONCURRENCY, like -> {
+    BoundedExecutor.forEach(CALL_CONCURRENCY, world.likes(), like -> {
       var activity = requireNonNull(posted.get(like.postIndex()));
       sessionOf(like.person()).like(activity.id(), like.kind()).await();
       progress.advance(1);
@@ -133,15 +132,14 @@ final class WorldLoader {
   /** Waits for the fan-out, so that feeds are complete for the first visitor. */
   private void awaitDeliveries() {
     progress.begin(world.posts().size() + " deliveries");
-    ParallelCalls.forEach(IntStream.range(0, world.posts().size()).boxed().toList(),
-        CALL_CONCURRENCY, i -> {
-          var session = sessionOf(world.posts().get(i).actor());
-          var id = requireNonNull(posted.get(i)).id();
-          for (int poll = 0; poll < MAX_POLLS && isRunning(session, id); poll++) {
-            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-          }
-          progress.advance(1);
-        });
+    BoundedExecutor.forEach(CALL_CONCURRENCY, world.posts().size(), i -> {
+      var session = sessionOf(world.posts().get(i).actor());
+      var id = requireNonNull(posted.get(i)).id();
+      for (int poll = 0; poll < MAX_POLLS && isRunning(session, id); poll++) {
+        LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+      }
+      progress.advance(1);
+    });
   }
 
   private static boolean isRunning(Session session, ActivityId id) {

@@ -3,7 +3,7 @@ package tidings.store;
 
 import java.util.Optional;
 import java.util.function.IntFunction;
-import tidings.core.concurrent.Parallel;
+import tidings.core.concurrent.BoundedExecutor;
 
 /**
  * A scan of the whole table in parallel segments, for commands and background jobs. Holds one slice
@@ -38,9 +38,9 @@ public record ParallelScan(Table table, int parts) {
     forEachSlice(part -> ScanPosition.BEGINNING, visitor);
   }
 
-  /** Scans from the given position of each segment. A failure does not stop the other segments. */
+  /** Scans from the given position of each segment. A failure does not stop running segments. */
   public void forEachSlice(IntFunction<ScanPosition> start, SliceVisitor visitor) {
-    Parallel.forEach(parts, part -> scan(part, start.apply(part), visitor));
+    BoundedExecutor.forEach(parts, parts, part -> scan(part, start.apply(part), visitor));
   }
 
   private void scan(int part, ScanPosition start, SliceVisitor visitor) {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core.concurrent;
 
+import java.util.Collection;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs blocking tasks on virtual threads, with bounded parallelism. {@code execute} blocks until a
- * permit is free, and rethrows the first failure of an earlier task.
+ * permit is free. After a failure, no further tasks are started, and the first failure is rethrown.
  */
 public final class BoundedExecutor implements AutoCloseable {
   private final int parallelism;
@@ -22,19 +26,39 @@ public final class BoundedExecutor implements AutoCloseable {
     this.permits = new Semaphore(parallelism);
   }
 
+  /**
+   * Runs the action for each item, started in order, and waits for the running ones to end.
+   *
+   * @throws RuntimeException or an error: the first failure; later items are then skipped
+   */
+  public static <T> void forEach(int parallelism, Collection<T> items, Consumer<T> action) {
+    try (var executor = new BoundedExecutor(parallelism)) {
+      items.forEach(item -> executor.execute(() -> action.accept(item)));
+      executor.awaitAll();
+    }
+  }
+
+  /** As above, for the numbers from 0 to {@code count}, exclusive. */
+  public static void forEach(int parallelism, int count, IntConsumer action) {
+    forEach(parallelism, IntStream.range(0, count).boxed().toList(), action::accept);
+  }
+
   /** @throws RuntimeException or an error: the first failure of an earlier task */
   public void execute(Runnable task) {
     permits.acquireUninterruptibly();
+    if (firstFailure.get() != null) {
+      permits.release();
+      rethrowFailure();
+    }
     executor.execute(() -> {
       try {
         task.run();
-      } catch (RuntimeException | Error failed) {
+      } catch (Throwable failed) { // awaited futures may throw undeclared checked exceptions
         firstFailure.compareAndSet(null, failed);
       } finally {
         permits.release();
       }
     });
-    rethrowFailure();
   }
 
   /**
@@ -49,12 +73,16 @@ public final class BoundedExecutor implements AutoCloseable {
   }
 
   private void rethrowFailure() {
-    switch (firstFailure.get()) {
-      case RuntimeException failed -> throw failed;
-      case Error failed -> throw failed;
-      case null, default -> {
-      }
+    var failure = firstFailure.get();
+    if (failure != null) {
+      BoundedExecutor.<RuntimeException>rethrow(failure);
     }
+  }
+
+  /** Lets a checked exception pass as unchecked. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> void rethrow(Throwable failure) throws E {
+    throw (E) failure;
   }
 
   @Override

@@ -4,11 +4,10 @@ package tidings.server.commands;
 import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tidings.core.UserId;
-import tidings.core.concurrent.Parallel;
+import tidings.core.concurrent.BoundedExecutor;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
@@ -86,16 +85,10 @@ final class VerifyCommand implements ProcessCommand {
   }
 
   private static void verifyAll(Verify verify, VerifyReport report, PrintStream progressOut) {
-    var permits = new Semaphore(CONCURRENCY);
     TerminalProgress.on(progressOut).run("verifying", PARTS,
-        progress -> Parallel.forEach(PARTS, number -> {
-          permits.acquireUninterruptibly();
-          try {
-            verifyPart(verify, number, report);
-            progress.advance(1);
-          } finally {
-            permits.release();
-          }
+        progress -> BoundedExecutor.forEach(CONCURRENCY, PARTS, number -> {
+          verifyPart(verify, number, report);
+          progress.advance(1);
         }));
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Ref;
-import tidings.core.concurrent.Parallel;
+import tidings.core.concurrent.BoundedExecutor;
 import tidings.schema.AccountKeys;
 import tidings.schema.ItemType;
 import tidings.server.Await;
@@ -175,7 +175,7 @@ final class BackupTest {
     var file = backups.resolve("nightly");
     var output = new ConcurrentLinkedQueue<CommandOutput>();
 
-    Parallel.forEach(CONCURRENCY, each -> output.add(source.backUpTo(file)));
+    BoundedExecutor.forEach(CONCURRENCY, CONCURRENCY, each -> output.add(source.backUpTo(file)));
 
     assertThat(output).filteredOn(one -> one.failure().isEmpty()).hasSize(1);
     assertThat(output).filteredOn(one -> one.failure().isPresent())
