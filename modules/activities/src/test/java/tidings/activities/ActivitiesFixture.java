@@ -27,6 +27,7 @@ import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
+import tidings.store.Eventually;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -101,11 +102,9 @@ final class ActivitiesFixture implements AutoCloseable {
     return posted;
   }
 
-  /** Waits; bounded by the timeout of the test. */
   void awaitDelivery(UserId actor, ActivityId id) {
-    while (actorFixture.ask(new DeliveryOf(actor, id)).state() != State.DONE) {
-      Thread.onSpinWait();
-    }
+    Eventually.until(
+        () -> actorFixture.ask(new DeliveryOf(actor, id)).state(), State.DONE::equals);
   }
 
   /** Stores the rows of a like, without count and notice. */

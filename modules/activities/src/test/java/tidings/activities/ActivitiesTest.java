@@ -51,6 +51,7 @@ import tidings.schema.ReceivedEvents;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.store.Eventually;
 import tidings.store.InterleavingTable;
 import tidings.store.Op;
 import tidings.store.Table;
@@ -158,10 +159,8 @@ final class ActivitiesTest {
     assertThat(delivery.state()).isEqualTo(DONE);
     assertThat(delivery.recipients()).isEqualTo(1);
     assertThat(fixture.table().get(FeedKeys.fanOut(posted.id())).await()).isEmpty();
-    while (watermark.low().equals(Position.of(posted.id()))) {
-      Thread.onSpinWait(); // the watermark is released after the report is stored
-    }
-    assertThat(watermark.low()).isGreaterThan(Position.of(posted.id()));
+    // the watermark is released after the report is stored
+    Eventually.until(watermark::low, low -> low.isAfter(Position.of(posted.id())));
     assertThat(fixture.refusal(new DeliveryOf(ben, posted.id()))).isEqualTo(FORBIDDEN);
   }
 
@@ -255,13 +254,8 @@ final class ActivitiesTest {
     return via;
   }
 
-  /** Waits for the report; bounded by the timeout of the test. */
   private Delivery awaitReport(ActivityId activity) {
-    var delivery = fixture.ask(new DeliveryOf(ana, activity));
-    while (delivery.state() != DONE) {
-      Thread.onSpinWait();
-      delivery = fixture.ask(new DeliveryOf(ana, activity));
-    }
-    return delivery;
+    return Eventually.until(
+        () -> fixture.ask(new DeliveryOf(ana, activity)), delivery -> delivery.state() == DONE);
   }
 }

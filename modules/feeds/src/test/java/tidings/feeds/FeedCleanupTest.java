@@ -35,6 +35,7 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.store.Eventually;
 import tidings.store.InterleavingTable;
 import tidings.store.SharedTable;
 import tidings.store.StoreException;
@@ -227,10 +228,7 @@ final class FeedCleanupTest {
     return fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await().map(FeedJobRow::of);
   }
 
-  /** Waits; bounded by the timeout of the test. */
   private void awaitNoJob() {
-    while (job().isPresent()) {
-      Thread.onSpinWait();
-    }
+    Eventually.until(this::job, Optional::isEmpty);
   }
 }

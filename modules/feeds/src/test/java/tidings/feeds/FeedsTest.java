@@ -38,6 +38,7 @@ import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.LikeRow;
+import tidings.store.Eventually;
 import tidings.store.InterleavingTable;
 import tidings.store.Op;
 import tidings.store.SharedTable;
@@ -132,9 +133,8 @@ final class FeedsTest {
     fixtureRows.edge(ben, ana.ref());
     store(FeedJobRow.fill(ben, ana.ref(), "1"));
     fixture.bus().publish(new FollowOpened(ben, ana.ref()));
-    while (fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await().isPresent()) {
-      Thread.onSpinWait();
-    }
+    Eventually.until(
+        () -> fixture.table().get(FeedKeys.feedJob(ben, ana.ref())).await(), Optional::isEmpty);
     assertThat(hasRow(ben, posted)).isTrue();
   }
 

@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import tidings.store.Eventually;
 
 /** A queue of the events that a test has received. */
 public final class ReceivedEvents<E> {
-  /** Max. time to wait for an event. */
-  private static final int TIMEOUT_SECONDS = 10;
-
   private final BlockingQueue<E> events = new LinkedBlockingQueue<>();
 
   void add(E event) {
@@ -22,8 +20,8 @@ public final class ReceivedEvents<E> {
   /** Waits for the next event and removes it. */
   public E next() {
     try {
-      var event = events.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      assertThat(event).as("an event within %d seconds", TIMEOUT_SECONDS).isNotNull();
+      var event = events.poll(Eventually.TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+      assertThat(event).as("an event within %s", Eventually.TIMEOUT).isNotNull();
       return event;
     } catch (InterruptedException interrupted) {
       return fail("interrupted", interrupted);

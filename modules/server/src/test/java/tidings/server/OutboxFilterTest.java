@@ -102,9 +102,7 @@ final class OutboxFilterTest {
   }
 
   private Activity later(Activity before, String text) {
-    while (!Instant.now().minusMillis(1).isAfter(before.publishedAt())) {
-      Thread.onSpinWait();
-    }
+    Await.until(Instant::now, now -> now.minusMillis(1).isAfter(before.publishedAt()));
     return ana.post(text, city).await();
   }
 

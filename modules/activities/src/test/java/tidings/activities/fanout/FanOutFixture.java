@@ -15,6 +15,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.ReceivedEvents;
+import tidings.store.Eventually;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -74,9 +75,8 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
 
   /** Waits until the delivery of the activity is complete. */
   void awaitReport(ActivityId activity) {
-    while (table().get(FeedKeys.delivery(activity)).await().isEmpty()) {
-      Thread.onSpinWait();
-    }
+    Eventually.until(
+        () -> table().get(FeedKeys.delivery(activity)).await(), Optional::isPresent);
   }
 
   /** The number of followers whose feed has the activity. */

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
+import tidings.store.Eventually;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.ManualClock;
@@ -37,9 +37,6 @@ final class DiskSpaceTest {
   private static final long MB = 1 << 20;
   /** Disk space of a nearly empty database. */
   private static final long MAX_EMPTY_BYTES = 2 * MB;
-
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private final Random random = new Random(1);
   private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
@@ -164,11 +161,7 @@ final class DiskSpaceTest {
 
   /** Compaction runs in the background, so poll. */
   private void awaitOnDisk(long maxBytes) {
-    long start = System.nanoTime();
-    while (onDisk() > maxBytes) {
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(TIMEOUT);
-      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-    }
+    Eventually.until(this::onDisk, bytes -> bytes <= maxBytes);
   }
 
   /** Files may disappear during the loop; a missing file has length 0. */

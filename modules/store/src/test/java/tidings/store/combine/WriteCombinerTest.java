@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,10 +15,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import tidings.store.Eventually;
 
 final class WriteCombinerTest {
   private static final String HOT = "hot";
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   @AutoClose
   final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -125,11 +124,7 @@ final class WriteCombinerTest {
     var answers = new ArrayList<CompletableFuture<String>>();
     for (var word : words) {
       answers.add(CompletableFuture.supplyAsync(() -> combiner.submit(HOT, word), threads));
-      long end = System.nanoTime() + TIMEOUT.toNanos();
-      while (combiner.pendingCount(HOT) < answers.size()) {
-        assertThat(System.nanoTime()).as("%s comes soon", word).isLessThan(end);
-        Thread.onSpinWait();
-      }
+      Eventually.until(() -> combiner.pendingCount(HOT), count -> count >= answers.size());
       await(begun);
     }
     return answers;
@@ -137,7 +132,7 @@ final class WriteCombinerTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(Eventually.TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }
