@@ -6,7 +6,6 @@ import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -134,10 +133,7 @@ public final class BackgroundVerifier {
   private void runRound() {
     currentResult = VerificationResult.NONE;
     loggedFaults = 0;
-    Optional<String> after = Optional.empty();
-    do {
-      after = verify.verifyPart(0, 1, after, BATCH_SIZE, this::onFinding).next();
-    } while (after.isPresent());
+    verify.verifySegment(0, 1, BATCH_SIZE, this::onFinding, rows -> {});
     lastResult = currentResult.finish(clock.instant());
     currentResult = VerificationResult.NONE;
   }

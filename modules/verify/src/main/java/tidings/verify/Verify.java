@@ -4,6 +4,7 @@ package tidings.verify;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import tidings.core.ActivityId;
 import tidings.core.Position;
@@ -16,6 +17,7 @@ import tidings.schema.KeyFormat;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -58,19 +60,19 @@ public final class Verify {
   }
 
   /**
-   * The result of verifying a part of the table.
+   * Checks the rows of a segment of the table, and the data that depends on them.
    *
-   * @param rows number of rows checked
-   * @param next where to continue; empty at the end of the part
+   * @param batchSize number of rows read at a time
+   * @param onBatch receives the number of rows of each batch that has been checked
    */
-  public record Part(int rows, Optional<String> next) {}
-
-  /** Checks some rows of a part of the table, and the data that depends on them. */
-  public Part verifyPart(
-      int segment, int segmentCount, Optional<String> after, int limit, FindingListener listener) {
-    var slice = context.table().scanSegment(segment, segmentCount, after, limit).await();
-    slice.items().forEach(row -> check(row, listener));
-    return new Part(slice.items().size(), slice.next());
+  public void verifySegment(int segment, int totalSegments, int batchSize,
+      FindingListener listener, IntConsumer onBatch) {
+    var slices =
+        Slices.ofSegment(context.table(), segment, totalSegments, Optional.empty(), batchSize);
+    for (var slice : slices) {
+      slice.items().forEach(row -> check(row, listener));
+      onBatch.accept(slice.items().size());
+    }
   }
 
   /** Checks one user: feed, counts, edges and notices. */

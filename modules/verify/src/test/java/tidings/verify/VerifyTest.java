@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,7 +125,7 @@ final class VerifyTest {
 
   private List<Finding> findings() {
     var found = new ArrayList<Finding>();
-    verify.verifyPart(0, 1, Optional.empty(), 1_000, found::add);
+    verify.verifySegment(0, 1, 1_000, found::add, rows -> {});
     return found;
   }
 

@@ -87,17 +87,8 @@ final class VerifyCommand implements ProcessCommand {
   private static void verifyAll(Verify verify, VerifyReport report, PrintStream progressOut) {
     TerminalProgress.on(progressOut).run("verifying", PARTS,
         progress -> BoundedExecutor.forEach(CONCURRENCY, PARTS, number -> {
-          verifyPart(verify, number, report);
+          verify.verifySegment(number, PARTS, BATCH_SIZE, report, report::addRows);
           progress.advance(1);
         }));
-  }
-
-  private static void verifyPart(Verify verify, int number, VerifyReport report) {
-    Optional<String> after = Optional.empty();
-    do {
-      var step = verify.verifyPart(number, PARTS, after, BATCH_SIZE, report);
-      report.addRows(step.rows());
-      after = step.next();
-    } while (after.isPresent());
   }
 }
