@@ -252,7 +252,7 @@ public final class Server {
       step.get().await();
       return true;
     } catch (RuntimeException failure) {
-      LOG.error("not everything stopped as it should; what was acknowledged is safe", failure);
+      LOG.error("some parts did not stop properly; acknowledged data is safe", failure);
       return false;
     }
   }

@@ -68,7 +68,7 @@ final class MetricsTest {
           () -> monitor.send("GET", "/health/ready", "", ""), response -> response.status() == 503);
 
       assertThat(ready.body())
-          .isEqualTo("{\"ready\":false,\"reasons\":[\"it is stopping\"]}");
+          .isEqualTo("{\"ready\":false,\"reasons\":[\"the server is stopping\"]}");
       assertThat(monitor.send("GET", "/health/live", "", "").status()).isEqualTo(200);
       write(slow, "{}");
       assertThat(stopped.join()).isTrue();

@@ -57,7 +57,7 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
             condition -> listener.onFinding(
                 new Finding(
                     Kind.ADRIFT, "outbox " + outbox,
-                    "has a row of " + id + ", which does not belong there",
+                    "has a row of " + id + ", which is not addressed to it",
                     1,
                     stamp -> new Transaction()
                         .check(ActivityKeys.profile(id.ref()), condition)

@@ -121,7 +121,7 @@ final class LiveSession {
   /** Reads changes whose events did not arrive here or were held back. */
   void catchUp() {
     if (outboundQueue.isCaughtUp()) {
-      outboundQueue.pause(); // what happens meanwhile is newer than what is read, and told after it
+      outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
       blocksAndMutes.load()
           .compose(read -> catchUpSince(context.positions().verify(before)).find())

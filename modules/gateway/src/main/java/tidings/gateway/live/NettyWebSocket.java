@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A WebSocket on Netty's channel; Vert.x only performs the handshake.
  *
- * <p>Vert.x's own WebSocket keeps about 9 KB per socket (a queue for messages from other threads, and the
- * request) and flushes each frame separately. Its handler is therefore removed from the pipeline and
+ * <p>Vert.x's own WebSocket keeps about 9 KB per socket (a queue for messages from other threads,
+ * and the request) and flushes each frame separately. Its handler is therefore removed from the pipeline and
  * replaced by this one.
  */
 final class NettyWebSocket extends ChannelInboundHandlerAdapter {
@@ -89,7 +89,8 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     channel.config().setWriteBufferWaterMark(WATER_MARKS).setAutoRead(true);
     if (channel.config()
         .getRecvByteBufAllocator() instanceof MaxMessagesRecvByteBufAllocator allocator) {
-      allocator.maxMessagesPerRead(1); // whoever floods waits for the others' turns
+      // One read per turn, so that a flooding client does not delay others.
+      allocator.maxMessagesPerRead(1);
     }
     return Optional.of(webSocket);
   }
@@ -103,7 +104,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     writing = true;
     belowEncoder.write(frame.duplicate(), channel.voidPromise());
     if (!channel.isWritable()) {
-      channel.flush(); // the client is not slow before the system has taken what it takes
+      channel.flush(); // the client counts as slow only if the socket buffer is full too
     }
     writing = false;
     if (!flushScheduled) {

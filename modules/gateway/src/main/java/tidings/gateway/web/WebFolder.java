@@ -64,7 +64,7 @@ final class WebFolder {
     try {
       return url.toURI();
     } catch (URISyntaxException impossible) {
-      throw new IllegalStateException("the class path has no such place", impossible);
+      throw new IllegalStateException("the class path entry cannot be read", impossible);
     }
   }
 }

@@ -49,10 +49,10 @@ public record TransferRow(ItemType type, String source, int parts, Instant start
         .build();
   }
 
-  /** For people, after "half filled". */
+  /** For people, after "partly filled". */
   public String describe() {
     return type == ItemType.COPYING
-        ? "by a copy from " + source + " that was begun at " + startedAt
+        ? "by a copy from " + source + " that started at " + startedAt
         : "from the backup " + source + " since " + startedAt;
   }
 }

@@ -14,7 +14,7 @@ final class ImportReport {
 
   static void print(ImportResult result, PrintStream out) {
     result.rejections().forEach(out::println);
-    more(result.rejected() - result.rejections().size(), "lines are wrong", out);
+    more(result.rejected() - result.rejections().size(), "lines are invalid", out);
     result.differences().forEach(out::println);
     more(result.differingCounts() - result.differences().size(), "numbers differ", out);
     TextTable.ofNumbers(table(result)).forEach(out::println);
@@ -47,10 +47,10 @@ final class ImportReport {
     var rows = new ArrayList<List<String>>();
     rows.add(List.of("already there", text(lines - written - result.selfFollows()
         - result.expired() - result.duplicates() - result.inconsistent())));
-    rows.add(List.of("said twice", text(result.duplicates())));
+    rows.add(List.of("duplicates", text(result.duplicates())));
     rows.add(List.of("self-follows, left out", text(result.selfFollows())));
-    rows.add(List.of("over already, left out", text(result.expired())));
-    rows.add(List.of("wrong, left out", text(result.rejected())));
+    rows.add(List.of("already expired, left out", text(result.expired())));
+    rows.add(List.of("invalid, left out", text(result.rejected())));
     rows.add(List.of("rows stored", text(result.rows())));
     rows.add(List.of("edges filled into feeds", text(result.filledEdges())));
     if (result.declaredCounts() > 0) {

@@ -37,7 +37,7 @@ final class VerifyReport implements FindingListener {
 
   @Override
   public void onFinding(Finding finding) {
-    record(finding, repair.map(mends -> mends.repair(finding)).orElse(false));
+    record(finding, repair.map(repairs -> repairs.repair(finding)).orElse(false));
   }
 
   private synchronized void record(Finding finding, boolean isRepaired) {
@@ -50,7 +50,7 @@ final class VerifyReport implements FindingListener {
     if (++lines <= MAX_LINES) {
       out.println(String.join(
           "\t", word(finding.kind()), finding.subject(), finding.detail(),
-          isRepaired ? "mended" : "left"));
+          isRepaired ? "repaired" : "left"));
     }
   }
 
@@ -66,7 +66,7 @@ final class VerifyReport implements FindingListener {
         .map(kind -> word(kind) + "=" + found.getOrDefault(kind, 0L))
         .collect(Collectors.joining("\t"));
     out.println(
-        "summary\t" + sums + "\tmended=" + repaired + "\tleft=" + faults + "\trows=" + rows);
+        "summary\t" + sums + "\trepaired=" + repaired + "\tleft=" + faults + "\trows=" + rows);
   }
 
   /**

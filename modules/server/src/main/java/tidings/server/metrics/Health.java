@@ -41,8 +41,8 @@ public final class Health {
   /** The reasons why the server is not ready; empty if it is ready. */
   Future<List<String>> reasons() {
     return switch (state) {
-      case STARTING -> Future.succeededFuture(List.of("it is starting"));
-      case STOPPING -> Future.succeededFuture(List.of("it is stopping"));
+      case STARTING -> Future.succeededFuture(List.of("the server is starting"));
+      case STOPPING -> Future.succeededFuture(List.of("the server is stopping"));
       case SERVING -> dependencies.map(Health::check).orElseThrow();
     };
   }

@@ -18,8 +18,8 @@ public final class CompletenessCheck {
     TransferRow.findIn(table).ifPresent(transfer -> {
       table.close().await();
       throw new StoreException(
-          "The store in " + store.displayName() + " is half filled " + transfer.describe()
-              + "; go on with that, or " + store.otherStoreHint() + ".");
+          "The store in " + store.displayName() + " is only partly filled " + transfer.describe()
+              + "; continue that command, or " + store.otherStoreHint() + ".");
     });
     return table;
   }

@@ -63,7 +63,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
       vertx.close().await();
       throw CommandException.failed(
           failure.getMessage()
-              + " While a server has it, ./tidings verify can look without --repair.");
+              + " While a server uses it, ./tidings verify works without --repair.");
     }
   }
 

@@ -30,7 +30,7 @@ public final class CommandException extends RuntimeException {
     var reason = String.valueOf(failure.getMessage());
     return reason.contains("in use")
         ? failed(address + " is in use; " + flag + " names another")
-        : failed("nobody can connect to " + address + ": " + reason);
+        : failed("cannot listen on " + address + ": " + reason);
   }
 
   /** A failure that the server has reported. */

@@ -126,7 +126,7 @@ final class BackupIT {
 
     assertThat(isHalf(target)).isTrue();
     assertThat(target.verify().failureMessage())
-        .contains(" is half filled from the backup backup0 ");
+        .contains(" is only partly filled from the backup backup0 ");
     ends(words);
     assertThat(isHalf(target)).isFalse();
     target.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());

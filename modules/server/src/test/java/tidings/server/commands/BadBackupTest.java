@@ -114,7 +114,7 @@ final class BadBackupTest {
       more.add(again, profile.replace("\"name\":\"", "\"name\":\"Other "));
 
       assertThat(refused(packed(text(more)))).startsWith("The backup " + folder.resolve("other")
-          + " is damaged at line ").endsWith(" PROFILE is there twice, or not at its place.");
+          + " is damaged at line ").endsWith(" PROFILE is repeated or out of order.");
     }
   }
 
@@ -135,7 +135,7 @@ final class BadBackupTest {
     for (var other : List.of(lines.replaceFirst("\\{\"rows\":\\d+", "{\"rows\":1"),
         lines.replaceFirst("\"checksum\":\"[0-9a-f]{16}", "\"checksum\":\"0000000000000000"))) {
       assertThat(refused(packed(other.getBytes(UTF_8))))
-          .endsWith(": it does not hold what its end says.");
+          .endsWith(": its content does not match its summary line.");
     }
   }
 

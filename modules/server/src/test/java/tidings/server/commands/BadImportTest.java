@@ -47,20 +47,20 @@ final class BadImportTest {
             "{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"admin\":true}}",
             "there is no field account.admin"),
         Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id has"),
-        Arguments.of("{\"planet\":{}}", "it is none of account, entity"),
+        Arguments.of("{\"planet\":{}}", "it is not one of account, entity"),
         Arguments.of("bread and butter", "it is not an object of JSON"),
         Arguments.of("{\"PK\":\"USER#ana\",\"SK\":\"TEA\"}",
             "no item of quick-photos has the keys"),
         Arguments.of(
             account("ana").replace("\"name\":\"ana\"", "\"name\":\"Other\""),
-            "it says something else of user:ana than line 1"),
+            "user:ana contradicts line 1"),
         Arguments.of(follow("ana", "user:nobody"), "there is no user:nobody in the file"),
         Arguments.of(follow("nobody", "city:rome"), "there is no user:nobody in the file"),
         Arguments.of(like("ana", "nothing", "heart"), "there is no activity nothing in the file"),
         Arguments.of(
             like("ana", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "heart"),
             "there is no activity:01ARZ3NDEKTSV4RRFFQ69G5FAV in the file"),
-        Arguments.of(note("late", "ana", tomorrow.toString()), "publishedAt lies in the future"),
+        Arguments.of(note("late", "ana", tomorrow.toString()), "publishedAt is in the future"),
         Arguments.of(
             note("1", "ana", "2026-01-01T00:00:00Z").replace("\"verb\"",
                 "\"targets\":[\"user:ben\"],\"verb\""),
@@ -135,7 +135,7 @@ final class BadImportTest {
 
     assertThat(outcome.rejections()).hasSize(3)
         .anyMatch(
-            reason -> reason.equals("line 2: it is a comment on itself, or on what hangs on it"));
+            reason -> reason.equals("line 2: it is a comment on itself or on one of its replies"));
     assertThat(store.exportedLines()).hasSize(3);
     assertThat(store.isConsistent()).isTrue();
   }
@@ -147,7 +147,7 @@ final class BadImportTest {
         note("first", "ana", "2026-01-02T00:00:00Z"), like("ana", "first", "smile"));
 
     assertThat(outcome.rejections()).containsExactly(
-        "line 4: a line before says that activity first is of 2026-01-01T00:00:00Z");
+        "line 4: an earlier line says that activity first is of 2026-01-01T00:00:00Z");
     assertThat(store.exportedLines()).hasSize(4);
     assertThat(store.isConsistent()).isTrue();
   }
@@ -233,7 +233,7 @@ final class BadImportTest {
 
   @Test
   void compressed_binary_and_array_files_are_refused() {
-    requireRefused(new byte[]{0x1f, (byte) 0x8b, 8, 0}, "is packed");
+    requireRefused(new byte[]{0x1f, (byte) 0x8b, 8, 0}, "is compressed");
     requireRefused(new byte[]{'P', 'K', 3, 4, 0, 0}, "is not text");
     requireRefused("[\n{}]".getBytes(StandardCharsets.UTF_8), "is one array of JSON");
   }

@@ -67,14 +67,14 @@ final class CopyingIT {
 
     try (var server = ServerProcess.serve(target.flags())) {
       assertThat(server.errors()).singleElement().asString()
-          .contains(" is half filled by a copy from embedded:");
+          .contains(" is only partly filled by a copy from embedded:");
       assertThat(server.exitCode()).isEqualTo(CommandException.EXIT_FAILED);
     }
 
     var output = source.copyTo(target);
 
     assertThat(output.failure()).isEmpty();
-    assertThat(output.lines()).first().asString().startsWith("Going on with what was begun at ");
+    assertThat(output.lines()).first().asString().startsWith("Continuing the copy of ");
     assertThat(output.checksumOf("target")).isEqualTo(output.checksumOf("source"))
         .startsWith("\trows=" + ROWS + "\t");
   }

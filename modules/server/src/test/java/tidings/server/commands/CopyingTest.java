@@ -167,14 +167,14 @@ final class CopyingTest {
         table -> new Transaction().put(begun.item()).commit(table).map(true).await());
 
     assertThat(other.copyTo(target).failureMessage())
-        .isEqualTo("The store in " + target.config().store().displayName() + " is half filled "
-            + begun.describe() + "; go on with that, or name another one.");
+        .isEqualTo("The store in " + target.config().store().displayName()
+            + " is only partly filled " + begun.describe() + "; continue that command, or name another one.");
     assertThatThrownBy(() -> Server.open(target.config())).isInstanceOf(CommandException.class)
-        .hasMessageContaining(" is half filled by a copy from embedded:");
+        .hasMessageContaining(" is only partly filled by a copy from embedded:");
     assertThat(target.verify().failureMessage())
-        .contains(" is half filled by a copy from embedded:");
+        .contains(" is only partly filled by a copy from embedded:");
     assertThat(target.runCommand("grant", "ana", "moderator").failureMessage())
-        .contains(" is half filled by a copy from embedded:");
+        .contains(" is only partly filled by a copy from embedded:");
 
     assertThat(source.copyTo(target).failure()).isEmpty();
     target.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
@@ -224,7 +224,8 @@ final class CopyingTest {
     }));
 
     assertThat(output.failure()).isEmpty();
-    assertThat(output.lines()).last().isEqualTo("What differs has expired meanwhile");
+    assertThat(output.lines()).last()
+        .isEqualTo("The only differences are items that have expired meanwhile");
     var half = target.withReadOnlyTable(TransferRow::findIn);
     assertThat(half).isEmpty();
   }
@@ -247,10 +248,10 @@ final class CopyingTest {
 
     var output = source.copyTo(target);
 
-    assertThat(output.failureMessage()).startsWith("The copy is not what the source is");
+    assertThat(output.failureMessage()).startsWith("The copy differs from its source");
     assertThat(output.lines()).contains("user#ana PROFILE is another one",
-        "user#eve PROFILE is there, and not in the source");
-    assertThat(target.verify().failureMessage()).contains("is half filled");
+        "user#eve PROFILE is not in the source");
+    assertThat(target.verify().failureMessage()).contains("is only partly filled");
   }
 
   /**
@@ -270,7 +271,7 @@ final class CopyingTest {
                   total -> new TerminalProgress(BrokenStore.discardingStream(), total));
           assertThatThrownBy(() -> copy.run(() -> copy.run(() -> {})))
               .isInstanceOf(StoreException.class)
-              .hasMessage("Another command has gone on with the store in there meanwhile.");
+              .hasMessage("Another command is writing to the store in there.");
         })));
 
     assertThat(output.failure()).isEmpty();

@@ -91,7 +91,7 @@ final class ImportIT {
           .anyMatch(line -> line.matches("accounts +" + PEOPLE + " +" + PEOPLE))
           .anyMatch(line -> line
               .matches("likes +" + PEOPLE * FOLLOWS_EACH + " +" + PEOPLE * FOLLOWS_EACH))
-          .anyMatch(line -> line.matches("wrong, left out +0"));
+          .anyMatch(line -> line.matches("invalid, left out +0"));
       assertThat(process.exitCode()).isZero();
     }
     try (var again = run(store)) {

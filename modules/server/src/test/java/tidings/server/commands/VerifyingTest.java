@@ -81,7 +81,7 @@ final class VerifyingTest {
     assertThat(output.isConsistent()).isTrue();
     assertThat(output.findings()).isEmpty();
     assertThat(output.summary()).matches(
-        "summary\tmissing=0\tadrift=0\tstale=0\tmended=0\tleft=0\trows=[1-9][0-9]*");
+        "summary\tmissing=0\tadrift=0\tstale=0\trepaired=0\tleft=0\trows=[1-9][0-9]*");
   }
 
   @Test
@@ -229,9 +229,9 @@ final class VerifyingTest {
 
   /** Checks the report, and that a second run finds nothing. */
   private static void requireRepaired() {
-    var mended = store.verify("--repair", "true");
-    assertThat(mended.lines()).anyMatch(line -> line.endsWith("\tmended"));
-    assertThat(mended.isConsistent()).isTrue();
+    var repaired = store.verify("--repair", "true");
+    assertThat(repaired.lines()).anyMatch(line -> line.endsWith("\trepaired"));
+    assertThat(repaired.isConsistent()).isTrue();
     assertThat(store.verify().findings()).isEmpty();
   }
 }

@@ -78,7 +78,7 @@ record BackupFile(Path path) {
     }
     if (!"backup".equals(head.getValue("tidings"))
         || !(head.getValue("format") instanceof Integer format)) {
-      throw notBackup(new IllegalArgumentException("another first line"));
+      throw notBackup(new IllegalArgumentException("unexpected first line"));
     }
     if (format > BackupWriter.FORMAT) {
       throw new StoreException("The backup " + path + " is from a newer version (its format is "

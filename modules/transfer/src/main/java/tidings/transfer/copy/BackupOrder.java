@@ -22,7 +22,7 @@ final class BackupOrder {
     byte[] bytes = orderKey.getBytes(UTF_8);
     if (Arrays.compareUnsigned(last, bytes) >= 0) {
       throw new IOException(
-          key.pk() + " " + key.sk() + " is there twice, or not at its place");
+          key.pk() + " " + key.sk() + " is repeated or out of order");
     }
     last = bytes;
   }

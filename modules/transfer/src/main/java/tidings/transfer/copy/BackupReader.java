@@ -45,15 +45,15 @@ final class BackupReader {
 
   private void requireValidEnd(JsonObject end) throws IOException {
     if (!backupChecksum.sha256().equals(end.getValue("sha256"))) {
-      throw new IOException("what it holds is not what was written");
+      throw new IOException("its checksum is wrong");
     }
     var tableChecksum = backupChecksum.tableChecksum();
     if (!String.valueOf(end.getValue("rows")).equals(String.valueOf(tableChecksum.rows()))
         || !tableChecksum.hex().equals(end.getValue("checksum"))) {
-      throw new IOException("it does not hold what its end says");
+      throw new IOException("its content does not match its summary line");
     }
     if (lines.next().isPresent()) {
-      throw new IOException("there is more behind its end");
+      throw new IOException("there is data after its summary line");
     }
   }
 }

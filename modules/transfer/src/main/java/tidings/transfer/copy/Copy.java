@@ -56,17 +56,17 @@ public record Copy(
     differences.forEach(out::println);
     if (!differences.isEmpty()) {
       throw new StoreException(
-          "The copy is not what the source is; begin again in an empty store.");
+          "The copy differs from its source; start again with an empty store.");
     }
-    out.println("What differs has expired meanwhile");
+    out.println("The only differences are items that have expired meanwhile");
   }
 
   private void copyItems(TransferTarget transfer, long rows) {
     var parts = new AtomicReferenceArray<>(transfer.parts().toArray(TransferProgressRow[]::new));
     long copied = transfer.parts().stream().mapToLong(TransferProgressRow::rows).sum();
     if (copied > 0) {
-      out.println("Going on with what was begun at " + transfer.startedAt() + ": "
-          + HumanReadable.count(copied) + " rows are there");
+      out.println("Continuing the copy of " + transfer.startedAt() + ": "
+          + HumanReadable.count(copied) + " rows are already copied");
     }
     display.run("copying", rows, progress -> {
       progress.advance(copied);

@@ -49,7 +49,8 @@ final class Fingerprint {
         number(list.size());
         list.forEach(each -> text((String) each));
       }
-      default -> throw new IllegalArgumentException("no value is a " + value.getClass().getName());
+      default -> throw new IllegalArgumentException(
+          "unsupported value type " + value.getClass().getName());
     }
   }
 

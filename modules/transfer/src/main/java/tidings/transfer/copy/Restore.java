@@ -58,7 +58,7 @@ public record Restore(
     new TransferSummary(out).print(expected, actual);
     if (!expected.matches(actual)) {
       throw new StoreException(
-          "The store is not what the backup is; begin again in an empty one.");
+          "The store differs from the backup; start again with an empty store.");
     }
     transfer.complete(watermark.get().map(row -> PositionTransfer.row(row, target, Instant.now())));
   }

@@ -47,7 +47,7 @@ final class TableDifferences {
       if (!actual.containsKey(key)) {
         report(key, "is missing");
       } else if (!item.equals(actual.get(key))) {
-        report(key, "is another one");
+        report(key, "differs from the source");
       }
     });
   }
@@ -56,7 +56,7 @@ final class TableDifferences {
     var actual = comparable(slice);
     var expected = source.getAll(actual.keySet()).await();
     actual.keySet().stream().filter(key -> !expected.containsKey(key))
-        .forEach(key -> report(key, "is there, and not in the source"));
+        .forEach(key -> report(key, "is not in the source"));
   }
 
   private void report(Key key, String difference) {

@@ -58,8 +58,8 @@ final class TransferTarget {
       var previous = unfinished.get();
       if (!previous.source().equals(row.source()) || previous.parts() != row.parts()) {
         throw new StoreException(
-            "The store in " + displayName + " is half filled " + previous.describe()
-                + "; go on with that, or name another one.");
+            "The store in " + displayName + " is only partly filled " + previous.describe()
+                + "; continue that command, or name another one.");
       }
       return new TransferTarget(table, displayName, previous).claim();
     }
@@ -125,7 +125,7 @@ final class TransferTarget {
       transaction.commit(table).await();
     } catch (ConditionFailedException conflict) {
       throw new StoreException(
-          "Another command has gone on with the store in " + displayName + " meanwhile.", conflict);
+          "Another command is writing to the store in " + displayName + ".", conflict);
     }
   }
 

@@ -25,7 +25,7 @@ record FileSniffer(byte[] bytes) {
   /** Describes why the file is not in JSON lines; empty if it may be. */
   Optional<String> fault() {
     if (startsWith(GZIP)) {
-      return Optional.of("is packed; unpack it with gunzip first");
+      return Optional.of("is compressed; unpack it with gunzip first");
     }
     if (contains((byte) 0)) {
       return Optional.of("is not text");

@@ -122,8 +122,7 @@ final class FileValidation {
     } else {
       rejected.rejectInconsistent(
           parsed.line(),
-          "it says something else of " + parsed.entry().displayName() + " than line "
-              + previous.line());
+          parsed.entry().displayName() + " contradicts line " + previous.line());
     }
   }
 

@@ -28,7 +28,7 @@ final class IdMapping {
     long time = times.getOrDefault(hash, publishedAt.toEpochMilli());
     if (time != publishedAt.toEpochMilli()) {
       throw INVALID_ID.refusal(
-          "a line before says that activity " + id + " is of " + Instant.ofEpochMilli(time));
+          "an earlier line says that activity " + id + " is of " + Instant.ofEpochMilli(time));
     }
     times.put(hash, time);
     var mapped = toActivityId(id, time);

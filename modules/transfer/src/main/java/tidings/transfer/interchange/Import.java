@@ -43,7 +43,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     var pass = new FilePass(file, parser, rejected);
     var progress = display.start(Math.max(1, PASSES * file.bytes()));
     try {
-      progress.begin("looking at it");
+      progress.begin("validating the file");
       var validation = FileValidation.run(pass, progress::advance);
       new ReferenceCheck(table, pass, validation.seen()).check(progress::advance);
       progress.begin("storing");

@@ -40,7 +40,7 @@ final class LineParser {
         .or(() -> quickPhotos.read(bytes))
         .orElseThrow(
             () -> INVALID_FIELD.refusal(
-                "it is none of account, entity, activity, like and follow, nor an item of the"
+                "it is not one of account, entity, activity, like and follow, nor an item of the"
                     + " quick-photos table"));
   }
 

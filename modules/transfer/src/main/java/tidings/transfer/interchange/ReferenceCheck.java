@@ -63,7 +63,7 @@ final class ReferenceCheck {
     } else if (parsed.entry().forbiddenKey().filter(rows::containsKey).isPresent()) {
       reject(parsed, "there is a block between the two");
     } else if (parsed.entry() instanceof ActivityRecord post && !isAttachable(post)) {
-      reject(parsed, "it is a comment on itself, or on what hangs on it");
+      reject(parsed, "it is a comment on itself or on one of its replies");
     }
   }
 

@@ -39,7 +39,7 @@ public final class TextFile implements AutoCloseable {
   public static TextFile of(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       throw new ImportFileException(
-          path + " is no file that can be read twice; ./tidings import - reads standard input");
+          path + " is not a regular file; ./tidings import - reads standard input");
     }
     try {
       var opened = new TextFile(path.toString(), FileChannel.open(path));
@@ -51,7 +51,7 @@ public final class TextFile implements AutoCloseable {
     } catch (NoSuchFileException missing) {
       throw new ImportFileException("there is no file " + path);
     } catch (AccessDeniedException denied) {
-      throw new ImportFileException(path + " cannot be read: it is not yours to read");
+      throw new ImportFileException(path + " cannot be read: permission denied");
     } catch (IOException failure) {
       throw new ImportFileException(path + " cannot be read: " + failure.getMessage());
     }

@@ -16,7 +16,7 @@ final class Timestamps {
   static Optional<Instant> readPast(JsonFields fields, String name, Instant now) {
     var time = fields.time(name);
     if (time.filter(instant -> isFuture(instant, now)).isPresent()) {
-      throw fields.invalid(name, "lies in the future");
+      throw fields.invalid(name, "is in the future");
     }
     return time;
   }

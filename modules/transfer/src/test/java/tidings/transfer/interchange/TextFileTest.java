@@ -88,7 +88,7 @@ final class TextFileTest {
   @Test
   void a_folder_or_missing_file_is_refused() {
     assertThatThrownBy(() -> TextFile.of(folder)).isInstanceOf(ImportFileException.class)
-        .hasMessageContaining("no file that can be read twice");
+        .hasMessageContaining("not a regular file");
     assertThatThrownBy(() -> TextFile.of(folder.resolve("nowhere")))
         .isInstanceOf(ImportFileException.class)
         .hasMessageContaining("there is no file");
