@@ -164,7 +164,8 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
 
   /** Returns which of these users the group counts; never the thread's actor. */
   private Set<UserId> countedCommenters(ActivityId thread, List<UserId> actors, NoticeState group) {
-    var rows = actors.stream().distinct().map(actor -> ActivityKeys.commenter(thread, actor)).toList();
+    var rows =
+        actors.stream().distinct().map(actor -> ActivityKeys.commenter(thread, actor)).toList();
     return table.getAll(rows)
         .await()
         .values()

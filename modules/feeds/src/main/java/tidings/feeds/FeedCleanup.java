@@ -57,7 +57,9 @@ final class FeedCleanup {
     var state = table.get(FeedKeys.feedState(job.user())).await();
     var follows = followCache.get(job.user(), state);
     if (follows.isSettled()) {
-      clean(job.user(), job.target(), follows.edges(), FeedStateRow.checkUnchanged(job.user(), state));
+      clean(
+          job.user(), job.target(), follows.edges(),
+          FeedStateRow.checkUnchanged(job.user(), state));
       new Transaction().delete(job.key()).onlyIf(job.isUnchanged()).commit(table).await();
     }
   }

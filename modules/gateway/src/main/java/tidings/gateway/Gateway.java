@@ -31,7 +31,8 @@ public final class Gateway {
   /**
    * @param responseListener notified of every response
    * @param online updated when sockets of users open and close
-   * @param sharedTable whether other processes may serve the same table; their events do not arrive here
+   * @param sharedTable whether other processes may serve the same table; their events do not arrive
+   *     here
    */
   public Gateway(Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings,
       Pictures pictures,

@@ -26,7 +26,9 @@ public final class TidingsLayout implements TableLayout {
     return !isCache(pk) && !pk.startsWith("CONSUMER#");
   }
 
-  /** {@code FEED} for a row of any feed; rows of an entity or activity are named by their sort key. */
+  /**
+   * {@code FEED} for a row of any feed; rows of an entity or activity are named by their sort key.
+   */
   @Override
   public String accessPattern(Key key) {
     var word = firstWord(key.pk());

@@ -37,7 +37,8 @@ final class ClientReadmeTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void each_sample_compiles_and_prints_the_documented_output(String name, String program, String prints)
+  void each_sample_compiles_and_prints_the_documented_output(
+      String name, String program, String prints)
       throws Exception {
     var source = Files.writeString(folder.resolve(name + ".java"), program);
     var complaints = new ByteArrayOutputStream();

@@ -40,7 +40,8 @@ final class CompressionTest {
     "* | gzip", "GZIP;Q=1.0 | gzip", "gzip;q=0, deflate | deflate", "br;q=1.0, *;q=0.1 | gzip",
     "br | ''", "identity | ''", "gzip;q=0 | ''", "'' | ''", "*;q=0 | ''", "gzip;q=x | ''"
   })
-  void the_preferred_encoding_of_the_client_is_used(String accepted, String coding) throws IOException {
+  void the_preferred_encoding_of_the_client_is_used(String accepted, String coding)
+      throws IOException {
     var plain = server.rawHttp().send("GET", feed, ana.token(), "").body();
     var response = get(feed, accepted);
 

@@ -69,8 +69,8 @@ final class FanOutProgress {
   }
 
   /**
-   * Checks that the job still exists. Deleting an activity deletes its job, and nothing is published
-   * about an activity after its removal.
+   * Checks that the job still exists. Deleting an activity deletes its job, and nothing is
+   * published about an activity after its removal.
    */
   void requireJob() {
     if (table.get(stored.key()).await().isEmpty()) {

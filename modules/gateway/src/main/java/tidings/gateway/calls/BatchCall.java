@@ -18,8 +18,8 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
 /**
- * A batch of calls of one kind in one request. Each item succeeds or fails by itself, and its result is at
- * its place in the response. Used by one event loop.
+ * A batch of calls of one kind in one request. Each item succeeds or fails by itself, and its
+ * result is at its place in the response. Used by one event loop.
  */
 final class BatchCall {
   /** Maximum number of items. */

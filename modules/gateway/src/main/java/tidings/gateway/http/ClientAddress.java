@@ -51,8 +51,8 @@ public record ClientAddress(String address, boolean secure, String host) {
   }
 
   /**
-   * Whether an origin is this server's own. Its scheme may be https even if the request looks plain:
-   * a proxy that is not listed as trusted may terminate TLS.
+   * Whether an origin is this server's own. Its scheme may be https even if the request looks
+   * plain: a proxy that is not listed as trusted may terminate TLS.
    */
   boolean isOwn(String origin) {
     var page = origin.toLowerCase(ROOT);

@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import tidings.core.Sha256;
 
 /**
- * Conditional GET (RFC 9110): every response to a GET has an ETag, made of the version of the resource, if
- * it has one, and a hash of the body.
+ * Conditional GET (RFC 9110): every response to a GET has an ETag, made of the version of the
+ * resource, if it has one, and a hash of the body.
  *
- * <p>A page of a feed ends with the current position, which changes although the page does not. These
- * bytes are left out of the hash, and the tag is weak.
+ * <p>A page of a feed ends with the current position, which changes although the page does not.
+ * These bytes are left out of the hash, and the tag is weak.
  */
 public final class ConditionalGet {
   /** Bytes of a hash: two different bodies collide with a probability of 1 in 2^96. */

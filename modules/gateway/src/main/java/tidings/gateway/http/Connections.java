@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Tracks the connections of one event loop and closes those that complete no request in time, even if
- * bytes keep arriving. This defends against slow headers (Slowloris).
+ * Tracks the connections of one event loop and closes those that complete no request in time, even
+ * if bytes keep arriving. This defends against slow headers (Slowloris).
  */
 public final class Connections {
   /** Not a timer id: those begin with 0. */
@@ -62,8 +62,8 @@ public final class Connections {
   }
 
   /**
-   * A connection was upgraded to a WebSocket, which has its own heartbeat. Vert.x reports nothing more
-   * of it here.
+   * A connection was upgraded to a WebSocket, which has its own heartbeat. Vert.x reports nothing
+   * more of it here.
    *
    * @return must be run when the socket is closed
    */

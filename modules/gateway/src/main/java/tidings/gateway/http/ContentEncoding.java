@@ -18,8 +18,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compression of responses by Accept-Encoding. Only responses to GET are compressed: none contains a
- * token, so that none can be guessed from the length (BREACH).
+ * Compression of responses by Accept-Encoding. Only responses to GET are compressed: none contains
+ * a token, so that none can be guessed from the length (BREACH).
  */
 public enum ContentEncoding {
   GZIP,

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Cross-origin resource sharing: allowed origins may do everything that the server's own pages may, with
- * credentials; other origins get no CORS headers and so cannot read a response.
+ * Cross-origin resource sharing: allowed origins may do everything that the server's own pages may,
+ * with credentials; other origins get no CORS headers and so cannot read a response.
  */
 public final class Cors {
   /** The longest time that browsers cache a preflight: two hours in Chromium. */

@@ -23,7 +23,9 @@ public record CsrfCheck(Set<String> allowedOrigins) {
     return allowedOrigins.contains(origin) || call.client().isOwn(origin);
   }
 
-  /** @throws tidings.core.errors.Refusal {@code foreign_origin} if another origin may have sent it */
+  /**
+   * @throws tidings.core.errors.Refusal {@code foreign_origin} if another origin may have sent it
+   */
   public void requireAllowed(Call call) {
     if (!SAFE_METHODS.contains(call.request().method()) && !isFromAllowedPage(call)) {
       throw FOREIGN_ORIGIN.refusal(

@@ -17,8 +17,8 @@ import tidings.core.UserId;
 import tidings.wire.JsonWriter;
 
 /**
- * The requested page of a list. Cursors are signed and bound to the reader and to the list, that is its path
- * and the parameters that filter it.
+ * The requested page of a list. Cursors are signed and bound to the reader and to the list, that is
+ * its path and the parameters that filter it.
  */
 public record PageRequest(Call call, int limit, Optional<Cursor> after, String scope) {
   private static final String LIMIT = "limit";

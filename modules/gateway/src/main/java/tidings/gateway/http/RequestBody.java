@@ -38,8 +38,8 @@ public final class RequestBody {
   }
 
   /**
-   * Returns an empty buffer if there is no body. The future fails with a {@link Refusal} if the body is
-   * too large, too slow or not declared as JSON.
+   * Returns an empty buffer if there is no body. The future fails with a {@link Refusal} if the
+   * body is too large, too slow or not declared as JSON.
    *
    * @param maxBytes maximum size in bytes
    */

@@ -10,8 +10,8 @@ import tidings.wire.JsonWriter;
 /**
  * A response: status, headers and body.
  *
- * @param hashedBytes the leading bytes of the body that its ETag covers; the rest changes with every
- *     request
+ * @param hashedBytes the leading bytes of the body that its ETag covers; the rest changes with
+ *     every request
  */
 public record Response(int status, Map<String, String> headers, Buffer body, int hashedBytes) {
   static final Map<String, String> DEFAULT_HEADERS =

@@ -10,7 +10,10 @@ import tidings.core.bus.RequestId;
 
 /** Writes responses: adds the headers that all share, compresses, and reports to the listener. */
 public final class ResponseWriter {
-  /** Time to drain the rest of a request that was answered early, so that its client reads the response. */
+  /**
+   * Time to drain the rest of a request that was answered early, so that its client reads the
+   * response.
+   */
   private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
 
   private final Vertx vertx;

@@ -60,8 +60,8 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
   }
 
   /**
-   * The path in the syntax of Vert.x's router, to which the end of {@code follows:batch} looks like a
-   * parameter; {@link #match} rejects the other paths that it accepts.
+   * The path in the syntax of Vert.x's router, to which the end of {@code follows:batch} looks like
+   * a parameter; {@link #match} rejects the other paths that it accepts.
    */
   public String routerPath() {
     return path.stream()

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import tidings.core.Accounts.SignInResult;
 
 /**
- * The session cookie, which scripts cannot read. Only API calls use it, never a page, so that it can be
- * {@code SameSite=Strict}: the page itself needs no cookie when a link from elsewhere opens it.
+ * The session cookie, which scripts cannot read. Only API calls use it, never a page, so that it
+ * can be {@code SameSite=Strict}: the page itself needs no cookie when a link from elsewhere opens
+ * it.
  */
 public final class SessionCookie {
   public static final String HEADER = "Set-Cookie";

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The version of a resource in ETag and If-Match. An ETag begins with the version; the part after the
- * dot reflects other data shown with it, such as counts, and does not matter for If-Match.
+ * The version of a resource in ETag and If-Match. An ETag begins with the version; the part after
+ * the dot reflects other data shown with it, such as counts, and does not matter for If-Match.
  */
 public final class VersionTag {
   private static final Pattern TAG =

@@ -5,8 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /**
- * The bounded queue of a socket that is slow or still catching up; it keeps the latest frame for each
- * key. Activities turn into a gap, as does everything if the queue is full: the client then reloads.
+ * The bounded queue of a socket that is slow or still catching up; it keeps the latest frame for
+ * each key. Activities turn into a gap, as does everything if the queue is full: the client then
+ * reloads.
  */
 final class Backlog {
   /** Maximum number of queued keys. */

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Flushes the sockets of one event loop together, after the tasks that were queued on the loop. A burst of
- * frames so takes one system call per socket instead of one per frame.
+ * Flushes the sockets of one event loop together, after the tasks that were queued on the loop. A
+ * burst of frames so takes one system call per socket instead of one per frame.
  */
 final class BatchedFlush {
   private final List<NettyWebSocket> pending = new ArrayList<>();
@@ -19,7 +19,7 @@ final class BatchedFlush {
   }
 
   private void flushAll() {
-    for (int index = 0; index < pending.size(); index++) { // one may write more as it is flushed
+    for (int index = 0; index < pending.size(); index++) { // a flush may add further sockets
       pending.get(index).flush();
     }
     pending.clear();

@@ -12,8 +12,8 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
 /**
- * Filters events for one user by their blocks and mutes. While these are unknown or outdated, no event caused
- * by other users passes.
+ * Filters events for one user by their blocks and mutes. While these are unknown or outdated, no
+ * event caused by other users passes.
  */
 final class BlockAndMuteFilter {
   private final Bus bus;

@@ -18,11 +18,11 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
 /**
- * Reads what a client has missed since a position: new activities, changes of those that it shows, and
- * notifications.
+ * Reads what a client has missed since a position: new activities, changes of those that it shows,
+ * and notifications.
  *
- * @param watched the activities that the client shows; new ones are watched as soon as they are found
- *     and read once more afterwards, so that no change is missed in between
+ * @param watched the activities that the client shows; new ones are watched as soon as they are
+ *     found and read once more afterwards, so that no change is missed in between
  */
 record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched) {
   private static final ActivityChanges NO_CHANGES =

@@ -15,7 +15,10 @@ import tidings.wire.StrictUtf8;
 final class FrameAssembler {
   /** Maximum number of frames between two heartbeats; a busy page sends about a hundred. */
   static final int MAX_FRAMES_PER_HEARTBEAT = 500;
-  /** Maximum number of their bytes: enough for a page that changes all its 200 ids five times a second. */
+  /**
+   * Maximum number of their bytes: enough for a page that changes all its 200 ids five times a
+   * second.
+   */
   static final int MAX_BYTES_PER_HEARTBEAT = 1024 * 1024;
   /** Heartbeats without a frame after which a client counts as gone. */
   private static final int MAX_SILENT_HEARTBEATS = 2;

@@ -8,8 +8,8 @@ import java.util.List;
 import tidings.core.Feeds.CurrentPosition;
 
 /**
- * The heartbeat of all sockets of one event loop. A single timer pings a part of them at each tick, so that
- * not all answer at the same moment; periodic work of a session runs with its ticks.
+ * The heartbeat of all sockets of one event loop. A single timer pings a part of them at each tick,
+ * so that not all answer at the same moment; periodic work of a session runs with its ticks.
  */
 final class HeartbeatTimer {
   /** Minimum number of ticks within a heartbeat interval. */

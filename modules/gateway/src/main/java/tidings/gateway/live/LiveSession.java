@@ -52,7 +52,7 @@ final class LiveSession {
    */
   Future<Void> start(Optional<Position> since, Set<ActivityId> showing) {
     context.users().add(session.user(), this);
-    checkSession(); // it may have ended before one listens for that
+    checkSession(); // it may have ended before the subscription
     watched.show(showing);
     var read = blocksAndMutes.load();
     var self = context.bus()

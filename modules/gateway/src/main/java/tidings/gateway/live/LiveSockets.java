@@ -29,8 +29,8 @@ import tidings.core.bus.Event;
 import tidings.wire.SignedPositions;
 
 /**
- * The sockets of one event loop. It receives every event and forwards it to the sessions concerned. It
- * never blocks and shares nothing with other event loops but the number of sockets per user.
+ * The sockets of one event loop. It receives every event and forwards it to the sessions concerned.
+ * It never blocks and shares nothing with other event loops but the number of sockets per user.
  */
 public final class LiveSockets {
   public static final String SUBPROTOCOL = "tidings.v1";

@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
  * A WebSocket on Netty's channel; Vert.x only performs the handshake.
  *
  * <p>Vert.x's own WebSocket keeps about 9 KB per socket (a queue for messages from other threads,
- * and the request) and flushes each frame separately. Its handler is therefore removed from the pipeline and
- * replaced by this one.
+ * and the request) and flushes each frame separately. Its handler is therefore removed from the
+ * pipeline and replaced by this one.
  */
 final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   /** Unsent bytes above which a client counts as slow: a few dozen activities. */

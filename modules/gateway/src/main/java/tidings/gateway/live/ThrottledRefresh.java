@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import tidings.core.ActivityId;
 
 /**
- * Refreshes the activities that a client begins to show, at most once per tick however often it announces
- * them. That suffices while scrolling and bounds the cost of a misbehaving client.
+ * Refreshes the activities that a client begins to show, at most once per tick however often it
+ * announces them. That suffices while scrolling and bounds the cost of a misbehaving client.
  */
 final class ThrottledRefresh {
   private final Consumer<Set<ActivityId>> refresh;

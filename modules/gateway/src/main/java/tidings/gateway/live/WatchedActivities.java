@@ -9,7 +9,9 @@ import tidings.core.ActivityId;
 
 /** The activities that a socket watches: those it shows, and the newest that were sent to it. */
 final class WatchedActivities {
-  /** Maximum number of sent activities that are watched although the client did not announce them. */
+  /**
+   * Maximum number of sent activities that are watched although the client did not announce them.
+   */
   static final int MAX_SENT = 200;
 
   private final ActivityWatchers watchers;

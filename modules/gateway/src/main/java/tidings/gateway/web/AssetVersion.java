@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import tidings.core.Sha256;
 
 /**
- * A content hash over all web files, used as a path prefix. Files below it never change, so browsers
- * may cache them forever.
+ * A content hash over all web files, used as a path prefix. Files below it never change, so
+ * browsers may cache them forever.
  */
 record AssetVersion(String name) {
   /** The folder of all versions. */

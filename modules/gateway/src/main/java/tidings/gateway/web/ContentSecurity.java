@@ -8,7 +8,9 @@ import java.util.Map;
 final class ContentSecurity {
   /** For files that are not pages: they can do nothing even if opened directly. */
   static final String SANDBOX = "default-src 'none'; sandbox";
-  /** For the API documentation: own scripts only; Swagger UI has data: images in its style sheet. */
+  /**
+   * For the API documentation: own scripts only; Swagger UI has data: images in its style sheet.
+   */
   private static final String DOCS = "default-src 'self'; img-src 'self' http: https: data:; "
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   /** For the web client: images from anywhere, everything else from here; only Lit creates HTML. */

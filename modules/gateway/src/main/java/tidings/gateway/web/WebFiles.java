@@ -19,8 +19,8 @@ import tidings.gateway.http.Problem;
 import tidings.gateway.http.Response;
 
 /**
- * Serves everything that is not an API call: pages of the web client, its files, and pictures. All files are
- * in memory and looked up by their exact path, so that no path reaches the file system.
+ * Serves everything that is not an API call: pages of the web client, its files, and pictures. All
+ * files are in memory and looked up by their exact path, so that no path reaches the file system.
  */
 public final class WebFiles {
   private static final String PICTURES_FOLDER = "pictures";
@@ -72,7 +72,7 @@ public final class WebFiles {
 
   public Response response(HttpServerRequest request, List<String> path) {
     if (files.containsKey(indexPath(path))) {
-      return Response.permanentRedirect(path.getLast() + "/"); // as seen from where it lies
+      return Response.permanentRedirect(path.getLast() + "/"); // relative to the request path
     }
     var found = findResponse(request, path);
     boolean isRead = request.method().equals(HttpMethod.GET)

@@ -83,7 +83,8 @@ final class TableSetup {
 
   /** Enables expiry, which needs an active table, and checks the schema. */
   private Future<Void> finish(TableDescription table, TimeToLiveDescription expiry) {
-    if (settings.create() && !TableDefinition.isEnabled(expiry) && TableDefinition.misfits(table).isEmpty()) {
+    if (settings.create() && !TableDefinition.isEnabled(expiry)
+        && TableDefinition.misfits(table).isEmpty()) {
       return enableExpiry();
     }
     var misfits = TableDefinition.misfits(table, expiry);

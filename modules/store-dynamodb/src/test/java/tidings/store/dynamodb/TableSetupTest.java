@@ -92,7 +92,8 @@ final class TableSetupTest {
   void a_foreign_table_is_left_unchanged() {
     createWith(table -> table
         .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
-        .attributeDefinitions(TableDefinition.createRequest(name).attributeDefinitions().subList(0, 2)));
+        .attributeDefinitions(
+                TableDefinition.createRequest(name).attributeDefinitions().subList(0, 2)));
 
     for (boolean create : new boolean[]{true, false}) {
       assertThatThrownBy(() -> open(LOCAL, create))
