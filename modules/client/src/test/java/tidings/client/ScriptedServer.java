@@ -70,7 +70,7 @@ final class ScriptedServer implements AutoCloseable {
     try {
       var next = queue.poll(TIMEOUT_SECONDS, SECONDS);
       if (next == null) {
-        throw new AssertionError("nothing came");
+        throw new AssertionError("no frame arrived");
       }
       return next;
     } catch (InterruptedException stopped) {

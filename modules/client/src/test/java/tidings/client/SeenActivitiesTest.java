@@ -17,7 +17,7 @@ final class SeenActivitiesTest {
 
     assertThat(seen.addIfNew(id(SeenActivities.CAPACITY))).isFalse();
     assertThat(seen.addIfNew(id(1))).isFalse();
-    assertThat(seen.addIfNew(id(0))).as("made room").isTrue();
+    assertThat(seen.addIfNew(id(0))).as("dropped before").isTrue();
   }
 
   private static ActivityId id(int number) {

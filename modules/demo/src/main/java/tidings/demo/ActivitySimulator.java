@@ -64,7 +64,7 @@ final class ActivitySimulator implements Runnable {
         default -> like(session);
       }
     } catch (RuntimeException failure) {
-      LOG.debug("the demo missed a beat", failure);
+      LOG.debug("a step of the demo failed", failure);
     }
   }
 

@@ -207,7 +207,7 @@ class LiveEventsTest {
         .isEqualTo(100);
     assertThat(ben.next("notification").getInteger("unseen")).isEqualTo(2);
     deliver(id(2_000));
-    assertThat(sent(ben)).as("it flows again").isEqualTo(id(2_000).text());
+    assertThat(sent(ben)).as("the first activity after the gap").isEqualTo(id(2_000).text());
   }
 
   private void deliver(ActivityId id) {

@@ -95,7 +95,7 @@ final class WebSocketTestClient {
     try {
       var message = received.poll(TIMEOUT_SECONDS, SECONDS);
       if (message == null) {
-        throw new AssertionError("nothing was heard; closed: " + closed);
+        throw new AssertionError("no message arrived; closed: " + closed);
       }
       return message;
     } catch (InterruptedException stopped) {
@@ -117,7 +117,7 @@ final class WebSocketTestClient {
     try {
       var code = closed.poll(TIMEOUT_SECONDS, SECONDS);
       if (code == null) {
-        throw new AssertionError("still open; heard: " + received);
+        throw new AssertionError("still open; received: " + received);
       }
       return code;
     } catch (InterruptedException stopped) {

@@ -96,7 +96,7 @@ final class CrashIT {
         return acknowledged;
       }
     }
-    throw new AssertionError("no end came in the middle of the fan-outs");
+    throw new AssertionError("no kill hit a running fan-out");
   }
 
   /**

@@ -32,6 +32,6 @@ final class EventLoops extends AppenderBase<ILoggingEvent> {
 
   void requireNeverBlocked() {
     logger.detachAppender(this);
-    assertThat(warnings).as("complaints that an event loop was held up").isEmpty();
+    assertThat(warnings).as("warnings about a blocked event loop").isEmpty();
   }
 }

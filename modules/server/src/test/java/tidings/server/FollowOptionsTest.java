@@ -143,7 +143,7 @@ final class FollowOptionsTest {
   void the_number_of_kept_intervals_is_limited() {
     assumeTrue(
         TestedStore.isEmbedded(),
-        "where positions lie seconds behind, intervals that begin with them touch for so long");
+        "on a shared table intervals of some seconds are merged");
     for (int times = 0; times < 20; times++) {
       posted("More");
       ben.follow(city, backfill(0)).await();

@@ -32,7 +32,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     var now = stage().clock().instant();
     for (var user : people.all()) {
       assertThat(feed(user)).as("feed of %s, %s", user, step).isEqualTo(model.feed(user, now));
-      assertThat(notifiedActivities(user, now)).as("told to %s, %s", user, step)
+      assertThat(notifiedActivities(user, now)).as("notified activities of %s, %s", user, step)
           .isEqualTo(model.notified(user, now));
       assertIsExplained(user, now);
     }
@@ -69,7 +69,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     var faults = new ArrayList<Finding>();
     people.all().forEach(user -> verify.verifyUser(user, faults::add));
     faults.removeIf(finding -> !finding.kind().isFault());
-    assertThat(faults).as("found %s", step).isEmpty();
+    assertThat(faults).as("findings %s", step).isEmpty();
   }
 
   private void assertIsExplained(UserId user, Instant now) {

@@ -45,7 +45,7 @@ public final class ServerProcess implements AutoCloseable {
         address.complete(ready.group(1));
       }
     });
-    address.completeExceptionally(new AssertionError("it never was ready: " + output));
+    address.completeExceptionally(new AssertionError("the server was never ready: " + output));
   }
 
   /** Runs the jar with these arguments. */
@@ -108,7 +108,7 @@ public final class ServerProcess implements AutoCloseable {
   /** Waits for the end and returns the exit code. */
   public int exitCode() {
     try {
-      assertThat(process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)).as("it has ended").isTrue();
+      assertThat(process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)).as("the process has ended").isTrue();
       return process.exitValue();
     } catch (InterruptedException stopped) {
       throw new AssertionError(stopped);

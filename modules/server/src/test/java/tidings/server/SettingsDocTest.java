@@ -48,7 +48,7 @@ final class SettingsDocTest {
     if (Boolean.getBoolean("docs.write")) {
       Files.writeString(PAGE.file(), page.substring(0, from) + printed + page.substring(to));
     } else {
-      assertThat(shown).as("write it with -Ddocs.write=true").isEqualTo(printed);
+      assertThat(shown).as("outdated; write it with -Ddocs.write=true").isEqualTo(printed);
     }
   }
 

@@ -49,7 +49,7 @@ final class TidingsJsProcess implements AutoCloseable {
 
   /** Skips the test if Node.js is missing or does not support WebSocket. */
   static void assumeNode() {
-    assumeTrue(knowsWebSocket(), "skipped: there is no Node.js here that knows WebSocket");
+    assumeTrue(knowsWebSocket(), "skipped: no Node.js with WebSocket was found");
   }
 
   private static boolean knowsWebSocket() {
@@ -100,7 +100,7 @@ final class TidingsJsProcess implements AutoCloseable {
     } catch (InterruptedException stopped) {
       throw new AssertionError(stopped);
     }
-    throw new AssertionError("no " + name + " was told, but " + received);
+    throw new AssertionError("no " + name + " arrived, but " + received);
   }
 
   /** Waits for this activity. */
@@ -152,7 +152,7 @@ final class TidingsJsProcess implements AutoCloseable {
   void requireExit() {
     try {
       process.getOutputStream().close();
-      assertThat(process.waitFor(Await.TIMEOUT_SECONDS, SECONDS)).as("it has ended").isTrue();
+      assertThat(process.waitFor(Await.TIMEOUT_SECONDS, SECONDS)).as("the process has ended").isTrue();
       assertThat(process.exitValue()).isZero();
     } catch (IOException | InterruptedException failure) {
       throw new AssertionError(failure);

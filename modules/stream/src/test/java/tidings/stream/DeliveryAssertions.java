@@ -14,7 +14,7 @@ final class DeliveryAssertions {
     int before = -1;
     for (long number : handled) {
       int index = written.indexOf(number);
-      assertThat(index).as("where %d stands, in %s", number, handled).isBetween(0, before + 1);
+      assertThat(index).as("index of %d in %s", number, handled).isBetween(0, before + 1);
       before = index;
     }
     assertThat(handled).containsAll(written);

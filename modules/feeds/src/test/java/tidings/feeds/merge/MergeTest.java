@@ -102,7 +102,7 @@ final class MergeTest {
     var sources = List.of(outbox(refs.get(0), old), outbox(refs.get(1), Position.LAST));
 
     var merge = new Merge(table, sources, Optional.of(old), () -> {
-      throw new AssertionError("nothing was asked of what lies below");
+      throw new AssertionError("a source below the page was read");
     });
 
     assertThat(merge.next(5)).hasSize(5);

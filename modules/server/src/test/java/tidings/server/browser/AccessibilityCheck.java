@@ -29,7 +29,7 @@ final class AccessibilityCheck {
 
   /** Checks the current state of a page. @throws AssertionError with all violations */
   static void check(Page page) {
-    assertThat(violations(page)).as("what is not accessible at " + page.url()).isEmpty();
+    assertThat(violations(page)).as("accessibility violations at " + page.url()).isEmpty();
   }
 
   /** One line for each rule, e.g. {@code image-alt (Images must have alternate text): img.cat}. */

@@ -297,6 +297,6 @@ final class AccessibilityIT {
             .filter(it => it.getBoundingClientRect().right > clientWidth + 1);
           return [`${scrollWidth} of ${clientWidth}`,
             ...wide.map(it => it.cloneNode(false).outerHTML)];
-        }""")).as("what is too wide at " + visitor.page().url()).isEmpty();
+        }""")).as("too wide elements at " + visitor.page().url()).isEmpty();
   }
 }

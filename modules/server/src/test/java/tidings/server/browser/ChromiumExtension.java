@@ -111,6 +111,6 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
     var all = List.copyOf(visitors);
     visitors.clear();
     var complaints = all.stream().flatMap(visitor -> visitor.close().stream()).toList();
-    assertThat(complaints).as("what browsers complained about").isEmpty();
+    assertThat(complaints).as("errors in browsers").isEmpty();
   }
 }

@@ -88,7 +88,7 @@ record Keyboard(Page page) {
   /** Fails if the focus is not visible. */
   Keyboard requireVisibleFocus() {
     var markup = focused().evaluate("element => element.cloneNode(false).outerHTML");
-    assertThat(focused().evaluate(IS_SEEN)).as("one sees the focus of " + markup).isEqualTo(true);
+    assertThat(focused().evaluate(IS_SEEN)).as("visible focus of " + markup).isEqualTo(true);
     return this;
   }
 }

@@ -91,7 +91,7 @@ final class CopyingIT {
         return target;
       }
     }
-    throw new AssertionError("no end came in the middle of a copy");
+    throw new AssertionError("no kill hit a running copy");
   }
 
   /** Rows copied according to the checkpoints; none before and after the copy. */

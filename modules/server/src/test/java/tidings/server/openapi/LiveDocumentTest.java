@@ -79,7 +79,7 @@ final class LiveDocumentTest {
     assertThat(dialogue.differences(document))
         .anySatisfy(difference -> assertThat(difference).contains("tokens"))
         .anySatisfy(difference -> assertThat(difference).contains("bye"));
-    assertThat(dialogue.differences(document)).as("told once").isEmpty();
+    assertThat(dialogue.differences(document)).as("differences").isEmpty();
   }
 
   @Test

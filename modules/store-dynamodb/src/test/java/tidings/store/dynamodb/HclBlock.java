@@ -84,7 +84,7 @@ record HclBlock(List<String> head, Map<String, Object> attributes, List<HclBlock
   HclBlock single(String... words) {
     var all = findAll(words);
     if (all.size() != 1) {
-      throw new AssertionError("there are " + all.size() + " of " + List.of(words));
+      throw new AssertionError("there are " + all.size() + " blocks " + List.of(words));
     }
     return all.getFirst();
   }

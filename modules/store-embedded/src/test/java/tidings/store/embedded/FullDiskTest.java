@@ -72,7 +72,7 @@ final class FullDiskTest {
         FullDiskProcess.class.getName(), folder.toString(), "" + reserve)
         .redirectError(ProcessBuilder.Redirect.INHERIT).start();
     var lines = process.inputReader(UTF_8).lines().toList();
-    assertThat(process.waitFor()).as("how it ended, after %s", lines).isZero();
+    assertThat(process.waitFor()).as("exit code, after %s", lines).isZero();
     return lines.stream().map(line -> line.split(": ", 2)).filter(line -> line.length == 2)
         .collect(Collectors.toMap(line -> line[0], line -> line[1]));
   }

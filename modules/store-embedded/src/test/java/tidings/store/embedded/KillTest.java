@@ -100,7 +100,7 @@ final class KillTest {
     // Through the handle: Process.destroyForcibly would close the output stream.
     process.toHandle().destroyForcibly();
     listening.join();
-    assertThat(process.waitFor()).as("it was killed").isNotZero();
+    assertThat(process.waitFor()).as("exit code of a killed process").isNotZero();
     return acknowledged;
   }
 
