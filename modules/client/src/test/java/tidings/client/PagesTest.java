@@ -44,16 +44,16 @@ final class PagesTest {
 
   @Test
   void for_each_async_processes_one_item_at_a_time() {
-    var begun = new ArrayList<Integer>();
+    var started = new ArrayList<Integer>();
     var work = new ArrayList<Promise<Void>>();
     var done = numbers.forEachAsync(number -> {
-      begun.add(number);
+      started.add(number);
       work.add(Promise.promise());
       return work.getLast().future();
     });
 
     for (int turn = 0; turn < TOTAL; turn++) {
-      assertThat(begun).hasSize(turn + 1).last().isEqualTo(turn);
+      assertThat(started).hasSize(turn + 1).last().isEqualTo(turn);
       assertThat(done.isComplete()).isFalse();
       work.get(turn).complete();
     }

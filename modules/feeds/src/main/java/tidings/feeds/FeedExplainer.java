@@ -118,15 +118,15 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var via = audience.via(user, edges, inputs.blocksAndMutes(), now);
     var found = via.flatMap(reasons -> locate(user, activity.id(), reasons, inputs.unfilled()));
     var pending = inputs.pending().or(() -> findUnfinished(activity.id(), lowWatermark));
-    var silenced = via.isPresent()
+    var blockedOrMuted = via.isPresent()
         ? List.<Ref>of()
         : blockedOrMuted(audience.actor(), links, inputs.blocksAndMutes(), now);
     var verdict = via
         .map(reasons -> verdictIfAdmitted(reasons, found, pending))
         .orElseGet(
-            () -> verdictIfRefused(audience.actor(), links, inputs.blocksAndMutes(), silenced));
+            () -> verdictIfRefused(audience.actor(), links, inputs.blocksAndMutes(), blockedOrMuted));
     return new Explanation(
-        activity.id(), verdict, via.orElse(List.of()), found, links, silenced, pending);
+        activity.id(), verdict, via.orElse(List.of()), found, links, blockedOrMuted, pending);
   }
 
   /** A post that was just acknowledged may be visible before its job. */
@@ -159,11 +159,11 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   }
 
   private static Verdict verdictIfRefused(
-      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, List<Ref> silenced) {
+      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, List<Ref> blockedOrMuted) {
     if (blocksAndMutes.blocked().contains(actor)) {
       return Verdict.BLOCKED;
     }
-    if (!silenced.isEmpty()) {
+    if (!blockedOrMuted.isEmpty()) {
       return Verdict.MUTED;
     }
     return links.stream().anyMatch(link -> link.edge().isPresent())

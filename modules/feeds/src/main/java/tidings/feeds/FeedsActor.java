@@ -108,7 +108,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
       case Feeds.FeedOf(var user, var after, var limit) -> pages.page(user, after, limit);
       case Feeds.RunFeedJob(var user, var target) -> work(user, target);
       case Feeds.MissedSince(var user, var since) -> resume.since(user, since);
-      case Feeds.ExplainActivity(var user, var what) -> explainer.explain(user, what);
+      case Feeds.ExplainActivity(var user, var activity) -> explainer.explain(user, activity);
       case Feeds.MarkReadUpTo(var user, var position) -> readPosition.markReadUpTo(user, position);
       case Feeds.CurrentPosition() -> watermark.low();
     };

@@ -152,9 +152,9 @@ final class MergedFeedTest {
 
   private void publishDelivered(ActivityId activity) {
     var shown = fixture.activities().read(activity, Optional.empty()).orElseThrow();
-    var heard = fixture.subscribe(ActivityDelivered.class);
+    var events = fixture.subscribe(ActivityDelivered.class);
     fixture.bus().publish(new ActivityDelivered(shown, Map.of(), Position.of(activity)));
-    heard.next();
+    events.next();
   }
 
   private List<ActivityId> readToEnd(int size) {

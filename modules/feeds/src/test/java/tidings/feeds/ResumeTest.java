@@ -201,15 +201,15 @@ class ResumeTest {
   void the_read_position_moves_only_forward_and_not_into_the_future() {
     var first = now();
     var second = now();
-    var heard = fixture.subscribe(ReadPositionMoved.class);
+    var events = fixture.subscribe(ReadPositionMoved.class);
     fixture.ask(new MarkReadUpTo(ben, second));
     fixture.ask(new MarkReadUpTo(ben, first));
     fixture.ask(new MarkReadUpTo(ben, second));
 
     assertThat(fixture.ask(new Feeds.FeedOf(ben, Optional.empty(), 1)).read())
         .contains(second);
-    assertThat(heard.next()).isEqualTo(new ReadPositionMoved(ben, second));
-    assertThat(heard.pendingCount()).isZero();
+    assertThat(events.next()).isEqualTo(new ReadPositionMoved(ben, second));
+    assertThat(events.pendingCount()).isZero();
     var future = Position.startOf(fixture.clock().instant().plusSeconds(60));
     assertThat(fixture.refusal(new MarkReadUpTo(ben, future))).isEqualTo(ErrorCode.INVALID_FIELD);
   }

@@ -57,9 +57,9 @@ final class HeartbeatTest {
         List.of(new Entry(StubActors.activity(POST, StubActors.BEN), List.of()));
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
 
-    var told = ada.next("activity").getJsonObject("activity");
+    var received = ada.next("activity").getJsonObject("activity");
 
-    assertThat(told.getString("id")).isEqualTo(POST.text());
+    assertThat(received.getString("id")).isEqualTo(POST.text());
     assertThat(fixture.actors.failingChangeRequests).hasValue(0);
   }
 
@@ -77,9 +77,9 @@ final class HeartbeatTest {
       assertThat(GatewayFixture.readResponse(socket)).startsWith("HTTP/1.1 101");
       var hello = "{\"t\":\"hello\",\"d\":{\"token\":\"" + ADAS_TOKEN + "\"}}";
       GatewayFixture.write(socket, "\u0081" + (char) (0x80 | hello.length()) + "\0\0\0\0" + hello);
-      var heard = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+      var received = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
       var emptyPing = "\u0089\0";
-      assertThat(heard).contains("welcome").contains(emptyPing);
+      assertThat(received).contains("welcome").contains(emptyPing);
     }
   }
 

@@ -151,10 +151,10 @@ class LiveEventsTest {
     awaitShowing(ben, id(3));
     fixture.bus.publish(new CountsChanged(id(1), Counts.NONE));
     fixture.bus.publish(new CountsChanged(id(2), Counts.NONE));
-    var told = Stream.generate(() -> ben.next("counts").getString("id"))
+    var received = Stream.generate(() -> ben.next("counts").getString("id"))
         .dropWhile(id(3).text()::equals)
         .findFirst();
-    assertThat(told).contains(id(2).text());
+    assertThat(received).contains(id(2).text());
   }
 
   @Test
@@ -174,10 +174,10 @@ class LiveEventsTest {
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 9, 9));
     fixture.bus.publish(new NotificationPushed(ADA, StubActors.notification(), 3, 5));
-    var told = ada.next("notification");
-    assertThat(told.getJsonObject("notification").getString("type")).isEqualTo("like");
-    assertThat(told.getInteger("unseen")).isEqualTo(3);
-    assertThat(told.getInteger("unread")).isEqualTo(5);
+    var received = ada.next("notification");
+    assertThat(received.getJsonObject("notification").getString("type")).isEqualTo("like");
+    assertThat(received.getInteger("unseen")).isEqualTo(3);
+    assertThat(received.getInteger("unread")).isEqualTo(5);
   }
 
   @Test

@@ -210,7 +210,7 @@ final class StubActors {
         new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ChangesSince(var ids, var since) -> {
         if (failingChangeRequests.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-          throw UNAVAILABLE.refusal("nobody knows yet");
+          throw UNAVAILABLE.refusal("not available yet");
         }
         yield new Activities.ActivityChanges(List.of(), List.of(), List.of());
       }

@@ -122,12 +122,12 @@ final class IsolatedNodeIT {
   }
 
   private Subscription subscribe(Session session, LiveOptions from) {
-    var subscription = session.subscribe(from, this::hear);
+    var subscription = session.subscribe(from, this::onFrame);
     await(subscription.welcomed());
     return subscription;
   }
 
-  private void hear(LiveFrame frame) {
+  private void onFrame(LiveFrame frame) {
     switch (frame) {
       case ActivityArrived arrived -> received.add(arrived.activity().id());
       case Gap gap -> gaps.add(gap);

@@ -76,7 +76,7 @@ final class MalformedFramesTest {
     "a message within another,               01820000000061618182000000006262",
     "a short length in the long form,        81fe000500000000",
     "a close of one byte,                    88810000000003",
-    "a close with a code that nobody may say, 88820000000003ed"
+    "a close with a reserved code, 88820000000003ed"
   })
   void not_a_frame(String name, String bytes) throws IOException {
     assertThat(closedAfter(HexFormat.of().parseHex(bytes))).as(name).isEqualTo(NO_FRAMES);

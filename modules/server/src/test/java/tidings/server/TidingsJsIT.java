@@ -63,7 +63,7 @@ final class TidingsJsIT {
       serveAgain();
       post(5);
 
-      heardOnce();
+      assertEachDeliveredOnce();
     }
     assertThat(codes()).contains(1006).doesNotContain(1001);
     waitsAreRandomBelowABoundThatDoubles();
@@ -95,7 +95,7 @@ final class TidingsJsIT {
     serveAgain();
     post(5);
 
-    heardOnce();
+    assertEachDeliveredOnce();
   }
 
   @Test
@@ -109,7 +109,7 @@ final class TidingsJsIT {
     page.next("caught_up");
     post(5);
 
-    heardOnce();
+    assertEachDeliveredOnce();
   }
 
   @Test
@@ -121,7 +121,7 @@ final class TidingsJsIT {
     post(20);
     page.signal("CONT");
 
-    heardOnce();
+    assertEachDeliveredOnce();
   }
 
   @Test
@@ -146,7 +146,7 @@ final class TidingsJsIT {
     assertThat(page.types()).doesNotContain("lost");
   }
 
-  private void heardOnce() {
+  private void assertEachDeliveredOnce() {
     posted.forEach(id -> {
       if (!page.activities().contains(id)) {
         page.nextActivity(id);

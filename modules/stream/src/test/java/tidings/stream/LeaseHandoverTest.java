@@ -59,17 +59,17 @@ final class LeaseHandoverTest {
   @Test
   void a_shard_is_not_read_before_its_owner_has_finished_its_work() {
     var stream = new ScriptedStream(MARK, 3);
-    var begun = new AtomicInteger();
+    var started = new AtomicInteger();
     var gate = new CountDownLatch(1);
     var signal = new ManualStopSignal();
     var first = node("first", stream.over(table), signal, batch -> {
-      begun.incrementAndGet();
+      started.incrementAndGet();
       await(gate);
       recorder.accept(batch);
     });
     PARTITIONS.forEach(pk -> stream.write(pk, 1));
     first.coordinate();
-    until(begun::get, shards -> shards == 3);
+    until(started::get, shards -> shards == 3);
 
     var others = new AtomicInteger();
     var second = node("second", stream.over(table), signal, batch -> {

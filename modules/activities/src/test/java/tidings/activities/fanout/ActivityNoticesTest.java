@@ -35,7 +35,7 @@ import tidings.schema.rows.NoticeState;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Who is told of an activity that comes over an edge. */
+/** Who is notified of an activity that comes over an edge. */
 @ExtendWith(VertxExtension.class)
 final class ActivityNoticesTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
@@ -83,9 +83,9 @@ final class ActivityNoticesTest {
     assertThat(notice(ben, quiet)).isEmpty();
 
     fixtureRows.edge(ben, notifying(ana.ref()));
-    var told = fixtureRows.activity(ana, LISBON);
-    deliver(told);
-    assertThat(notice(ben, told)).isPresent();
+    var notified = fixtureRows.activity(ana, LISBON);
+    deliver(notified);
+    assertThat(notice(ben, notified)).isPresent();
   }
 
   private void mute(UserId user, Ref target) {

@@ -46,7 +46,7 @@ final class FanOutRunTest {
   void a_parked_job_releases_the_watermark_and_is_noted_as_late_when_done() {
     var activity = fixture.activity();
     var before = fixture.watermark().low();
-    var job = fixture.storeJob(activity).parkedFor("nobody answers").takenOver();
+    var job = fixture.storeJob(activity).parkedFor("no answer").takenOver();
     fixture.store(job);
     deliverToAll(job);
 
@@ -69,7 +69,7 @@ final class FanOutRunTest {
   void recipients_get_the_counts_changed_during_the_write() {
     var activity = fixture.activity();
     var job = fixture.storeJob(activity);
-    var told = fixture.subscribe(CountsChanged.class);
+    var events = fixture.subscribe(CountsChanged.class);
     var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
         .add(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L),
             Position.of(fixture.actors().idGenerator().next())))
@@ -77,7 +77,7 @@ final class FanOutRunTest {
         .await());
     deliverToAll(table, job);
 
-    assertThat(told.next().counts().likes()).containsEntry("like", 1L);
+    assertThat(events.next().counts().likes()).containsEntry("like", 1L);
   }
 
   @Test

@@ -44,9 +44,9 @@ final class FanOutTest {
     var delivered = fixture.subscribe(ActivityDelivered.class);
     var fanOut = new FanOut(vertx, fixture.context());
     fanOut.start().await();
-    int told = 0;
-    while (told < FanOutFixture.FANS - FanOutRun.PAGE_SIZE) {
-      told += delivered.next().recipients().values().stream().mapToInt(List::size).sum();
+    int notified = 0;
+    while (notified < FanOutFixture.FANS - FanOutRun.PAGE_SIZE) {
+      notified += delivered.next().recipients().values().stream().mapToInt(List::size).sum();
     }
     fixture.awaitReport(activity);
     assertThat(fixture.feedRows(activity)).isEqualTo(FanOutFixture.FANS - FanOutRun.PAGE_SIZE);
@@ -71,9 +71,9 @@ final class FanOutTest {
   @Test
   void a_parked_job_of_a_former_process_does_not_hold_the_watermark(Vertx vertx) {
     var activity = fixture.activity();
-    fixture.store(fixture.storeJob(activity).parkedFor("nobody answers"));
+    fixture.store(fixture.storeJob(activity).parkedFor("no answer"));
     var failingTable = InterleavingTable.before("write", fixture.table(), () -> {
-      throw new StoreException("nobody answers");
+      throw new StoreException("no answer");
     });
     var fanOut = new FanOut(vertx, fixture.contextOn(failingTable));
     fanOut.start().await();
@@ -98,7 +98,7 @@ final class FanOutTest {
   void a_failed_read_is_repeated_by_the_next_sweep(Vertx vertx) {
     var activity = fixture.watermark().begin();
     var table = InterleavingTable.before("getAll", fixture.table(), () -> {
-      throw new StoreException("nobody answers");
+      throw new StoreException("no answer");
     });
     var fanOut = new FanOut(vertx, fixture.contextOn(table));
     assertThatThrownBy(() -> fanOut.release(activity)).isInstanceOf(StoreException.class);

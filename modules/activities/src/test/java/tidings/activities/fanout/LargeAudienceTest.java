@@ -138,7 +138,7 @@ final class LargeAudienceTest {
     fixture.clock().advance(LargeAudiences.LEAD_TIME);
   }
 
-  /** The first who are told of it, by why. */
+  /** The first recipients of an activity, by reasons. */
   private Map<List<Ref>, List<UserId>> recipientsOf(ActivityId activity) {
     var next = delivered.next();
     while (!next.activity().id().equals(activity)) {

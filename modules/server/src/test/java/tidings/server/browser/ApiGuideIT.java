@@ -115,7 +115,7 @@ final class ApiGuideIT {
   @Test
   void the_sample_calls_return_the_documented_responses() {
     var printed = new ArrayList<String>();
-    visitor.expect(REFUSED).page().onConsoleMessage(message -> hear(message, printed));
+    visitor.expect(REFUSED).page().onConsoleMessage(message -> record(message, printed));
     elsewhere.serve("/calls.js", guide.calls());
     visitor.open(elsewhere.serve("/calls.html",
         "<!doctype html><title>Calls</title><script type=module src=calls.js></script>"));
@@ -125,7 +125,7 @@ final class ApiGuideIT {
     assertThat(printed).isEqualTo(guide.printed());
   }
 
-  private static void hear(ConsoleMessage message, List<String> printed) {
+  private static void record(ConsoleMessage message, List<String> printed) {
     if (message.type().equals("log")) {
       printed.add(message.text().strip());
     }

@@ -51,12 +51,12 @@ final class Attackers {
   /** Fills the profiles of the users and of their cities. */
   void describeAll() {
     eachOne(i -> {
-      var somebody = people.get(i);
+      var attacker = people.get(i);
       var profile = new Profile(
           truncate(TEXTS.get(i), 100), Optional.of(longest(i)), Optional.of(picture + "?" + i));
-      for (var ref : List.of(somebody.ref(), city(i))) {
-        somebody.describe(ref, profile).await();
-        address(i).ifPresent(address -> accepted(somebody.describe(ref, new Profile(
+      for (var ref : List.of(attacker.ref(), city(i))) {
+        attacker.describe(ref, profile).await();
+        address(i).ifPresent(address -> accepted(attacker.describe(ref, new Profile(
             profile.name(), profile.about(), Optional.of(address)))));
       }
     });
@@ -77,7 +77,7 @@ final class Attackers {
   void pesterAll(Ref somebody, Activity post, List<Activity> theirs) {
     eachOne(i -> {
       var person = people.get(i);
-      person.follow(somebody).await();
+      person.follow(attacker).await();
       person.post(Drafts.comment(post.id(), TEXTS.get(i))).await();
       accepted(person.like(post.id(), WORDS.get(i % WORDS.size())));
       person.report(theirs.get((i + 1) % theirs.size()).id(), TEXTS.get(i)).await();

@@ -40,7 +40,7 @@ final class DemoPageIT {
       screen.button("Sign in").click();
 
       assertThat(screen.posts().nth(19)).isAttached();
-      somebodyPosts(demo.address());
+      postAsFollowedUser(demo.address());
       assertThat(screen.newButton()).isVisible();
       assertThat(picturesOf(screen.page())).isPositive();
       Screenshots.take(visitor, "feed");
@@ -66,7 +66,7 @@ final class DemoPageIT {
   }
 
   /** Posts as someone Ana follows, because the simulation chooses its actors at random. */
-  private static void somebodyPosts(String address) {
+  private static void postAsFollowedUser(String address) {
     try (var tidings = Tidings.at(address)) {
       var friend = tidings.signIn("ana", "demo-demo").await().wholeFeed().stream()
           .filter(entry -> entry.via().contains(entry.activity().actor().ref()))

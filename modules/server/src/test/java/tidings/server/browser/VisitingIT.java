@@ -36,13 +36,13 @@ final class VisitingIT {
     var tab = laptop.tab();
     tab.navigate(laptop.address() + "/");
 
-    knows(telephone.page());
-    knows(laptop.page());
-    knows(tab);
+    assertSignedIn(telephone.page());
+    assertSignedIn(laptop.page());
+    assertSignedIn(tab);
   }
 
   /** The browser stores the user; the server knows this session and those of two other users. */
-  private static void knows(Page page) {
+  private static void assertSignedIn(Page page) {
     assertThat(page.evaluate(WHO)).isEqualTo("Ana");
     assertThat(page.evaluate(SESSIONS)).isEqualTo(3);
   }

@@ -90,7 +90,7 @@ final class BackupTest {
     source.withTable(table -> table.putAll(List.of(expired)).map(true).await());
     var backupFile = folder.resolve("whole");
     source.backUpTo(backupFile);
-    var lately = Instant.now().minus(Duration.ofHours(1)); // allows for coarse clocks
+    var oneHourAgo = Instant.now().minus(Duration.ofHours(1)); // allows for coarse clocks
 
     assertThat(restored.restoreFrom(backupFile).failure()).isEmpty();
 
@@ -99,7 +99,7 @@ final class BackupTest {
     assertThat(found).isEmpty();
     assertThat(restoredRow).contains(expired);
     var changes = restored.withReadOnlyTable(BackupTest::changes);
-    assertThat(changes).isNotEmpty().allMatch(change -> change.time().isAfter(lately));
+    assertThat(changes).isNotEmpty().allMatch(change -> change.time().isAfter(oneHourAgo));
   }
 
   private static List<ItemChange> changes(Table table) {

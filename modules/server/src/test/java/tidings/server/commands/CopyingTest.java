@@ -161,14 +161,14 @@ final class CopyingTest {
     List.of(source, other).forEach(home -> home.serve(
         tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await()));
     var target = TransferStore.tested(folder.resolve("target"));
-    var begun =
+    var started =
         TransferRow.copying(source.config().store().uri(), 8, Instant.now().truncatedTo(MILLIS));
     target.withTable(
-        table -> new Transaction().put(begun.item()).commit(table).map(true).await());
+        table -> new Transaction().put(started.item()).commit(table).map(true).await());
 
     assertThat(other.copyTo(target).failureMessage())
         .isEqualTo("The store in " + target.config().store().displayName()
-            + " is only partly filled " + begun.describe() + "; continue that command, or name another one.");
+            + " is only partly filled " + started.describe() + "; continue that command, or name another one.");
     assertThatThrownBy(() -> Server.open(target.config())).isInstanceOf(CommandException.class)
         .hasMessageContaining(" is only partly filled by a copy from embedded:");
     assertThat(target.verify().failureMessage())
@@ -207,18 +207,18 @@ final class CopyingTest {
   void items_that_expire_during_a_copy_may_be_on_one_side_only() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
-    var begun = Instant.now().minusSeconds(3600);
+    var started = Instant.now().minusSeconds(3600);
     var first = ItemType.SESSION.at(AccountKeys.session("first"))
-        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+        .expiresAt(started.plusSeconds(60).getEpochSecond()).build();
     var second = ItemType.SESSION.at(AccountKeys.session("second"))
-        .expiresAt(begun.plusSeconds(60).getEpochSecond()).build();
+        .expiresAt(started.plusSeconds(60).getEpochSecond()).build();
     target.withTable(table -> new Transaction().put(second)
-        .put(TransferRow.copying("here", 8, begun).item()).commit(table).map(true).await());
+        .put(TransferRow.copying("here", 8, started).item()).commit(table).map(true).await());
     markEveryPartAsArrived(target);
 
     var output = source.withUnexpiredTable(from -> target.withUnexpiredTable(to -> {
       from.putAll(List.of(first)).await();
-      return TransferStore.run(out -> new Copy(from, "here", to, "there", begun, out,
+      return TransferStore.run(out -> new Copy(from, "here", to, "there", started, out,
           total -> new TerminalProgress(BrokenStore.discardingStream(), total))
           .run(() -> {}));
     }));
@@ -249,7 +249,7 @@ final class CopyingTest {
     var output = source.copyTo(target);
 
     assertThat(output.failureMessage()).startsWith("The copy differs from its source");
-    assertThat(output.lines()).contains("user#ana PROFILE is another one",
+    assertThat(output.lines()).contains("user#ana PROFILE differs from the source",
         "user#eve PROFILE is not in the source");
     assertThat(target.verify().failureMessage()).contains("is only partly filled");
   }

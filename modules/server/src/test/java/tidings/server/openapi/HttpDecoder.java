@@ -64,14 +64,14 @@ final class HttpDecoder {
   void fromServer(Buffer bytes) {
     if (!isClosed) {
       responses.writeInbound(Unpooled.wrappedBuffer(bytes.getBytes()));
-      hear();
+      readResponses();
     }
   }
 
   void close() {
     requests.finishAndReleaseAll();
     responses.finish();
-    hear();
+    readResponses();
     responses.releaseInbound();
     dialogue.ifPresent(WebSocketDecoder::end);
   }
@@ -88,7 +88,7 @@ final class HttpDecoder {
     }
   }
 
-  private void hear() {
+  private void readResponses() {
     for (Object part; (part = responses.readInbound()) != null;) {
       if (part instanceof ByteBuf bytes && dialogue.isPresent()) {
         dialogue.get().fromServer(bytes); // also releases them
