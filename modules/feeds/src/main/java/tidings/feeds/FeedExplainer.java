@@ -124,7 +124,8 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var verdict = via
         .map(reasons -> verdictIfAdmitted(reasons, found, pending))
         .orElseGet(
-            () -> verdictIfRefused(audience.actor(), links, inputs.blocksAndMutes(), blockedOrMuted));
+            () -> verdictIfRefused(
+                audience.actor(), links, inputs.blocksAndMutes(), blockedOrMuted));
     return new Explanation(
         activity.id(), verdict, via.orElse(List.of()), found, links, blockedOrMuted, pending);
   }

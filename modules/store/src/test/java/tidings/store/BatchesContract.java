@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface BatchesContract extends EngineFixture {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 25, 26, 100, 101, 2_500})
-  default void any_number_is_stored_read_and_removed(int count) {
+  default void any_number_of_items_is_stored_read_and_deleted(int count) {
     var items = items(partition(), count);
     var keys = items.stream().map(Item::key).toList();
 
@@ -46,7 +46,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void feeds_of_many_are_filled_at_once() {
+  default void rows_of_many_feeds_are_stored_in_one_batch() {
     var run = partition();
     var rows = IntStream.range(0, 1500)
         .mapToObj(user -> Item.at(new Key("FEED#" + run + "u" + user, "01A"), "feed").build())
@@ -59,7 +59,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void storing_again_does_no_harm() {
+  default void storing_is_idempotent() {
     var items = items(partition(), 30);
 
     table().putAll(items).await();
@@ -69,7 +69,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void storing_replaces_what_was_there() {
+  default void storing_replaces_existing_items() {
     var key = key();
     put(item(key, "n", 1));
 
@@ -79,7 +79,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void of_two_items_at_one_key_the_last_stays() {
+  default void of_two_items_with_one_key_the_last_is_stored() {
     var pk = partition();
     var key = new Key(pk, "row00000");
     var batch = new ArrayList<>(items(pk, 150));
@@ -93,7 +93,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void what_is_removed_twice_is_removed() {
+  default void deleting_is_idempotent() {
     var item = item(key());
     put(item);
 
@@ -103,7 +103,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void removing_what_is_not_there_does_no_harm() {
+  default void deleting_missing_items_is_allowed() {
     var items = items(partition(), 2);
     table().putAll(items).await();
 
@@ -113,7 +113,7 @@ interface BatchesContract extends EngineFixture {
   }
 
   @Test
-  default void what_does_not_exist_is_not_among_those_read() {
+  default void missing_items_are_not_returned() {
     var item = item(key());
     put(item);
 

@@ -21,7 +21,7 @@ interface ChangesContract extends EngineFixture {
   Map<Table, ChangeStreamReader> READERS = new ConcurrentHashMap<>();
 
   @Test
-  default void coming_changing_and_going_are_told_in_order() {
+  default void creations_changes_and_deletions_are_reported_in_order() {
     var reader = reader();
     var key = key();
     put(item(key, "n", 1));
@@ -40,7 +40,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void many_changes_of_one_item_at_once_are_told_one_by_one() {
+  default void concurrent_changes_of_one_item_are_reported_individually() {
     var reader = reader();
     var key = key();
     put(item(key, "n", 0));
@@ -54,7 +54,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void what_is_stored_and_removed_in_bulk_is_told_too() {
+  default void bulk_writes_are_reported_too() {
     var reader = reader();
     var pk = partition();
     fill(pk, numbered(0, 60));
@@ -68,7 +68,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void what_leaves_an_item_as_it_was_is_no_change() {
+  default void a_write_without_effect_is_not_reported() {
     var reader = reader();
     var item = item(key(), "n", 1);
     put(item);
@@ -81,7 +81,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void what_was_refused_is_not_told() {
+  default void a_refused_write_is_not_reported() {
     var reader = reader();
     var item = item(key(), "n", 1);
     put(item);
@@ -92,7 +92,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void feeds_and_what_readers_note_down_are_left_out() {
+  default void feeds_and_checkpoints_of_readers_are_left_out() {
     var reader = reader();
     var mark = partition();
     var feed = new Key("FEED#" + mark, "row");
@@ -106,7 +106,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void reading_goes_on_where_it_was_left() {
+  default void reading_continues_at_a_position() {
     var pk = partition();
     var reader = reader();
     fill(pk, numbered(0, 25));
@@ -123,7 +123,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void sequences_of_an_item_only_grow() {
+  default void sequence_numbers_of_an_item_increase() {
     var reader = reader();
     var key = key();
     for (int n = 0; n < 5; n++) {
@@ -147,7 +147,7 @@ interface ChangesContract extends EngineFixture {
   }
 
   @Test
-  default void no_more_is_read_at_once_than_may_be() {
+  default void a_read_returns_at_most_the_requested_number() {
     var shard = table().changes().shards().await().getLast().id();
     for (int limit : List.of(0, ChangeStream.MAX_CHANGES + 1)) {
       assertThatThrownBy(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Concurrent operations are serializable. */
 interface ConcurrencyContract extends EngineFixture {
   @Test
-  default void of_many_who_put_first_one_wins() {
+  default void of_many_conditional_puts_one_succeeds() {
     var key = key();
 
     var puts = IntStream.range(0, 20)
@@ -39,7 +39,7 @@ interface ConcurrencyContract extends EngineFixture {
   }
 
   @Test
-  default void of_two_who_exclude_each_other_one_wins() {
+  default void of_two_exclusive_transactions_one_succeeds() {
     for (int round = 0; round < 20; round++) {
       var one = key();
       var other = key();
@@ -57,7 +57,7 @@ interface ConcurrencyContract extends EngineFixture {
   }
 
   @Test
-  default void adds_of_many_threads_are_all_counted() {
+  default void concurrent_adds_are_all_counted() {
     var key = key();
 
     runConcurrently(8, thread -> {
@@ -71,7 +71,7 @@ interface ConcurrencyContract extends EngineFixture {
   }
 
   @Test
-  default void large_transactions_on_the_same_items_all_happen() {
+  default void large_concurrent_transactions_on_the_same_items_all_succeed() {
     var pk = partition();
     var places = List.of(numbered(0, Table.MAX_TRANSACTION_OPS));
 
@@ -123,7 +123,7 @@ interface ConcurrencyContract extends EngineFixture {
   }
 
   @Test
-  default void nobody_sees_what_did_not_happen_or_what_was_before() {
+  default void no_read_returns_failed_or_outdated_writes() {
     var pk = partition();
     var one = new Key(pk, "one");
     var other = new Key(pk, "other");
@@ -161,7 +161,7 @@ interface ConcurrencyContract extends EngineFixture {
   }
 
   @Test
-  default void batches_and_transactions_may_meet_on_one_item() {
+  default void batches_and_transactions_may_change_one_item_concurrently() {
     var key = key();
 
     var writes = Stream.of(

@@ -20,7 +20,7 @@ interface ConditionsContract extends EngineFixture {
   long END = START.plus(Duration.ofDays(3650)).getEpochSecond();
 
   @Test
-  default void a_put_where_nothing_may_be_happens_once() {
+  default void a_put_if_absent_succeeds_once() {
     var item = item(key());
 
     new Transaction().put(item).onlyIf(absent()).commit(table()).await();
@@ -30,7 +30,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_put_in_place_of_something_needs_it() {
+  default void a_conditional_replacement_needs_the_item() {
     var key = key();
     assertRefused(new Transaction().put(item(key)).onlyIf(present()), 0);
     assertThat(get(key)).isEmpty();
@@ -71,7 +71,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_number_is_not_the_text_that_looks_like_it() {
+  default void a_number_does_not_equal_its_text() {
     var key = key();
     put(item(key, "epoch", 7));
 
@@ -94,7 +94,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_condition_can_be_on_what_the_table_itself_looks_at() {
+  default void a_condition_can_be_on_expiry_and_index_attributes() {
     var key = key();
     var item = item(key).toBuilder().indexed(new Key("list", "1")).expiresAt(END).build();
     put(item);
@@ -110,7 +110,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void conditions_that_contradict_each_other_never_hold() {
+  default void contradicting_conditions_never_hold() {
     var there = key();
     put(item(there));
 
@@ -119,7 +119,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void what_is_not_there_equals_nothing() {
+  default void an_absent_attribute_equals_no_value() {
     var key = key();
     assertRefused(new Transaction().update(key, add("n", 1)).onlyIf(equal("n", 0)), 0);
 
@@ -128,7 +128,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void an_update_that_needs_an_item_makes_none() {
+  default void a_failed_update_creates_no_item() {
     var key = key();
 
     assertRefused(new Transaction().update(key, add("n", 1)).onlyIf(present()), 0);
@@ -137,7 +137,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_delete_can_depend_on_what_it_deletes() {
+  default void a_delete_can_have_a_condition() {
     var key = key();
     put(item(key, "epoch", 7));
 
@@ -193,7 +193,7 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
-  default void each_of_a_hundred_operations_is_told_when_its_condition_fails() {
+  default void all_failed_conditions_of_100_operations_are_reported() {
     var pk = partition();
     var places = numbered(0, Table.MAX_TRANSACTION_OPS);
     var odd = IntStream.range(0, places.length).filter(number -> number % 2 == 1).boxed().toList();

@@ -21,7 +21,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   Duration MINUTE = Duration.ofMinutes(1);
 
   @Test
-  default void adds_begin_anew() {
+  default void adds_start_from_zero() {
     var key = expired().key();
 
     new Transaction().update(key, add("n", 1), set(Item.TYPE, "thing")).commit(table()).await();
@@ -30,7 +30,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void of_many_adds_to_what_has_expired_none_is_lost() {
+  default void concurrent_adds_to_an_expired_item_are_all_counted() {
     var key = expired().key();
 
     var adds = IntStream.range(0, 10)
@@ -42,7 +42,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void what_was_no_number_before_it_expired_is_added_to() {
+  default void an_add_ignores_the_type_of_an_expired_value() {
     var key = expired().key();
 
     new Transaction().update(key, add("text", 1)).commit(table()).await();
@@ -51,7 +51,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void removing_an_attribute_of_what_has_expired_makes_an_empty_item() {
+  default void removing_an_attribute_of_an_expired_item_creates_an_empty_item() {
     var key = expired().key();
 
     new Transaction().update(key, remove(Item.EXPIRES_AT)).commit(table()).await();
@@ -60,7 +60,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void an_update_under_conditions_finds_it_absent() {
+  default void conditions_of_an_update_see_it_as_absent() {
     var key = expired().key();
 
     assertRefused(new Transaction().update(key, add("n", 1)).onlyIf(present()), 0);
@@ -70,7 +70,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void several_are_made_anew_in_one_transaction_or_none() {
+  default void a_transaction_recreates_all_expired_items_or_none() {
     var one = expired().key();
     var two = expired().key();
     var there = key();
@@ -95,7 +95,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void a_put_or_a_batch_replaces_what_has_expired() {
+  default void a_put_or_a_batch_replaces_an_expired_item() {
     var one = expired().key();
     var two = expired().key();
 
@@ -107,7 +107,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void made_anew_it_is_in_the_index_no_more() {
+  default void a_recreated_item_has_left_the_index() {
     var expired = expired();
 
     new Transaction().update(expired.key(), set("n", 1)).commit(table()).await();
@@ -117,7 +117,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void a_new_expiry_gives_more_time() {
+  default void the_expiry_can_be_extended() {
     var put = expiring();
     var set = expiring();
     var added = expiring();
@@ -139,7 +139,7 @@ interface ExpiredRewriteContract extends IndexFixture {
   }
 
   @Test
-  default void an_expiry_that_has_passed_ends_it_at_once() {
+  default void an_expiry_in_the_past_hides_the_item_at_once() {
     var item = expiring();
 
     new Transaction().update(item.key(), set(Item.EXPIRES_AT, now())).commit(table()).await();

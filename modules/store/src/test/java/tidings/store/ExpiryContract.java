@@ -28,7 +28,7 @@ interface ExpiryContract extends IndexFixture {
   }
 
   @Test
-  default void no_read_finds_what_has_expired() {
+  default void reads_do_not_return_expired_items() {
     var pk = partition();
     var list = partition();
     var expired = expiring(new Key(pk, "b")).toBuilder().indexed(new Key(list, "1")).build();
@@ -57,7 +57,7 @@ interface ExpiryContract extends IndexFixture {
   }
 
   @Test
-  default void conditions_find_it_absent() {
+  default void conditions_see_expired_items_as_absent() {
     var key = key();
     put(expiring(key).toBuilder().set("n", 1).build());
 
@@ -72,7 +72,7 @@ interface ExpiryContract extends IndexFixture {
   }
 
   @Test
-  default void an_item_can_be_stored_that_has_expired_already() {
+  default void an_already_expired_item_can_be_stored() {
     var item = item(key()).toBuilder().expiresAt(now() - 1).build();
 
     put(item);
@@ -82,7 +82,7 @@ interface ExpiryContract extends IndexFixture {
   }
 
   @Test
-  default void what_has_expired_can_be_removed() {
+  default void an_expired_item_can_be_deleted() {
     var key = key();
     put(expiring(key));
 
@@ -94,7 +94,7 @@ interface ExpiryContract extends IndexFixture {
   }
 
   @Test
-  default void what_is_no_number_is_no_expiry() {
+  default void an_expiry_that_is_not_a_number_is_ignored() {
     var item = Item.at(key(), "thing").set(Item.EXPIRES_AT, "1").build();
     put(item);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The index lists items by a second key. */
 interface IndexContract extends IndexFixture {
   @Test
-  default void the_newest_come_first() {
+  default void queries_can_be_descending() {
     var list = partition();
     put(indexed(list, "2026-01-02", "ben"), indexed(list, "2026-01-03", "cleo"),
         indexed(list, "2026-01-01", "ana"));
@@ -21,7 +21,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void hits_are_whole_items() {
+  default void hits_are_complete_items() {
     var list = partition();
     var item = indexed(list, "2026", "ana").toBuilder().set("text", "hello").set("n", 1).build();
     put(item);
@@ -31,7 +31,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void hits_show_what_was_acknowledged_last() {
+  default void hits_show_the_last_acknowledged_state() {
     var list = partition();
     put(indexed(list, "2026", "ana"));
     eventually(Query.ofIndex(list), "ana");
@@ -44,7 +44,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void one_place_of_the_index_can_hold_many() {
+  default void several_items_may_have_the_same_index_key() {
     var list = partition();
     put(indexed(list, "2025", "zoe"), indexed(list, "2026", "ana"), indexed(list, "2026", "ben"),
         indexed(list, "2026", "cleo"), indexed(list, "2027", "dora"));
@@ -60,7 +60,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void items_of_several_partitions_share_a_list() {
+  default void items_of_several_partitions_share_an_index_partition() {
     var list = partition();
     var one = item(key()).toBuilder().indexed(new Key(list, "1")).build();
     var two = item(key()).toBuilder().indexed(new Key(list, "2")).build();
@@ -71,7 +71,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void a_list_may_be_called_like_the_partition_of_its_items() {
+  default void an_index_partition_may_have_the_name_of_a_table_partition() {
     var pk = partition();
     var one = item(new Key(pk, "1")).toBuilder().indexed(new Key(pk, "b")).build();
     var two = item(new Key(pk, "2")).toBuilder().indexed(new Key(pk, "a")).build();
@@ -82,7 +82,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void neighbouring_lists_are_not_in_it() {
+  default void neighbouring_index_partitions_are_left_out() {
     var list = partition();
     putIndexed(list, "a");
     putIndexed(list + "0", "b");
@@ -94,7 +94,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void an_item_with_half_a_place_is_not_in_the_index() {
+  default void an_item_with_one_index_attribute_is_not_indexed() {
     var list = partition();
     var half = Item.at(key(), "thing").set(Item.INDEX_PK, list).build();
     var other = Item.at(key(), "thing").set(Item.INDEX_SK, "1").build();
@@ -109,7 +109,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void an_update_may_make_an_item_in_the_index() {
+  default void an_update_may_create_an_indexed_item() {
     var list = partition();
     new Transaction()
         .update(row(list, "ana"), set(Item.INDEX_PK, list), set(Item.INDEX_SK, "1"), add("n", 1))
@@ -120,7 +120,7 @@ interface IndexContract extends IndexFixture {
   }
 
   @Test
-  default void places_of_the_index_are_in_the_order_of_their_utf8() {
+  default void index_keys_are_ordered_by_utf8_bytes() {
     var list = partition();
     putIndexed(list, "b", "\uD83D\uDE00", "\uFF5E", "a", "~", "#", "\u0001");
 

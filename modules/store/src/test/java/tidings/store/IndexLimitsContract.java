@@ -16,7 +16,7 @@ interface IndexLimitsContract extends IndexFixture {
   String LONG_PLACE = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
 
   @Test
-  default void places_in_the_index_may_be_as_long_as_keys() {
+  default void index_keys_may_be_as_long_as_keys() {
     var longKey = new Key("q".repeat(Key.MAX_PK_BYTES), LONG_PLACE);
     var one = item(longKey).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
     var other = item(key()).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
@@ -28,19 +28,19 @@ interface IndexLimitsContract extends IndexFixture {
   }
 
   @Test
-  default void longer_places_are_refused() {
+  default void too_long_index_keys_are_refused() {
     assertNoPlace(Item.INDEX_PK, LONG_LIST + "l");
     assertNoPlace(Item.INDEX_SK, LONG_PLACE + "x");
   }
 
   @Test
-  default void an_empty_place_is_refused() {
+  default void an_empty_index_key_is_refused() {
     assertNoPlace(Item.INDEX_PK, "");
     assertNoPlace(Item.INDEX_SK, "");
   }
 
   @Test
-  default void places_have_the_characters_that_keys_may_have() {
+  default void index_keys_allow_the_same_characters_as_keys() {
     for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
       assertNoPlace(name, "a\0b");
       assertNoPlace(name, "a\uD83D");
@@ -48,7 +48,7 @@ interface IndexLimitsContract extends IndexFixture {
   }
 
   @Test
-  default void places_are_texts() {
+  default void index_keys_are_texts() {
     for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
       assertNoPlace(name, 1L);
       assertNoPlace(name, true);

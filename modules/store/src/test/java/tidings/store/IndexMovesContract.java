@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** The index is consistent with the table while items move, are deleted and expire. */
 interface IndexMovesContract extends IndexFixture {
   @Test
-  default void an_item_that_moves_is_found_in_its_new_place_alone() {
+  default void a_moved_item_is_found_at_its_new_index_key_only() {
     var list = partition();
     var other = partition();
     put(indexed(list, "2026-01", "ana"), indexed(list, "2026-02", "ben"));
@@ -27,7 +27,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void what_is_taken_out_of_a_list_is_gone_at_once() {
+  default void an_item_removed_from_the_index_is_not_found() {
     var list = partition();
     putIndexed(list, "ana", "ben", "cleo", "dora", "emil");
 
@@ -44,7 +44,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void a_batch_takes_items_out_of_the_index() {
+  default void a_batch_removes_items_from_the_index() {
     var list = partition();
     putIndexed(list, "ana", "ben", "cleo");
 
@@ -56,7 +56,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void a_batch_puts_items_into_a_list() {
+  default void a_batch_adds_items_to_the_index() {
     var list = partition();
     var users = users(0, 60);
 
@@ -67,7 +67,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void a_batch_moves_items_to_their_new_places_alone() {
+  default void a_batch_moves_items_to_their_new_index_keys() {
     var list = partition();
     var other = partition();
     put(indexed(list, "2026-01", "ana"), indexed(list, "2026-02", "ben"));
@@ -82,7 +82,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void of_two_items_of_a_batch_at_one_key_the_last_is_in_the_list() {
+  default void of_two_items_of_a_batch_with_one_key_the_last_is_indexed() {
     var list = partition();
 
     table().putAll(List.of(
@@ -94,7 +94,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void what_changes_between_slices_is_shown_as_it_is_or_not_at_all() {
+  default void items_changed_between_slices_are_current_or_left_out() {
     var list = partition();
     var away = partition();
     putIndexed(list, users(0, 8));
@@ -120,7 +120,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void a_hit_lies_where_it_was_looked_for() {
+  default void a_hit_belongs_to_the_queried_range() {
     var left = partition();
     var right = partition();
     putIndexed(left, users(0, 10));
@@ -147,7 +147,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void paging_while_items_come_and_go_keeps_the_others() {
+  default void paging_during_changes_returns_all_unchanged_items() {
     var list = partition();
     putIndexed(list, users(0, 30));
 
@@ -165,7 +165,7 @@ interface IndexMovesContract extends IndexFixture {
   }
 
   @Test
-  default void the_place_where_a_slice_of_the_index_ended_may_be_gone() {
+  default void the_item_at_which_a_slice_of_the_index_ended_may_be_deleted() {
     var list = partition();
     putIndexed(list, "a", "b", "c", "d");
     var slice = table().query(Query.ofIndex(list).limit(2)).await();

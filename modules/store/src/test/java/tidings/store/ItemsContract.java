@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Every read returns items as they were stored. */
 interface ItemsContract extends EngineFixture {
   @Test
-  default void values_of_every_kind_come_back() {
+  default void values_of_every_type_survive_a_round_trip() {
     var key = key();
     var item = Item.at(key, "thing")
         .set("text", "hello")
@@ -51,7 +51,7 @@ interface ItemsContract extends EngineFixture {
   }
 
   @Test
-  default void a_name_of_an_attribute_may_be_any_word() {
+  default void attribute_names_may_be_any_word() {
     var item = item(key()).toBuilder()
         .set("name", "ana").set("size", 1).set("status", true).set("a.b[0]", "x").set("#:$", "y")
         .build();
@@ -67,7 +67,7 @@ interface ItemsContract extends EngineFixture {
   }
 
   @Test
-  default void what_is_acknowledged_is_seen_by_every_read_of_the_table() {
+  default void every_read_sees_acknowledged_writes() {
     var pk = partition();
     for (long round = 0; round < 10; round++) {
       var item = item(new Key(pk, "row"), "round", round);

@@ -30,7 +30,7 @@ interface LimitsContract extends EngineFixture {
   }
 
   @Test
-  default void longer_keys_are_no_keys() {
+  default void too_long_keys_are_refused() {
     assertThatThrownBy(() -> new Key(LONG_PK + "p", "x"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Key("p", LONG_SK + "x"))
@@ -51,7 +51,7 @@ interface LimitsContract extends EngineFixture {
   }
 
   @Test
-  default void one_byte_more_is_refused() {
+  default void an_item_one_byte_above_the_limit_is_refused() {
     var item = itemOfSize(key(), Table.MAX_ITEM_BYTES + 1);
     var other = item(key());
 
@@ -63,7 +63,7 @@ interface LimitsContract extends EngineFixture {
   }
 
   @Test
-  default void an_item_counts_in_bytes_of_utf8() {
+  default void the_size_of_an_item_is_counted_in_utf8_bytes() {
     var empty = item(key()).toBuilder().set("\u00E9", "").build();
     var text = "\uD83D\uDE00".repeat((Table.MAX_ITEM_BYTES - empty.bytes()) / 4);
     var item = empty.toBuilder().set("\u00E9", text).build();
@@ -75,7 +75,7 @@ interface LimitsContract extends EngineFixture {
   }
 
   @Test
-  default void an_update_may_make_an_item_as_large_as_the_limit_and_no_larger() {
+  default void an_updated_item_may_be_as_large_as_the_limit_and_no_larger() {
     var item = itemOfSize(key(), Table.MAX_ITEM_BYTES - 2);
     var other = item(key());
     put(item);

@@ -36,7 +36,7 @@ interface OperationsContract extends IndexFixture {
       List.of(absent(), present()))).toList();
 
   @Test
-  default void every_operation_happens_or_not_as_its_conditions_say() {
+  default void every_operation_succeeds_exactly_if_its_conditions_hold() {
     List<BiFunction<Key, List<Condition>, Op>> operations = List.of(
         (key, conditions) -> new Op.Put(item(key, "put", 1), conditions),
         (key, conditions) -> new Op.Update(key, List.of(set("set", 1), add("n", 1)), conditions),
@@ -46,7 +46,7 @@ interface OperationsContract extends IndexFixture {
   }
 
   @Test
-  default void every_change_makes_of_every_item_what_it_says() {
+  default void every_change_has_its_effect_on_every_item() {
     var list = partition();
     long later = clock().instant().getEpochSecond() + 2 * HOUR;
     Stream<List<Change>> changes = Stream.of(

@@ -32,7 +32,7 @@ interface OrderContract extends EngineFixture {
   }
 
   @Test
-  default void places_are_in_the_order_of_their_utf8() {
+  default void sort_keys_are_ordered_by_utf8_bytes() {
     var pk = filled();
 
     assertThat(sortKeys(Query.of(pk))).isEqualTo(ordered());
@@ -41,7 +41,7 @@ interface OrderContract extends EngineFixture {
   }
 
   @Test
-  default void a_query_goes_on_after_any_character() {
+  default void a_query_continues_after_any_character() {
     var pk = filled();
     var ordered = ordered();
 
@@ -77,7 +77,7 @@ interface OrderContract extends EngineFixture {
   }
 
   @Test
-  default void what_looks_alike_is_not_the_same() {
+  default void equivalent_unicode_forms_are_different_keys() {
     var pk = partition();
     fill(pk, "\u00E9", "e\u0301", "A", "a");
 
@@ -87,7 +87,7 @@ interface OrderContract extends EngineFixture {
   }
 
   @Test
-  default void a_feed_read_from_its_top_begins_with_its_state() {
+  default void the_state_row_precedes_the_rows_of_a_feed() {
     var pk = "FEED#" + partition();
     fill(pk, "01A", "01B");
     new Transaction().update(new Key(pk, "~STATE"), Change.add("version", 1))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** A partition can be read page by page. */
 interface PagingContract extends EngineFixture {
   @Test
-  default void slices_of_any_size_make_up_the_whole() {
+  default void slices_of_any_size_contain_all_items() {
     var pk = partition();
     var places = numbered(0, 23);
     fill(pk, places);
@@ -24,7 +24,7 @@ interface PagingContract extends EngineFixture {
   }
 
   @Test
-  default void a_slice_holds_no_more_than_its_limit() {
+  default void a_slice_has_at_most_its_limit() {
     var pk = partition();
     fill(pk, "a", "b", "c");
 
@@ -44,7 +44,7 @@ interface PagingContract extends EngineFixture {
   }
 
   @Test
-  default void a_query_can_be_taken_up_again_at_every_place() {
+  default void a_query_can_continue_after_every_item() {
     var pk = partition();
     var places = List.of(numbered(0, 12));
     fill(pk, places.toArray(String[]::new));
@@ -58,7 +58,7 @@ interface PagingContract extends EngineFixture {
   }
 
   @Test
-  default void the_place_where_a_slice_ended_may_be_gone() {
+  default void the_item_at_which_a_slice_ended_may_be_deleted() {
     var pk = partition();
     fill(pk, "a", "b", "c", "d");
     var slice = table().query(Query.of(pk).limit(2)).await();
@@ -70,7 +70,7 @@ interface PagingContract extends EngineFixture {
 
   /** An empty page is not necessarily the last one. */
   @Test
-  default void slices_go_on_behind_what_has_expired() {
+  default void slices_continue_behind_expired_items() {
     var pk = partition();
     long now = clock().instant().getEpochSecond();
     table().putAll(Stream.of(numbered(0, 60))
@@ -87,7 +87,7 @@ interface PagingContract extends EngineFixture {
   }
 
   @Test
-  default void large_items_come_in_slices_too() {
+  default void slices_of_large_items_are_complete() {
     var pk = partition();
     var items = Stream.of(numbered(0, 9)).map(sk -> itemOfSize(new Key(pk, sk), 300_000)).toList();
     table().putAll(items).await();
@@ -98,7 +98,7 @@ interface PagingContract extends EngineFixture {
   }
 
   @Test
-  default void a_partition_with_nothing_in_it_is_empty() {
+  default void an_empty_partition_has_no_items() {
     assertThat(table().query(Query.of(partition())).await())
         .isEqualTo(new Slice(List.of(), Optional.empty()));
   }

@@ -19,7 +19,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void neighbours_are_not_in_it() {
+  default void neighbouring_partitions_are_left_out() {
     var pk = partition();
     fill(pk, "a", "b");
     fill(pk + "0", "c");
@@ -44,7 +44,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void a_range_goes_from_one_place_to_another_both_included() {
+  default void a_range_includes_both_bounds() {
     var pk = partition();
     fill(pk, "a", "b", "b1", "c", "c1", "d");
 
@@ -65,7 +65,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void a_query_goes_on_after_any_place() {
+  default void a_query_continues_after_any_sort_key() {
     var pk = partition();
     fill(pk, "a", "c", "e");
 
@@ -78,7 +78,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void going_on_from_outside_a_range_does_not_leave_it() {
+  default void a_position_outside_the_range_does_not_extend_it() {
     var pk = partition();
     fill(pk, "a", "b1", "b2", "c");
 
@@ -92,7 +92,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void an_empty_prefix_is_everything() {
+  default void an_empty_prefix_selects_the_whole_partition() {
     var pk = partition();
     fill(pk, "a", "\uD83D\uDE00");
 
@@ -100,7 +100,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void a_range_may_begin_before_all_places() {
+  default void a_range_may_begin_before_all_items() {
     var pk = partition();
     fill(pk, "\u0001", "a", "b");
 
@@ -110,7 +110,7 @@ interface RangesContract extends EngineFixture {
   }
 
   @Test
-  default void what_can_be_no_place_is_no_question() {
+  default void invalid_sort_keys_are_refused() {
     var pk = partition();
     var tooLong = "x".repeat(Key.MAX_SK_BYTES + 1);
     for (var text : List.of(tooLong, "a\0b", "a\uD83D")) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The whole table can be read in segments: disjoint, complete, and resumable. */
 interface SegmentsContract extends EngineFixture {
   @Test
-  default void segments_hold_every_item_once() {
+  default void segments_contain_every_item_once() {
     var mark = partition();
     var items = items(mark);
     table().putAll(items).await();
@@ -30,7 +30,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void a_segment_is_taken_up_again_at_every_slice() {
+  default void a_segment_can_continue_after_every_slice() {
     var mark = partition();
     table().putAll(items(mark)).await();
     var whole = segment(1, 3, Optional.empty(), 1000);
@@ -48,7 +48,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void what_a_visit_has_met_is_told_as_it_is() {
+  default void a_parallel_scan_throws_the_failure_of_its_consumer() {
     table().putAll(items(partition())).await();
     var full = new StoreException("The disk is full.");
 
@@ -58,7 +58,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void what_stays_is_found_once_though_others_come_and_go() {
+  default void items_that_stay_are_found_once_during_changes() {
     var mark = partition();
     var stays = items(mark + "|stays");
     var goes = items(mark + "|goes");
@@ -84,7 +84,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void a_segment_does_not_hold_what_has_expired() {
+  default void a_segment_contains_no_expired_items() {
     var expired = item(key()).toBuilder().expiresAt(clock().instant().getEpochSecond()).build();
     var stays = item(key());
     put(expired, stays);
@@ -93,7 +93,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void a_segment_holds_what_was_acknowledged_last() {
+  default void a_segment_shows_the_last_acknowledged_state() {
     var item = item(key(), "n", 1);
     put(item);
     new Transaction().update(item.key(), Change.add("n", 1)).commit(table()).await();
@@ -102,7 +102,7 @@ interface SegmentsContract extends EngineFixture {
   }
 
   @Test
-  default void there_is_no_segment_beyond_the_last() {
+  default void invalid_segments_are_refused() {
     for (var wrong : List.of(List.of(2, 2, 10), List.of(-1, 2, 10), List.of(0, 0, 10),
         List.of(0, 1, 0))) {
       assertThatThrownBy(() -> table()

@@ -23,7 +23,7 @@ interface TransactionBatchContract extends EngineFixture {
   record TransactionEntry(Transaction transaction) implements TransactionBatch.Entry {}
 
   @Test
-  default void what_several_add_to_one_item_is_added_together() {
+  default void adds_to_one_item_are_merged() {
     var counts = key();
     var rows = keys(3);
     var batch = batchOf(rows.stream()
@@ -39,7 +39,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void whose_condition_fails_is_left_out_and_the_rest_is_written() {
+  default void an_entry_whose_condition_fails_is_left_out() {
     var counts = key();
     var rows = keys(4);
     put(item(rows.get(1)), item(rows.get(2)));
@@ -61,7 +61,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void what_all_check_is_checked_once_and_refuses_all() {
+  default void a_shared_check_is_made_once_and_refuses_all() {
     var gone = key();
     var rows = keys(3);
     var refusal = NOT_FOUND.refusal("there is no such thing");
@@ -75,7 +75,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void what_all_write_together_is_made_of_those_who_are_left() {
+  default void common_operations_reflect_the_remaining_entries() {
     var group = key();
     var rows = keys(3);
     put(item(rows.get(0)));
@@ -90,7 +90,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void nothing_happens_when_somebody_else_has_changed_what_all_write_together() {
+  default void a_failed_common_condition_writes_nothing() {
     var group = key();
     var row = key();
     put(item(group, "version", 2));
@@ -104,7 +104,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void two_who_write_the_same_item_are_not_joined() {
+  default void entries_that_write_the_same_item_are_not_batched() {
     var row = key();
     var counts = key();
     var batch = new TransactionBatch<TransactionEntry>(0);
@@ -119,7 +119,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void as_many_are_joined_as_fit_one_transaction() {
+  default void a_batch_takes_as_many_entries_as_fit_one_transaction() {
     var counts = key();
     var batch = new TransactionBatch<TransactionEntry>(2);
     int joined = 0;
@@ -135,7 +135,7 @@ interface TransactionBatchContract extends EngineFixture {
   }
 
   @Test
-  default void of_two_who_join_the_same_at_once_each_is_done_once() {
+  default void concurrent_batches_commit_each_entry_once() {
     var counts = key();
     var rows = keys(20);
     var answers = new ArrayList<Future<Void>>();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Transactions are atomic. */
 interface TransactionsContract extends EngineFixture {
   @Test
-  default void all_operations_happen_together() {
+  default void all_operations_take_effect_together() {
     var stored = key();
     var changed = key();
     var removed = key();
@@ -35,7 +35,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void one_failed_condition_stops_all() {
+  default void one_failed_condition_prevents_all() {
     var stored = key();
     var changed = key();
     var removed = key();
@@ -53,12 +53,12 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void nothing_at_all_is_a_transaction_too() {
+  default void an_empty_transaction_is_allowed() {
     table().write(List.of()).await();
   }
 
   @Test
-  default void operations_without_a_condition_always_happen() {
+  default void operations_without_conditions_always_succeed() {
     var key = key();
 
     new Transaction().check(key).delete(key()).commit(table()).await();
@@ -69,7 +69,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_hundred_operations_are_one_transaction() {
+  default void a_transaction_may_have_100_operations() {
     var pk = partition();
 
     table().write(rows(pk, 100)).await();
@@ -78,7 +78,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_hundred_operations_of_all_kinds_are_one_transaction() {
+  default void a_transaction_may_mix_100_operations_of_all_kinds() {
     var pk = partition();
     fill(pk, numbered(0, 75));
     var transaction = new Transaction();
@@ -106,7 +106,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_hundred_operations_are_all_undone_by_the_last() {
+  default void the_last_of_100_operations_can_undo_all() {
     var pk = partition();
     var there = key();
     put(item(there));
@@ -120,7 +120,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_hundred_and_one_are_too_many() {
+  default void more_than_100_operations_are_refused() {
     var pk = partition();
 
     assertThatThrownBy(() -> table().write(rows(pk, 101)).await())
@@ -140,7 +140,7 @@ interface TransactionsContract extends EngineFixture {
   }
 
   @Test
-  default void a_refusal_says_what_a_failed_condition_means() {
+  default void a_failed_condition_can_be_mapped_to_a_refusal() {
     var refusal = NOT_FOUND.refusal("there is no such thing");
 
     assertThatThrownBy(() -> new Transaction()

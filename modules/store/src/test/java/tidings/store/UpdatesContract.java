@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** An update changes some attributes of an item, or creates the item. */
 interface UpdatesContract extends EngineFixture {
   @Test
-  default void an_update_makes_an_item_of_what_is_set_and_added() {
+  default void an_update_creates_a_missing_item() {
     var key = key();
 
     update(key, set(Item.TYPE, "thing"), add("n", 5), remove("other"));
@@ -23,7 +23,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void an_update_leaves_what_it_does_not_name() {
+  default void an_update_keeps_other_attributes() {
     var key = key();
     put(Item.at(key, "thing").set("a", "1").set("b", "2").set("c", "3").build());
 
@@ -33,7 +33,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void an_attribute_may_become_one_of_another_kind() {
+  default void an_attribute_may_change_its_type() {
     var key = key();
     put(Item.at(key, "thing").set("a", "text").set("b", 1).set("c", true).set("d", List.of("x"))
         .build());
@@ -45,7 +45,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void setting_an_empty_list_is_removing_it() {
+  default void setting_an_empty_list_removes_the_attribute() {
     var key = key();
     put(Item.at(key, "thing").set("verbs", List.of("post")).build());
 
@@ -55,7 +55,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void an_update_that_removes_everything_leaves_an_item() {
+  default void an_update_that_removes_everything_keeps_the_item() {
     var key = key();
     put(item(key, "n", 1));
 
@@ -66,7 +66,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void an_update_that_changes_nothing_makes_an_item_all_the_same() {
+  default void an_update_without_changes_creates_an_item() {
     var key = key();
 
     update(key);
@@ -75,7 +75,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void a_number_may_be_taken_from() {
+  default void a_number_can_be_decreased() {
     var key = key();
     put(item(key, "n", 3));
 
@@ -100,7 +100,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void only_numbers_are_added_to() {
+  default void an_add_needs_a_number() {
     for (var change : List.of(set("x", "7"), set("x", true), set("x", List.of("7")))) {
       var key = key();
       var other = key();
@@ -118,7 +118,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void an_attribute_is_changed_once() {
+  default void an_attribute_can_be_changed_only_once() {
     var key = key();
 
     assertInvalid(new Transaction().update(key, add("n", 1), add("n", 1)));
@@ -128,7 +128,7 @@ interface UpdatesContract extends EngineFixture {
   }
 
   @Test
-  default void the_parts_of_the_key_are_no_attributes() {
+  default void key_attributes_cannot_be_written() {
     var key = key();
 
     for (var part : List.of("pk", "sk")) {

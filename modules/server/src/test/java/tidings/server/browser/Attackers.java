@@ -73,11 +73,11 @@ final class Attackers {
     return posts;
   }
 
-  /** All users follow someone, and like, comment on and report their posts. */
-  void pesterAll(Ref somebody, Activity post, List<Activity> theirs) {
+  /** All users follow the target, and like, comment on and report their posts. */
+  void pesterAll(Ref target, Activity post, List<Activity> theirs) {
     eachOne(i -> {
       var person = people.get(i);
-      person.follow(attacker).await();
+      person.follow(target).await();
       person.post(Drafts.comment(post.id(), TEXTS.get(i))).await();
       accepted(person.like(post.id(), WORDS.get(i % WORDS.size())));
       person.report(theirs.get((i + 1) % theirs.size()).id(), TEXTS.get(i)).await();

@@ -168,7 +168,8 @@ final class CopyingTest {
 
     assertThat(other.copyTo(target).failureMessage())
         .isEqualTo("The store in " + target.config().store().displayName()
-            + " is only partly filled " + started.describe() + "; continue that command, or name another one.");
+            + " is only partly filled " + started.describe()
+            + "; continue that command, or name another one.");
     assertThatThrownBy(() -> Server.open(target.config())).isInstanceOf(CommandException.class)
         .hasMessageContaining(" is only partly filled by a copy from embedded:");
     assertThat(target.verify().failureMessage())
