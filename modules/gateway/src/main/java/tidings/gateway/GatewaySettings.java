@@ -19,9 +19,9 @@ import tidings.gateway.http.ConnectionLimits;
 public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEndpoint endpoint,
     Duration heartbeatInterval, Duration helloTimeout, int maxSocketsPerUser,
     ConnectionLimits connectionLimits) {
-  public static final int MAX_BODY_BYTES = 64 * 1024;
+  private static final int MAX_BODY_BYTES = 64 * 1024;
   /** Below the 30 s after which many proxies and routers drop an idle connection. */
-  public static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(25);
+  private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(25);
   public static final Duration HELLO_TIMEOUT = Duration.ofSeconds(10);
   public static final int MAX_SOCKETS_PER_USER = 50;
 
@@ -30,5 +30,35 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
     return new GatewaySettings(
         host, port, MAX_BODY_BYTES, PublicEndpoint.PLAIN, HEARTBEAT_INTERVAL, HELLO_TIMEOUT,
         MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT);
+  }
+
+  public GatewaySettings withEndpoint(PublicEndpoint other) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, other, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withHeartbeatInterval(Duration other) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, other, helloTimeout,
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withHelloTimeout(Duration other) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, other,
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withMaxSocketsPerUser(int other) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        other, connectionLimits);
+  }
+
+  public GatewaySettings withConnectionLimits(ConnectionLimits other) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, other);
   }
 }

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity.Counts;
 import tidings.core.Feeds.Entry;
-import tidings.gateway.http.ConnectionLimits;
 
 /** The content of heartbeats, and the timeout for their answers. */
 @ExtendWith(VertxExtension.class)
@@ -94,9 +93,6 @@ final class HeartbeatTest {
 
   private static GatewaySettings withShortTimeouts(GatewaySettings settings) {
     var shortTime = Duration.ofMillis(100);
-    return new GatewaySettings(
-        settings.host(), 0, settings.maxBodyBytes(), PublicEndpoint.PLAIN, shortTime, shortTime,
-        settings.maxSocketsPerUser(),
-        ConnectionLimits.DEFAULT);
+    return settings.withHeartbeatInterval(shortTime).withHelloTimeout(shortTime);
   }
 }

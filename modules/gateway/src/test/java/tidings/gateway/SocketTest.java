@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tidings.gateway.http.ConnectionLimits;
 
 /** Which sockets are accepted, and why the server closes sockets. */
 @ExtendWith(VertxExtension.class)
@@ -198,7 +197,7 @@ class SocketTest {
 
   @Test
   void the_number_of_sockets_of_a_user_is_limited(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, settings -> withSocketsPerUser(settings, 2));
+    fixture = GatewayFixture.open(vertx, settings -> settings.withMaxSocketsPerUser(2));
     var first = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     var second = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     var third = WebSocketTestClient.connect(vertx, fixture);
@@ -266,17 +265,7 @@ class SocketTest {
   }
 
   private static GatewaySettings withAllowedOrigin(GatewaySettings settings) {
-    return new GatewaySettings(
-        settings.host(), 0, settings.maxBodyBytes(),
-        PublicEndpoint.PLAIN.withAllowedOrigins(Set.of("https://friend.example")),
-        settings.heartbeatInterval(), settings.helloTimeout(), settings.maxSocketsPerUser(),
-        ConnectionLimits.DEFAULT);
-  }
-
-  private static GatewaySettings withSocketsPerUser(GatewaySettings settings, int most) {
-    return new GatewaySettings(
-        settings.host(), 0, settings.maxBodyBytes(), PublicEndpoint.PLAIN,
-        settings.heartbeatInterval(),
-        settings.helloTimeout(), most, ConnectionLimits.DEFAULT);
+    return settings.withEndpoint(
+        PublicEndpoint.PLAIN.withAllowedOrigins(Set.of("https://friend.example")));
   }
 }

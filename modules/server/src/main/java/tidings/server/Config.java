@@ -41,15 +41,13 @@ public record Config(
 
   /** @throws CommandException naming the first invalid setting and its source */
   public static Config of(SettingSources sources) {
-    var gateway = new GatewaySettings(
-        sources.get("http.host").text(),
-        sources.get("http.port").port(),
-        GatewaySettings.MAX_BODY_BYTES,
-        publicEndpoint(sources),
-        sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)),
-        GatewaySettings.HELLO_TIMEOUT,
-        sources.get("live.socketsPerUser").count(1, 10_000),
-        ConnectionLimits.DEFAULT
+    var gateway = GatewaySettings
+        .defaults(sources.get("http.host").text(), sources.get("http.port").port())
+        .withEndpoint(publicEndpoint(sources))
+        .withHeartbeatInterval(
+            sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
+        .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
+        .withConnectionLimits(ConnectionLimits.DEFAULT
             .maxConnections(sources.get("http.connections").count(1, 1_000_000)));
     var config = new Config(
         gateway,
@@ -70,6 +68,18 @@ public record Config(
             sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)));
     sources.requireNoUnknown();
     return config;
+  }
+
+  public Config withGateway(GatewaySettings other) {
+    return new Config(
+        other, metrics, store, sessionDuration, auditRetention, claimPolicy, feedRetention,
+        mergeAbove, verifyUnitsPerSecond, demoSettings);
+  }
+
+  public Config withSessionDuration(Duration other) {
+    return new Config(
+        gateway, metrics, store, other, auditRetention, claimPolicy, feedRetention, mergeAbove,
+        verifyUnitsPerSecond, demoSettings);
   }
 
   private static PublicEndpoint publicEndpoint(SettingSources sources) {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.gateway.GatewaySettings;
 import tidings.gateway.http.ConnectionLimits;
 
 /** Connections are limited in number and in time. */
@@ -27,19 +26,11 @@ final class ConnectionLimitsTest {
 
   @BeforeEach
   void bounds(@TempDir Path folder) {
-    var usual = ServerExtension.config(folder);
-    var gateway = usual.gateway();
-    var bounds =
+    var config = ServerExtension.config(folder);
+    var limits =
         new ConnectionLimits(MAX_CONNECTIONS, Duration.ofSeconds(2), Duration.ofSeconds(2));
-    var tight = new GatewaySettings(
-        gateway.host(), 0, gateway.maxBodyBytes(), gateway.endpoint(), gateway.heartbeatInterval(),
-        gateway.helloTimeout(), gateway.maxSocketsPerUser(), bounds);
     server = Server.open(
-        new Config(
-            tight, usual.metrics(), usual.store(), usual.sessionDuration(), usual.auditRetention(),
-            usual.claimPolicy(),
-            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
-            usual.demoSettings()));
+        config.withGateway(config.gateway().withConnectionLimits(limits)));
     rawHttp = RawHttp.to(server.address());
   }
 

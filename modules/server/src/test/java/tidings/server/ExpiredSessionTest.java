@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.ApiRefusal;
 import tidings.client.Tidings;
-import tidings.gateway.GatewaySettings;
 
 /** A session expires for calls and for open sockets. */
 @Tag("door")
@@ -26,16 +25,9 @@ final class ExpiredSessionTest {
 
   @BeforeEach
   void sessionsAreShort(@TempDir Path folder) {
-    var usual = ServerExtension.config(folder);
-    var gateway = new GatewaySettings(
-        usual.gateway().host(), 0, GatewaySettings.MAX_BODY_BYTES, usual.gateway().endpoint(),
-        Duration.ofMillis(200), GatewaySettings.HELLO_TIMEOUT, GatewaySettings.MAX_SOCKETS_PER_USER,
-        usual.gateway().connectionLimits());
-    server = Server.open(
-        new Config(gateway, usual.metrics(), usual.store(), SESSION_DURATION,
-            usual.auditRetention(), usual.claimPolicy(),
-            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
-            usual.demoSettings()));
+    var config = ServerExtension.config(folder);
+    var gateway = config.gateway().withHeartbeatInterval(Duration.ofMillis(200));
+    server = Server.open(config.withGateway(gateway).withSessionDuration(SESSION_DURATION));
     client = Tidings.at(server.address());
   }
 

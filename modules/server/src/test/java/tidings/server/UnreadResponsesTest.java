@@ -15,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.gateway.GatewaySettings;
 
 /** A client that requests data without reading the responses is disconnected. */
 @Tag("door")
@@ -30,19 +29,9 @@ final class UnreadResponsesTest {
 
   @BeforeEach
   void serve(@TempDir Path folder) {
-    var usual = ServerExtension.config(folder);
-    var gateway = usual.gateway();
-    var shortTimeouts = new GatewaySettings(
-        gateway.host(), 0, gateway.maxBodyBytes(), gateway.endpoint(), HEARTBEAT,
-        gateway.helloTimeout(),
-        gateway.maxSocketsPerUser(), gateway.connectionLimits());
+    var config = ServerExtension.config(folder);
     server = Server.open(
-        new Config(
-            shortTimeouts, usual.metrics(), usual.store(), usual.sessionDuration(),
-            usual.auditRetention(),
-            usual.claimPolicy(),
-            usual.feedRetention(), usual.mergeAbove(), usual.verifyUnitsPerSecond(),
-            usual.demoSettings()));
+        config.withGateway(config.gateway().withHeartbeatInterval(HEARTBEAT)));
   }
 
   @AfterEach
