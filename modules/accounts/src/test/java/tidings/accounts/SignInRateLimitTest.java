@@ -55,7 +55,7 @@ final class SignInRateLimitTest {
   }
 
   @Test
-  void the_refusal_says_how_long_to_wait() {
+  void the_refusal_has_the_remaining_time() {
     fail(ada, AttemptWindow.MAX_PER_ACCOUNT);
     fixture.clock().advance(Duration.ofSeconds(20));
     var refusal = catchThrowableOfType(

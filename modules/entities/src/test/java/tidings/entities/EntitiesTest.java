@@ -153,7 +153,7 @@ final class EntitiesTest {
   }
 
   @Test
-  void an_entity_says_whether_its_reader_follows_it() {
+  void an_entity_shows_whether_its_reader_follows_it() {
     describe(ada, WHITE_CITY);
     var edge = Edge.unlimited(lisbon, fixture.clock().instant());
     write(new Transaction().put(EdgeRow.following(bob, edge)));

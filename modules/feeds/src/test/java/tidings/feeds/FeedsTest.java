@@ -81,7 +81,7 @@ final class FeedsTest {
   }
 
   @Test
-  void a_page_says_why_each_activity_is_on_it() {
+  void a_page_has_the_reasons_of_each_activity() {
     fixtureRows.activity(ana, LISBON);
     fixtureRows.edge(ben, ana.ref());
     fixtureRows.edge(ben, LISBON);

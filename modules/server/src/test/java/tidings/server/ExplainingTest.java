@@ -92,7 +92,7 @@ final class ExplainingTest {
   }
 
   @Test
-  void explains_that_a_comment_comes_by_its_thread_only() {
+  void explains_that_only_followers_of_its_thread_get_a_comment() {
     ben.follow(ana.ref()).await();
     var posted = ana.post("What do you say?").await();
     var comment = ana.comment(posted.id(), "This.").await();

@@ -33,7 +33,7 @@ final class ProcessIT {
 
   @Tag("door")
   @Test
-  void clients_are_told_that_the_server_goes_away() {
+  void clients_get_the_close_code_going_away() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       var live = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await().live().await();
 

@@ -48,7 +48,7 @@ class ClientAddressTest {
   }
 
   @Test
-  void a_trusted_proxy_tells_client_address_and_host() {
+  void a_trusted_proxy_sets_client_address_and_host() {
     assertThat(call("For", "1.2.3.4", "Proto", "https", "Host", "Feeds.Example"))
         .isEqualTo(new ClientAddress("1.2.3.4", true, "feeds.example"))
         .extracting(ClientAddress::origin).isEqualTo("https://feeds.example");
@@ -69,7 +69,7 @@ class ClientAddressTest {
   @CsvSource({"'bank.example, feeds.example', feeds.example", "feeds.example:8443, "
       + "feeds.example:8443",
     "'[::1]:8443', [::1]:8443"})
-  void the_nearest_proxy_tells_the_host(String headers, String host) {
+  void the_nearest_proxy_sets_the_host(String headers, String host) {
     assertThat(call("Host", headers).host()).isEqualTo(host);
   }
 

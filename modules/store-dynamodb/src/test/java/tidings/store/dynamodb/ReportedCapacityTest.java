@@ -126,7 +126,7 @@ final class ReportedCapacityTest {
   }
 
   @Test
-  void the_index_takes_units_when_an_item_comes_moves_or_goes() {
+  void the_index_takes_units_when_an_item_enters_moves_or_leaves() {
     for (int size : SIZES) {
       var plain = sized(key(), size);
       var listed = plain.toBuilder().indexed(new Key("list", "1")).build();
