@@ -29,10 +29,10 @@ public final class FlakyProxy implements AutoCloseable {
   private volatile boolean isCut;
   private boolean isSilent;
   private final NetServer server;
-  private final String path;
+  private volatile URI target;
 
-  private FlakyProxy(URI server) {
-    path = server.getPath();
+  private FlakyProxy(URI target) {
+    this.target = target;
     this.server = vertx.createNetServer()
         .connectHandler(clientSocket -> {
           clientSocket.pause();
@@ -40,7 +40,7 @@ public final class FlakyProxy implements AutoCloseable {
             clientSocket.close();
             return;
           }
-          client.connect(server.getPort(), LOCALHOST)
+          client.connect(this.target.getPort(), LOCALHOST)
               .onSuccess(serverSocket -> join(clientSocket, serverSocket))
               .onFailure(failed -> clientSocket.close());
         })
@@ -53,7 +53,16 @@ public final class FlakyProxy implements AutoCloseable {
   }
 
   public String address() {
-    return "http://" + LOCALHOST + ":" + server.actualPort() + path;
+    return "http://" + LOCALHOST + ":" + server.actualPort() + target.getPath();
+  }
+
+  /** Closes all connections, ends all faults and forwards new connections to another server. */
+  public void reset(String address) {
+    target = URI.create(address);
+    dropResponses(0);
+    cut();
+    repair();
+    resume();
   }
 
   /** Drops the next responses and closes their connections. */

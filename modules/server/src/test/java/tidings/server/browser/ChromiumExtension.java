@@ -5,7 +5,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.client.Session;
 import tidings.server.Await;
-import tidings.server.FlakyProxy;
 import tidings.server.ServerExtension;
 
 /**
@@ -38,7 +36,7 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
 
   private final ServerExtension server;
   private final List<Visitor> visitors = new ArrayList<>();
-  private SharedBrowser browser;
+  private BrowserProfiles browser;
 
   ChromiumExtension(ServerExtension server) {
     this.server = server;
@@ -65,9 +63,9 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
 
   /** A visitor with a new session of this user. */
   Visitor visitor(Session session) {
-    var proxy = FlakyProxy.to(server.address());
-    return newVisitor(
-        proxy, BrowserStorage.signedIn(browser.playwright(), proxy.address(), session));
+    var profile = browser.take(server.address());
+    profile.signIn(session);
+    return newVisitor(profile);
   }
 
   /** A visitor without a session. */
@@ -77,15 +75,12 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
 
   /** A visitor without a session, for a server in another process. */
   Visitor strangerAt(String address) {
-    return newVisitor(FlakyProxy.to(address), BrowserStorage.NONE);
+    return newVisitor(browser.take(address));
   }
 
-  private Visitor newVisitor(FlakyProxy proxy, String storageState) {
-    var context =
-        browser.browser()
-            .newContext(new NewContextOptions().setLocale("en-GB").setStorageState(storageState));
-    context.setDefaultTimeout(TIMEOUT_MS);
-    var visitor = new Visitor(context, proxy);
+  private Visitor newVisitor(BrowserProfile profile) {
+    profile.context().setDefaultTimeout(TIMEOUT_MS);
+    var visitor = new Visitor(profile);
     visitors.add(visitor);
     return visitor;
   }

@@ -43,6 +43,13 @@ final class PageErrorListener {
     });
   }
 
+  /** Forgets all errors and what was expected and allowed. */
+  void reset() {
+    errors.clear();
+    expected.clear();
+    allowedHosts.clear();
+  }
+
   /** Ignores errors of these kinds. */
   void expect(PageError.Kind... kinds) {
     expected.addAll(List.of(kinds));

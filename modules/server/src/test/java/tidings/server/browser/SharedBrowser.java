@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.browser;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Playwright.CreateOptions;
@@ -10,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One Chromium for all test classes of this process; contexts isolate the visitors. It ends with
+ * One Chromium for all test classes of this process; profiles isolate the visitors. It ends with
  * its driver, which ends with this process.
  */
-record SharedBrowser(Playwright playwright, Browser browser) {
+final class SharedBrowser {
   /** Maps {@code .example} hosts to this machine and blocks all others. */
   private static final String HOSTS = "MAP *.example 127.0.0.1, EXCLUDE localhost, "
       + "EXCLUDE 127.0.0.1, MAP * ~NOTFOUND";
@@ -21,16 +20,19 @@ record SharedBrowser(Playwright playwright, Browser browser) {
       "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run",
       "--disable-background-networking", "--disable-component-update",
       "--host-resolver-rules=" + HOSTS);
-  private static SharedBrowser running;
+  private static BrowserProfiles profiles;
 
-  static synchronized SharedBrowser launch(Path program, Path node) {
-    if (running == null) {
+  private SharedBrowser() {}
+
+  static synchronized BrowserProfiles launch(Path program, Path node) {
+    if (profiles == null) {
       var playwright = Playwright.create(new CreateOptions().setEnv(Map.of(
           "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
           "PLAYWRIGHT_NODEJS_PATH", node.toString())));
-      running = new SharedBrowser(playwright, playwright.chromium()
-          .launch(new LaunchOptions().setExecutablePath(program).setArgs(FLAGS)));
+      var browser = playwright.chromium()
+          .launch(new LaunchOptions().setExecutablePath(program).setArgs(FLAGS));
+      profiles = new BrowserProfiles(browser);
     }
-    return running;
+    return profiles;
   }
 }

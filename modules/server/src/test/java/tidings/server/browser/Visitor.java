@@ -11,17 +11,19 @@ import com.microsoft.playwright.options.ReducedMotion;
 import java.util.List;
 import tidings.server.FlakyProxy;
 
-/** A user with a separate browser context and a separate connection to the server. */
+/** A user with a browser profile and a separate connection to the server. */
 final class Visitor {
+  private final BrowserProfile profile;
   private final BrowserContext context;
   private final FlakyProxy proxy;
   private final PageErrorListener watch;
   private final Page page;
 
-  Visitor(BrowserContext context, FlakyProxy proxy) {
-    this.context = context;
-    this.proxy = proxy;
-    this.watch = new PageErrorListener(context, proxy.address());
+  Visitor(BrowserProfile profile) {
+    this.profile = profile;
+    this.context = profile.context();
+    this.proxy = profile.proxy();
+    this.watch = profile.errors();
     this.page = context.newPage();
   }
 
@@ -117,13 +119,12 @@ final class Visitor {
     return watch.errors();
   }
 
-  /** Closes the browser context and returns its unexpected errors. */
+  /** Closes all pages and returns their unexpected errors. */
   List<PageError> close() {
     try {
       return errors();
     } finally {
-      context.close();
-      proxy.close();
+      profile.release();
     }
   }
 }
