@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -34,12 +35,22 @@ final class NodesIT {
   private static final int PEOPLE = 12;
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
-  private final List<ServerProcess> servers = new ArrayList<>();
-  private final List<Tidings> clients = new ArrayList<>();
+  /** Shared by the tests that leave both running. */
+  private static final List<ServerProcess> servers = new ArrayList<>();
+  private static final List<Tidings> clients = new ArrayList<>();
+
+  private static int tests;
+  /** Distinguishes the users of a test. */
+  private String suffix;
+  private boolean hasFault;
 
   /** Starts both at once; both are configured to create the table. */
   @BeforeEach
   void twoServers() {
+    suffix = "x" + tests++;
+    if (!servers.isEmpty()) {
+      return;
+    }
     var table = LocalTable.newName();
     var flags = new HashMap<>(TestedStore.dynamoDb(table));
     flags.put("--live.heartbeat", "10m"); // longer than any test, so that heartbeats do not matter
@@ -49,16 +60,25 @@ final class NodesIT {
   }
 
   @AfterEach
-  void stop() {
+  void stopAfterFault() {
+    if (hasFault) {
+      stop();
+    }
+  }
+
+  @AfterAll
+  static void stop() {
     clients.forEach(Tidings::close);
     servers.forEach(ServerProcess::close);
+    clients.clear();
+    servers.clear();
   }
 
   @Test
   void acknowledged_writes_are_visible_on_the_other_node() {
-    var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
-    var second = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
-    var ben = clients.get(1).signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+    var ana = clients.get(0).signUp("ana" + suffix, ServerExtension.PASSWORD, "Ana").await();
+    var second = clients.get(1).signIn("ana" + suffix, ServerExtension.PASSWORD).await();
+    var ben = clients.get(1).signUp("ben" + suffix, ServerExtension.PASSWORD, "Ben").await();
 
     ana.follow(ben.ref()).await();
     var posted = ben.post("Good morning").await();
@@ -72,9 +92,9 @@ final class NodesIT {
 
   @Test
   void ending_a_session_on_one_node_closes_its_sockets_on_the_other() {
-    var ana = clients.get(0).signUp("ana", ServerExtension.PASSWORD, "Ana").await();
-    var phone = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
-    var tablet = clients.get(1).signIn("ana", ServerExtension.PASSWORD).await();
+    var ana = clients.get(0).signUp("ana" + suffix, ServerExtension.PASSWORD, "Ana").await();
+    var phone = clients.get(1).signIn("ana" + suffix, ServerExtension.PASSWORD).await();
+    var tablet = clients.get(1).signIn("ana" + suffix, ServerExtension.PASSWORD).await();
     var onPhone = phone.live().await();
     var onTablet = tablet.live().await();
 
@@ -89,7 +109,7 @@ final class NodesIT {
 
   @Test
   void concurrent_changes_on_both_nodes_are_counted_exactly() {
-    var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
+    var star = clients.get(0).signUp("star" + suffix, ServerExtension.PASSWORD, "Star").await();
     var posted = star.post("Like this").await();
     var people = people();
 
@@ -97,7 +117,7 @@ final class NodesIT {
     awaitAll(people.stream().map(session -> session.like(posted.id(), "like")));
     awaitAll(people.stream().limit(PEOPLE / 2).map(session -> session.unlike(posted.id(), "like")));
 
-    var second = clients.get(1).signIn("star", ServerExtension.PASSWORD).await();
+    var second = clients.get(1).signIn("star" + suffix, ServerExtension.PASSWORD).await();
     assertThat(second.entity(star.ref()).await().counts().followers()).isEqualTo(PEOPLE);
     assertThat(second.activity(posted.id()).await().counts().likes())
         .containsEntry("like", (long) PEOPLE / 2);
@@ -106,8 +126,8 @@ final class NodesIT {
   @Test
   void posts_on_both_nodes_are_in_every_feed_once() {
     var people = people();
-    var star = clients.get(0).signUp("star", ServerExtension.PASSWORD, "Star").await();
-    var second = clients.get(1).signIn("star", ServerExtension.PASSWORD).await();
+    var star = clients.get(0).signUp("star" + suffix, ServerExtension.PASSWORD, "Star").await();
+    var second = clients.get(1).signIn("star" + suffix, ServerExtension.PASSWORD).await();
     awaitAll(people.stream().map(session -> session.follow(star.ref())));
 
     var posts = awaitAll(IntStream.range(0, 20)
@@ -130,7 +150,7 @@ final class NodesIT {
 
     var posts = awaitAll(IntStream.range(0, 10).boxed().flatMap(
         round -> authors.keySet().stream().map(author -> author.post("Round " + round, LISBON))));
-    servers.getFirst().kill().exitCode();
+    faultyServer().kill().exitCode();
 
     var second = authors.entrySet().stream()
         .collect(toMap(author -> author.getKey().user(), Map.Entry::getValue));
@@ -146,12 +166,12 @@ final class NodesIT {
     var authors = List.of(people.get(0), people.get(2), people.get(4));
     var posts = awaitAll(IntStream.range(0, 10).boxed().flatMap(
         round -> authors.stream().map(author -> author.post("Round " + round, LISBON))));
-    servers.getFirst().signal("STOP");
+    faultyServer().signal("STOP");
 
     var second = authors.stream().collect(toMap(Session::user, this::signInElsewhere));
     assertThat(posts).anyMatch(post -> isRunning(second.get(post.actor()), post));
     posts.forEach(post -> awaitDelivery(second.get(post.actor()), post));
-    servers.getFirst().signal("CONT");
+    faultyServer().signal("CONT");
 
     var awake = authors.getFirst().post("Awake", LISBON).await();
     awaitDelivery(second.get(awake.actor()), awake);
@@ -159,11 +179,16 @@ final class NodesIT {
     assertThat(ids(people.get(1))).isEqualTo(ids(people.get(2)));
   }
 
+  private ServerProcess faultyServer() {
+    hasFault = true;
+    return servers.getFirst();
+  }
+
   /** Users, alternately connected to either server. */
   private List<Session> people() {
     return IntStream.range(0, PEOPLE)
         .mapToObj(number -> clients.get(number % 2)
-            .signUp("reader" + number, ServerExtension.PASSWORD, "Reader").await())
+            .signUp("reader" + number + suffix, ServerExtension.PASSWORD, "Reader").await())
         .toList();
   }
 

@@ -50,10 +50,13 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Runs the jar with these arguments. */
   public static ServerProcess run(String... words) {
-    var command = new ArrayList<>(List.of(
+    var java = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1", // starts faster; no test runs for long
-        "-jar", System.getProperty("tidings.jar")));
+        "-XX:TieredStopAtLevel=1"); // starts faster; no test runs for long
+    var jar = Path.of(System.getProperty("tidings.jar"));
+    var command = new ArrayList<>(java);
+    command.addAll(ClassArchive.flags(java, jar));
+    command.addAll(List.of("-jar", jar.toString()));
     command.addAll(Arrays.asList(words));
     try {
       return new ServerProcess(new ProcessBuilder(command).start());

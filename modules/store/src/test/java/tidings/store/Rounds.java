@@ -10,6 +10,11 @@ public final class Rounds {
 
   private Rounds() {}
 
+  /** Whether this is a thorough run. */
+  public static boolean isThorough() {
+    return THOROUGH;
+  }
+
   public static int of(int quick, int thorough) {
     return THOROUGH ? thorough : quick;
   }

@@ -19,12 +19,13 @@ import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.ServerProcess;
+import tidings.store.Rounds;
 import tidings.store.StoreException;
 
 /** Backups of a store under constant writes. */
 final class BackupIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
-  private static final int BACKUPS = 3;
+  private static final int BACKUPS = Rounds.of(1, 3);
   private static final int READERS = 20;
 
   @TempDir
