@@ -111,7 +111,8 @@ public final class ServerProcess implements AutoCloseable {
   /** Waits for the end and returns the exit code. */
   public int exitCode() {
     try {
-      assertThat(process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)).as("the process has ended").isTrue();
+      assertThat(process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)).as("the process has ended")
+          .isTrue();
       return process.exitValue();
     } catch (InterruptedException stopped) {
       throw new AssertionError(stopped);

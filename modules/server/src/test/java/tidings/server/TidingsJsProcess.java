@@ -152,7 +152,8 @@ final class TidingsJsProcess implements AutoCloseable {
   void requireExit() {
     try {
       process.getOutputStream().close();
-      assertThat(process.waitFor(Await.TIMEOUT_SECONDS, SECONDS)).as("the process has ended").isTrue();
+      assertThat(process.waitFor(Await.TIMEOUT_SECONDS, SECONDS)).as("the process has ended")
+          .isTrue();
       assertThat(process.exitValue()).isZero();
     } catch (IOException | InterruptedException failure) {
       throw new AssertionError(failure);

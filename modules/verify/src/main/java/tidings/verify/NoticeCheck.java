@@ -87,7 +87,8 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   private Optional<Mismatch> findMismatch(Key row) {
     return findGroup(row).filter(group -> group.group().kind() != TAKEDOWN).flatMap(group -> {
       var actors = actors(group);
-      boolean isCorrect = actors.size() == group.state().count() && actors.containsAll(group.state().actors());
+      boolean isCorrect =
+          actors.size() == group.state().count() && actors.containsAll(group.state().actors());
       boolean isInconclusive =
           isCorrect || actors.size() >= MAX_COUNTED_ACTORS || hasBlocksOrMutes(group.user())
               || !findGroup(row).equals(Optional.of(group));
@@ -113,13 +114,15 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private Set<UserId> actors(NoticeRow group) {
     return switch (group.group().kind()) {
-      case LIKE -> collectActors(group, ActivityKeys.likesOf(group.group().activity().orElseThrow()),
-          rows -> rows.map(LikeRow::of)
-              .filter(like -> group.state().isCounted(like.likedAt()))
-              .map(LikeRow::user));
-      case COMMENT -> collectActors(group, ActivityKeys.commentersOf(group.group().activity().orElseThrow()),
-          rows -> rows.filter(row -> group.state().isCounted(CommenterRow.since(row)))
-              .map(row -> new UserId(row.key().sk())));
+      case LIKE ->
+        collectActors(group, ActivityKeys.likesOf(group.group().activity().orElseThrow()),
+            rows -> rows.map(LikeRow::of)
+                .filter(like -> group.state().isCounted(like.likedAt()))
+                .map(LikeRow::user));
+      case COMMENT ->
+        collectActors(group, ActivityKeys.commentersOf(group.group().activity().orElseThrow()),
+            rows -> rows.filter(row -> group.state().isCounted(CommenterRow.since(row)))
+                .map(row -> new UserId(row.key().sk())));
       case FOLLOW -> collectActors(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));
@@ -130,7 +133,8 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   /** Returns the followers of the group's day, since the group began. */
   private static Query followers(NoticeRow group) {
     return FollowKeys.newestFollowersOf(
-        group.user().ref(), group.state().begunAt(), NoticeGroup.endOfFollows(group.state().begunAt()));
+        group.user().ref(), group.state().begunAt(),
+        NoticeGroup.endOfFollows(group.state().begunAt()));
   }
 
   private Set<UserId> collectActors(

@@ -157,7 +157,8 @@ class SharedPositionsTest {
     var id = slow.watermark.begin();
     passGracePeriods(3, other);
 
-    assertThat(other.low()).as("the write is unknown to the other node").isGreaterThan(Position.of(id));
+    assertThat(other.low()).as("the write is unknown to the other node")
+        .isGreaterThan(Position.of(id));
     assertThat(slow.watermark.hasPassed(id)).isTrue();
   }
 

@@ -45,6 +45,7 @@ final class InjectionCheck {
 
   /** @throws AssertionError with all injected content */
   static void check(Page page) {
-    assertThat((Iterable<?>) page.evaluate(FIND_INJECTED)).as("injected elements in " + page.url()).isEmpty();
+    assertThat((Iterable<?>) page.evaluate(FIND_INJECTED)).as("injected elements in " + page.url())
+        .isEmpty();
   }
 }

@@ -75,7 +75,8 @@ final class TableDefinitionTest {
     }
     assertThat(TableDefinition.misfits(table().build(), expiry("ttl", TimeToLiveStatus.ENABLED)))
         .containsExactly(EXPIRY);
-    assertThat(TableDefinition.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
+    assertThat(
+        TableDefinition.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
         .isEmpty();
   }
 

@@ -93,7 +93,7 @@ final class TableSetupTest {
     createWith(table -> table
         .globalSecondaryIndexes((Collection<GlobalSecondaryIndex>) null)
         .attributeDefinitions(
-                TableDefinition.createRequest(name).attributeDefinitions().subList(0, 2)));
+            TableDefinition.createRequest(name).attributeDefinitions().subList(0, 2)));
 
     for (boolean create : new boolean[]{true, false}) {
       assertThatThrownBy(() -> open(LOCAL, create))

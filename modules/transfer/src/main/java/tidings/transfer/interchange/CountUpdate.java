@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-
 import com.carrotsearch.hppc.LongHashSet;
 import java.time.Instant;
 import java.util.HashMap;
