@@ -92,8 +92,8 @@ final class EngineSpeed {
     report.add(Figure.number("follows/s, 256 callers", rates.get(1)));
   }
 
-  private List<Long> rates(List<Integer> callers, IntFunction<Supplier<Future<?>>> asks) {
-    return RequestLoop.perSecond(engine.vertx(), callers, asks);
+  private List<Long> rates(List<Integer> callers, IntFunction<Supplier<Future<?>>> requests) {
+    return RequestLoop.perSecond(engine.vertx(), callers, requests);
   }
 
   private static long time(Runnable work) {

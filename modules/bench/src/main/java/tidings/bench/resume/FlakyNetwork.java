@@ -61,7 +61,7 @@ final class FlakyNetwork implements AutoCloseable {
           new ProxiedConnection(client, new Socket(InetAddress.getLoopbackAddress(), serverPort));
       connections.add(connection);
       connection.open(() -> connections.remove(connection));
-    } catch (IOException nobody) {
+    } catch (IOException unreachable) {
       ProxiedConnection.close(client);
     }
   }
