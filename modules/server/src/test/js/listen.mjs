@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page that listens, without a browser: takes tidings.js from the server as pages do, connects,
-// and prints what it is told, a line of JSON for each event. What it is to do comes as lines, too.
+// A web page without a browser: loads tidings.js from the server, connects, and prints each event as
+// a line of JSON. Commands arrive as lines on standard input.
 //
 //   node --experimental-websocket listen.mjs http://localhost:8080 '{"token":"…","since":"…"}'
 import { createInterface } from 'node:readline';
@@ -15,16 +15,16 @@ const { seen = [], showing = [], tickets, unlucky, ...plain } = JSON.parse(optio
 
 let live;
 
-// What a browser has around a page, and does to it.
+// The parts of a browser that tidings.js uses, and the page events that a test can simulate.
 const frame = new EventTarget();
 globalThis.addEventListener = frame.addEventListener.bind(frame);
 globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const now = Date.now;
-const happens = {
+const simulate = {
   online: () => frame.dispatchEvent(new Event('online')),
-  looksAway: () => look('hidden'),
-  looks: () => look('visible'),
-  sleeps: (milliseconds) => { Date.now = () => now() + Number(milliseconds); },
+  hidden: () => setVisibility('hidden'),
+  shown: () => setVisibility('visible'),
+  suspended: (milliseconds) => { Date.now = () => now() + Number(milliseconds); },
 };
 globalThis.WebSocket = class extends WebSocket {
   constructor(...where) {
@@ -32,7 +32,7 @@ globalThis.WebSocket = class extends WebSocket {
     say('connects');
   }
 };
-if (unlucky) Math.random = () => 0.999; // every wait is as long as it may be
+if (unlucky) Math.random = () => 0.999; // every delay is the maximum
 
 const source = await (await fetch(`${server}/tidings.js`)).text();
 const { Live } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -45,9 +45,9 @@ for (const type of EVENTS) {
 }
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { does, ids } = JSON.parse(line);
-  if (does in happens) {
-    happens[does](...ids);
-    say('happened');
+  if (does in simulate) {
+    simulate[does](...ids);
+    say('simulated');
   } else {
     live[does](ids);
   }
@@ -57,7 +57,7 @@ function say(type, detail = {}) {
   console.log(JSON.stringify({ type, detail, position: live?.position }));
 }
 
-function look(state) {
+function setVisibility(state) {
   document.visibilityState = state;
   document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of the page against that of a server which goes on changing under it. Whatever comes in
-// between, in the end the page has what the server has: in its order, and each once.
+// A model test of a list on the page, while the list of the server changes. After any interleaving
+// the page has the items of the server, in order and once each.
 
 const PAGE = 4;
 const STEPS = 160;
 const BEFORE = 220;
 
-/** @param base where the modules of the page are; gives what differs, or nothing */
+/** @param base address of the page's modules. Returns the differences; empty if there are none. */
 export async function differences(base, seed) {
   const { Listing } = await import(`${base}js/state/listing.js`);
   const { Arrivals } = await import(`${base}js/state/arrivals.js`);
@@ -19,7 +19,7 @@ export async function differences(base, seed) {
   let ids = Array.from({ length: BEFORE }, (_, i) => order((BEFORE - i) * 10));
   let newest = BEFORE * 10;
 
-  /** What was read arrives some time later, in any order. */
+  /** A request; responses arrive later, in any order. */
   const ask = (after) => new Promise((resolve) => {
     const rest = after === undefined ? ids : ids.filter((id) => id < after);
     const items = rest.slice(0, PAGE);

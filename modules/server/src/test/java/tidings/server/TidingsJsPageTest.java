@@ -56,7 +56,7 @@ final class TidingsJsPageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"online", "looks"})
+  @ValueSource(strings = {"online", "shown"})
   void signs_of_a_connection_end_the_backoff(String event) {
     try (var page = open()) {
       page.next("welcome");
@@ -78,8 +78,8 @@ final class TidingsJsPageTest {
     try (var page = open()) {
       page.next("welcome");
 
-      assertThat(page.simulate("looksAway")).isOne();
-      assertThat(page.simulate("looks")).isOne();
+      assertThat(page.simulate("hidden")).isOne();
+      assertThat(page.simulate("shown")).isOne();
     }
   }
 
@@ -88,9 +88,9 @@ final class TidingsJsPageTest {
     try (var page = open()) {
       int heartbeat = page.next("welcome").detail().getInteger("heartbeat");
 
-      assertThat(page.simulate("sleeps", String.valueOf(2 * heartbeat))).isOne();
-      assertThat(page.simulate("looksAway")).isOne();
-      assertThat(page.simulate("looks")).isEqualTo(2);
+      assertThat(page.simulate("suspended", String.valueOf(2 * heartbeat))).isOne();
+      assertThat(page.simulate("hidden")).isOne();
+      assertThat(page.simulate("shown")).isEqualTo(2);
 
       page.next("welcome");
     }
@@ -105,7 +105,7 @@ final class TidingsJsPageTest {
       assertThat(page.next("lost").detail().getInteger("code")).isEqualTo(4429);
 
       assertThat(page.simulate("online")).isOne();
-      assertThat(page.simulate("looks")).isOne();
+      assertThat(page.simulate("shown")).isOne();
     }
   }
 
@@ -116,7 +116,7 @@ final class TidingsJsPageTest {
       page.call("close");
 
       assertThat(page.simulate("online")).isOne();
-      assertThat(page.simulate("looks")).isOne();
+      assertThat(page.simulate("shown")).isOne();
     }
   }
 

@@ -133,7 +133,7 @@ final class TidingsJsProcess implements AutoCloseable {
   /** Simulates a page event, e.g. {@code sleeps}; returns the number of connections so far. */
   long simulate(String name, String... more) {
     call(name, more);
-    next("happened");
+    next("simulated");
     return types().stream().filter("connects"::equals).count();
   }
 
