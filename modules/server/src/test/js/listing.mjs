@@ -40,7 +40,7 @@ export async function differences(base, seed) {
   function add(id) {
     if (ids.includes(id)) return;
     ids = [...ids, id].sort().reverse();
-    arrivals.add(row(id)); // as it is told live
+    arrivals.add(row(id)); // as a live event does
   }
 
   function remove(id) {
@@ -51,7 +51,7 @@ export async function differences(base, seed) {
 
   const steps = [
     () => add(order(newest += 10)),
-    () => add(order(10 + upTo(newest))), // it took long, or was restored
+    () => add(order(10 + upTo(newest))), // delivered late, or restored
     () => ids.length && remove(ids[upTo(ids.length)]),
     () => { listing.loadMore(); },
     () => { listing.loadMore(); },
@@ -85,7 +85,7 @@ export async function differences(base, seed) {
     + `sorted ${[...shown].sort().reverse().join() === shown.join()}`;
 }
 
-/** A list without an order of its own has all of its rows, however long it is. */
+/** A long list whose rows have no sort key contains all rows. */
 export async function withoutOrder(base) {
   const { Listing } = await import(`${base}js/state/listing.js`);
   const all = Array.from({ length: 800 }, (_, i) => `row ${i}`);

@@ -23,8 +23,8 @@ final class TidingsJsProcess implements AutoCloseable {
   private static final Path SCRIPT = Path.of("src/test/js/listen.mjs");
 
   /**
-   * An event of the module; or of the page: it {@code connects}, has received a {@code ticket}, or
-   * something {@code happened} to it.
+   * An event of the module or of the test page: {@code connects}, {@code ticket} (received), or
+   * {@code simulated} (a page event).
    *
    * @param position the position of the module at this time
    */
@@ -130,7 +130,7 @@ final class TidingsJsProcess implements AutoCloseable {
         : "";
   }
 
-  /** Simulates a page event, e.g. {@code sleeps}; returns the number of connections so far. */
+  /** Simulates a page event, e.g. {@code suspended}; returns the number of connections so far. */
   long simulate(String name, String... more) {
     call(name, more);
     next("simulated");
