@@ -35,6 +35,8 @@ import tidings.store.Table;
  */
 public final class ServerExtension
     implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+  /** With {@code -Dclock.behind=90}, the page shows all times as "1m" instead of "now". */
+  private static final int CLOCK_BEHIND_SECONDS = Integer.getInteger("clock.behind", 0);
   /** Password of all users. */
   public static final String PASSWORD = "a long password";
 
@@ -43,7 +45,7 @@ public final class ServerExtension
   private final Map<String, String> settings;
   private TemporaryFolder folder;
   private Server server;
-  private volatile Duration clockOffset = Duration.ZERO;
+  private volatile Duration clockOffset = Duration.ofSeconds(-CLOCK_BEHIND_SECONDS);
   private Wiretap wiretap;
   private Tidings client;
 
