@@ -41,7 +41,6 @@ import tidings.core.ActivityId;
 
 /** A subscription over an unreliable connection delivers every event exactly once. */
 @Tag("door")
-@Tag("smoke")
 final class SubscribingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));

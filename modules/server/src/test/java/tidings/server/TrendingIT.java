@@ -23,6 +23,7 @@ import tidings.store.Rounds;
 
 /** Trends count every change exactly once, however often a counting server is killed. */
 @Tag("door")
+@Tag("thorough")
 final class TrendingIT {
   /** Fewer kills where leases have to expire. */
   private static final int KILLS = TestedStore.isEmbedded() ? Rounds.of(1, 3) : 1;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import tidings.server.ServerExtension;
 import tidings.server.ServerProcess;
 
 /** The demo from a first visitor's point of view; also takes the pictures of the README. */
+@Tag("thorough")
 final class DemoPageIT {
   /** A small world, which loads in seconds; a large one for the pictures. */
   private static final Map<String, String> SMALL = Boolean.getBoolean("pictures.write")

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import tidings.core.Activity;
 import tidings.server.ServerExtension;
 
 /** User input in any field is shown literally and never executed. */
+@Tag("thorough")
 final class InjectionIT {
   private static final String PICTURE =
       "<svg xmlns='http://www.w3.org/2000/svg' onload='top.pwned=1'><script>top.pwned=1</script>"

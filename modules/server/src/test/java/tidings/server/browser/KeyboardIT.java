@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import tidings.server.Await;
 import tidings.server.ServerExtension;
 
 /** Everything is usable with the keyboard alone, with a visible focus. */
+@Tag("thorough")
 final class KeyboardIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Drafts;
@@ -56,6 +57,7 @@ final class PageWeightIT {
         .singleElement().isEqualTo(visitor.address() + "/");
   }
 
+  @Tag("thorough")
   @Test
   void scrolling_through_2000_posts_does_not_leak() {
     var ana = server.signUp("Ana");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Session;
@@ -23,6 +24,7 @@ import tidings.store.Rounds;
 import tidings.store.StoreException;
 
 /** Backups of a store under constant writes. */
+@Tag("thorough")
 final class BackupIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int BACKUPS = Rounds.of(1, 3);
