@@ -55,7 +55,7 @@ final class ClassArchive {
     var server = new ProcessBuilder(command).redirectErrorStream(true).start();
     server.inputReader(UTF_8).lines()
         .filter(line -> line.contains(" is ready at "))
-        .forEach(line -> server.destroy());
+        .forEach(line -> server.toHandle().destroy()); // leaves the streams open
     server.onExit().join();
     folder.delete();
     Files.move(UNFINISHED, FILE, ATOMIC_MOVE);
