@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
 import tidings.core.ActivityId;
+import tidings.store.FreePort;
 
 /** A WebSocket server that a test controls frame by frame. */
 final class ScriptedServer implements AutoCloseable {
@@ -23,7 +24,7 @@ final class ScriptedServer implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
   private final BlockingQueue<ScriptedConnection> sockets = new LinkedBlockingQueue<>();
-  private int port;
+  private final int port = FreePort.find();
   private HttpServer server;
 
   ScriptedServer() {
@@ -33,7 +34,7 @@ final class ScriptedServer implements AutoCloseable {
   void start() {
     server = vertx.createHttpServer(new HttpServerOptions().addWebSocketSubProtocol("tidings.v1"))
         .webSocketHandler(socket -> sockets.add(new ScriptedConnection(socket)));
-    port = awaitResult(server.listen(port, "127.0.0.1")).actualPort();
+    awaitResult(server.listen(port, "127.0.0.1"));
   }
 
   void stop() {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.store.FreePort;
 
 /**
  * {@code web/tidings.js} reports each activity exactly once, however often its connection breaks.
@@ -39,7 +40,7 @@ final class TidingsJsIT {
 
   @BeforeEach
   void anaFollowsBenAndHasAPage() {
-    serve(0);
+    serve(FreePort.find());
     var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
     var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     ana.follow(ben.ref()).await();

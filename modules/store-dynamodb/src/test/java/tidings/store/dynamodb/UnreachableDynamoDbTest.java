@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
+import tidings.store.FreePort;
 import tidings.store.Meter;
 import tidings.store.StoreException;
 import tidings.store.TestLayout;
@@ -55,11 +56,8 @@ final class UnreachableDynamoDbTest {
   }
 
   @Test
-  void a_closed_port_is_reported() throws IOException {
-    int port;
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+  void a_closed_port_is_reported() {
+    int port = FreePort.find();
 
     assertRefused(Optional.empty(), Optional.of("http://127.0.0.1:" + port),
         "No response from the"
