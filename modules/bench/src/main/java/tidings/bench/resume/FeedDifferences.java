@@ -24,7 +24,7 @@ public record FeedDifferences(
    * @param expected the complete expected feed
    */
   static FeedDifferences of(DisplayedFeed feed, Map<ActivityId, ShownActivity> expected,
-      Oracle oracle) {
+      ExpectedFeeds expectedFeeds) {
     int missed = 0;
     int deleted = 0;
     int unexpected = 0;
@@ -39,7 +39,7 @@ public record FeedDifferences(
     for (var item : items.entrySet()) {
       var expectedActivity = expected.get(item.getKey());
       if (expectedActivity == null) {
-        boolean isDeleted = oracle.isDeleted(item.getKey());
+        boolean isDeleted = expectedFeeds.isDeleted(item.getKey());
         deleted += isDeleted ? 1 : 0;
         unexpected += isDeleted ? 0 : 1;
       } else {

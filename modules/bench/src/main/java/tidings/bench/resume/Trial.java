@@ -32,7 +32,7 @@ public final class Trial {
   private final Map<String, String> flags;
   private final int port = ServerMetrics.freePort();
   private final RandomGenerator random;
-  private final Oracle oracle = new Oracle();
+  private final ExpectedFeeds expectedFeeds = new ExpectedFeeds();
   private final RetryUntilAcknowledged retry = new RetryUntilAcknowledged();
   private final List<Ref> topics =
       IntStream.range(0, TOPICS).mapToObj(topic -> new Ref("topic", "topic_" + topic)).toList();
@@ -72,7 +72,7 @@ public final class Trial {
       readers.forEach(TrialReader::stop);
       readers.forEach(TrialReader::close);
       return new TrialResult(
-          writers.stream().mapToInt(TrialWriter::actions).sum(), oracle.size(),
+          writers.stream().mapToInt(TrialWriter::actions).sum(), expectedFeeds.size(),
           readers.stream().mapToInt(TrialReader::resumes).sum(),
           readers.stream().mapToInt(TrialReader::reloads).sum(), retry.unanswered(),
           differences);
@@ -85,7 +85,7 @@ public final class Trial {
   private TrialWriter writer(Tidings tidings, int number) {
     var id = writerRef(number).id();
     var session = tidings.signUp(id, "correct horse " + id, id).await();
-    return new TrialWriter(session, topics, oracle, random, retry);
+    return new TrialWriter(session, topics, expectedFeeds, random, retry);
   }
 
   private static Ref writerRef(int number) {
@@ -122,7 +122,7 @@ public final class Trial {
     long end = System.nanoTime() + plan.settleTimeout().toNanos();
     while (true) {
       var differences = readers.stream()
-          .map(reader -> reader.differences(oracle))
+          .map(reader -> reader.differences(expectedFeeds))
           .reduce(FeedDifferences.NONE, FeedDifferences::plus);
       if (differences.equals(FeedDifferences.NONE) || System.nanoTime() > end) {
         return differences;

@@ -163,8 +163,8 @@ final class TrialReader implements AutoCloseable {
   }
 
   /** The differences between the page and the expected feed. */
-  FeedDifferences differences(Oracle oracle) {
-    return FeedDifferences.of(displayed, oracle.feed(followed), oracle);
+  FeedDifferences differences(ExpectedFeeds expectedFeeds) {
+    return FeedDifferences.of(displayed, expectedFeeds.feed(followed), expectedFeeds);
   }
 
   /** Number of reloads. */

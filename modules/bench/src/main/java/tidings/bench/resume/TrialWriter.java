@@ -19,7 +19,7 @@ import tidings.core.Ref;
 
 /**
  * A user who posts, edits and deletes own activities, and likes any. Each action is retried until
- * it is acknowledged, and then recorded in the oracle.
+ * it is acknowledged, and then recorded in the expected feeds.
  */
 final class TrialWriter implements AutoCloseable {
   private static final Duration MAX_PAUSE = Duration.ofMillis(120);
@@ -34,7 +34,7 @@ final class TrialWriter implements AutoCloseable {
 
   private final Session session;
   private final List<Ref> topics;
-  private final Oracle oracle;
+  private final ExpectedFeeds expectedFeeds;
   private final RandomGenerator random;
   private final RetryUntilAcknowledged retry;
   /** Own activities that are not deleted, oldest first. */
@@ -43,12 +43,12 @@ final class TrialWriter implements AutoCloseable {
   private volatile boolean stopped;
   private int actions;
 
-  TrialWriter(Session session, List<Ref> topics, Oracle oracle, RandomGenerator random,
-      RetryUntilAcknowledged retry) {
+  TrialWriter(Session session, List<Ref> topics, ExpectedFeeds expectedFeeds,
+      RandomGenerator random, RetryUntilAcknowledged retry) {
     this.retry = retry;
     this.session = session;
     this.topics = topics;
-    this.oracle = oracle;
+    this.expectedFeeds = expectedFeeds;
     this.random = random;
   }
 
@@ -88,24 +88,24 @@ final class TrialWriter implements AutoCloseable {
     var key = UUID.randomUUID().toString();
     var posted = retry.call(() -> session.post(draft, key));
     own.add(posted.id());
-    oracle.posted(posted);
+    expectedFeeds.posted(posted);
   }
 
   private void like() {
-    var id = pick(oracle.newest(RECENT_ACTIVITIES));
+    var id = pick(expectedFeeds.newest(RECENT_ACTIVITIES));
     try {
       retry.call(() -> session.like(id, KIND));
-      oracle.liked(id, KIND, session.ref());
+      expectedFeeds.liked(id, KIND, session.ref());
     } catch (ApiRefusal refused) {
       requireNotFound(refused);
     }
   }
 
   private void unlike() {
-    var id = pick(oracle.newest(RECENT_ACTIVITIES));
+    var id = pick(expectedFeeds.newest(RECENT_ACTIVITIES));
     try {
       retry.call(() -> session.unlike(id, KIND));
-      oracle.unliked(id, KIND, session.ref());
+      expectedFeeds.unliked(id, KIND, session.ref());
     } catch (ApiRefusal refused) {
       requireNotFound(refused);
     }
@@ -113,7 +113,7 @@ final class TrialWriter implements AutoCloseable {
 
   private void change() {
     var id = pick(newestOwn());
-    oracle.changed(
+    expectedFeeds.changed(
         retry.call(() -> session.edit(id, Edits.text("Changed by " + actions))));
   }
 
@@ -121,7 +121,7 @@ final class TrialWriter implements AutoCloseable {
     var id = pick(newestOwn());
     retry.call(() -> session.delete(id));
     own.remove(id);
-    oracle.deleted(id);
+    expectedFeeds.deleted(id);
   }
 
   private List<ActivityId> newestOwn() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.store.dynamodb.DynamoDbLocal;
 
 /** A short run of the resume benchmark, as a test. */
-@Tag("door")
+@Tag("api")
 final class ResumeIT {
   private static final boolean EMBEDDED =
       System.getProperty("tidings.tested.store", "embedded").equals("embedded");

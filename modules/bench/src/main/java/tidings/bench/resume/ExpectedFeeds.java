@@ -18,7 +18,7 @@ import tidings.core.Ref;
  * The expected feeds, from all acknowledged changes. An activity belongs to the feeds of all users
  * who follow its actor or one of its targets.
  */
-final class Oracle {
+final class ExpectedFeeds {
   private final Map<ActivityId, KnownActivity> known = new HashMap<>();
 
   /** The expected state of an activity. */
