@@ -43,14 +43,19 @@ final class FrameParser {
       case "removed" -> new ActivityRemoved(new ActivityId(data.getString("id")));
       case "counts" -> new CountsChanged(
           new ActivityId(data.getString("id")), LikeParser.counts(data.getJsonObject("counts")));
-      case "notification" -> new NotificationChanged(
-          NotificationParser.notification(data.getJsonObject("notification")),
-          data.getInteger("unseen"),
-          data.getInteger("unread"));
+      case "notification" -> notificationChanged(data);
       case "read" -> new ReadPositionMoved(data.getString("position"));
       case "position" -> new PositionReached(data.getString("position"));
       case String other -> new Unknown(other);
     };
+  }
+
+  private static LiveFrame notificationChanged(JsonObject data) {
+    var json = data.getJsonObject("notification");
+    return NotificationParser.notification(json)
+        .<LiveFrame>map(known -> new NotificationChanged(
+            known, data.getInteger("unseen"), data.getInteger("unread")))
+        .orElseGet(() -> new Unknown("notification/" + json.getString("type")));
   }
 
   static JsonObject helloFrame(Credential credential, LiveOptions options) {

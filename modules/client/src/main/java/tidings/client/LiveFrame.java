@@ -64,6 +64,11 @@ public sealed interface LiveFrame {
   /** A heartbeat: everything before this position has been sent. */
   record PositionReached(String position) implements Positioned {}
 
-  /** A frame type that this client does not know. */
+  /**
+   * A frame of a newer server that this client does not know.
+   *
+   * @param type of the frame; for a notification of an unknown type {@code notification/} and that
+   *     type
+   */
   record Unknown(String type) implements LiveFrame {}
 }
