@@ -13,7 +13,7 @@ import tidings.client.Session;
 import tidings.core.Activity;
 
 /** Application data attached to an activity. */
-@Tag("door")
+@Tag("api")
 final class ActivityDataTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -17,7 +17,7 @@ import tidings.client.Session;
 import tidings.server.terminal.CommandException;
 
 /** The audit log records sign-ins, wrong passwords and the actions of moderators. */
-@Tag("door")
+@Tag("api")
 final class AuditTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -158,7 +158,7 @@ final class BadInputTest {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void a_forged_foreign_or_truncated_cursor() {
     var next = rawHttp.send("GET", "/v1/feed?limit=1", ana.token(), "").json().getString("next");
@@ -177,7 +177,7 @@ final class BadInputTest {
         "invalid_cursor");
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void a_missing_expired_or_forged_token() {
     var again = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
@@ -192,7 +192,7 @@ final class BadInputTest {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void resources_of_other_users() {
     refused(

@@ -23,7 +23,7 @@ import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
 /** Batches of calls: each call succeeds or fails on its own, and results are in order. */
-@Tag("door")
+@Tag("api")
 final class BatchTest {
   private static final String ACTIVITIES = "/v1/activities:batch";
   private static final String FOLLOWS = "/v1/follows:batch";

@@ -28,7 +28,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
 /** A block hides two users from each other; a mute silences one of them. */
-@Tag("door")
+@Tag("api")
 final class BlockingAndMutingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -31,7 +31,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
 /** A comment appears in its thread, is counted, and notifies the actor. */
-@Tag("door")
+@Tag("api")
 final class CommentingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

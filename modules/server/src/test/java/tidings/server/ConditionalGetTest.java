@@ -17,7 +17,7 @@ import tidings.core.Activity;
 import tidings.server.RawHttp.Response;
 
 /** A conditional request for unchanged content gets 304 without a body. */
-@Tag("door")
+@Tag("api")
 final class ConditionalGetTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -25,7 +25,7 @@ import tidings.core.UserId;
 import tidings.store.Rounds;
 
 /** An acknowledged activity is in every follower's feed exactly once, regardless of crashes. */
-@Tag("door")
+@Tag("api")
 final class CrashIT {
   /** Enough for a fan-out of some duration; DynamoDB Local is slow. */
   private static final int FOLLOWERS = TestedStore.isEmbedded() ? 5_000 : 200;

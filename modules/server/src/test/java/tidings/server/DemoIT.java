@@ -45,7 +45,7 @@ final class DemoIT {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void it_refuses_a_store_that_it_did_not_create() {
     try (var server = ServerProcess.serve(data)) {

@@ -24,7 +24,7 @@ import tidings.core.Likes.LikedActivity;
 import tidings.core.Ref;
 
 /** Describing an entity, and who may change it. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class DescribingEntityTest {
   @RegisterExtension

@@ -35,7 +35,7 @@ import tidings.core.Feeds.Entry;
 import tidings.core.FieldPatch.Replace;
 
 /** Activities can be edited, deleted and restored, and can expire. */
-@Tag("door")
+@Tag("api")
 final class EditingActivityTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

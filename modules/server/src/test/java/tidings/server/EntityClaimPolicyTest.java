@@ -14,7 +14,7 @@ import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
 /** Only moderators may describe an entity first. */
-@Tag("door")
+@Tag("api")
 final class EntityClaimPolicyTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(

@@ -20,7 +20,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /** An entity and its newest activities in one response. */
-@Tag("door")
+@Tag("api")
 final class EntityWithActivitiesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Tidings;
 
 /** A session expires for calls and for open sockets. */
-@Tag("door")
+@Tag("api")
 final class ExpiredSessionTest {
   private static final Duration SESSION_DURATION = Duration.ofSeconds(4);
 

@@ -17,7 +17,7 @@ import tidings.core.Explanation.FoundIn;
 import tidings.core.errors.ErrorCode;
 
 /** Expired data is absent at once, even before the engine removes it. */
-@Tag("door")
+@Tag("api")
 final class ExpiryTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--feeds.keep", "1d"));

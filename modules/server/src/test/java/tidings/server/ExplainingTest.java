@@ -18,7 +18,7 @@ import tidings.core.Follows.History;
 import tidings.core.Ref;
 
 /** The explanation why an activity is or is not in a feed. */
-@Tag("door")
+@Tag("api")
 final class ExplainingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -20,7 +20,7 @@ import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
 /** A follow with notifications notifies of each activity. */
-@Tag("door")
+@Tag("api")
 final class FollowNotificationsTest {
   private static final FollowOptions NOTIFYING =
       FollowOptions.DEFAULT.withNotifications();

@@ -30,7 +30,7 @@ import tidings.core.Follows.History;
 import tidings.core.Ref;
 
 /** Options of a follow (past activities, verbs, end) take effect on the next read. */
-@Tag("door")
+@Tag("api")
 final class FollowOptionsTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -16,7 +16,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
  * Random sequences of follows, posts and other steps: feeds match the model, and every count
  * matches its rows. {@code jqwik.tries.default} sets the number of tries.
  */
-@Tag("door")
+@Tag("api")
 final class FollowingModelTest {
   private final FollowingEnvironment environment = new FollowingEnvironment();
 

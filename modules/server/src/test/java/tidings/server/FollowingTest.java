@@ -24,7 +24,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /** A follow adds an entity's activities to the feed, an unfollow removes them. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class FollowingTest {
   @RegisterExtension

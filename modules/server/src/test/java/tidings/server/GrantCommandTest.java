@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.terminal.CommandException;
 
 /** Roles can be granted and revoked while the server is running. */
-@Tag("door")
+@Tag("api")
 final class GrantCommandTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -18,7 +18,7 @@ import tidings.client.Tidings;
 import tidings.core.Activity;
 
 /** Idempotency keys when the server crashes before its response. */
-@Tag("door")
+@Tag("api")
 final class IdempotencyKeyIT {
   private static final int POSTS = 40;
 

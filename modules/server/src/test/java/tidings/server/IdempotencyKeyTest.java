@@ -20,7 +20,7 @@ import tidings.client.Drafts;
 import tidings.client.Session;
 
 /** Repeated requests with the same Idempotency-Key. */
-@Tag("door")
+@Tag("api")
 final class IdempotencyKeyTest {
   private static final String NOTE =
       "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hi\"}}";

@@ -24,7 +24,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 
 /** Notifications: newest first, counted exactly, and synchronised across devices. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class InboxTest {
   @RegisterExtension

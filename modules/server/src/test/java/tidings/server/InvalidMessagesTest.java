@@ -79,7 +79,7 @@ final class InvalidMessagesTest {
     assertThat(closedAfter(socket -> socket.sendBinary(bytes, true))).isEqualTo(4400);
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void a_forged_or_expired_token() {
     var again = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();

@@ -23,7 +23,7 @@ import tidings.core.Ref;
 import tidings.schema.readers.LargeAudiences;
 
 /** With three followers an audience is large, and behaves like any other. */
-@Tag("door")
+@Tag("api")
 final class LargeAudiencesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--feeds.mergeAbove", "2"));

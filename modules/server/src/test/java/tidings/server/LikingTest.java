@@ -26,7 +26,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Position;
 
 /** Likes are counted for every reader. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class LikingTest {
   @RegisterExtension

@@ -18,7 +18,7 @@ import tidings.client.Tidings;
 import tidings.core.Entities.Profile;
 
 /** The server executes a request, but its response is lost. */
-@Tag("door")
+@Tag("api")
 final class LostResponseTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

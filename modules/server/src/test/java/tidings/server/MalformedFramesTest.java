@@ -31,7 +31,7 @@ import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.Session;
 
 /** Malformed frames, or too many of them, close their socket and no other. */
-@Tag("door")
+@Tag("api")
 final class MalformedFramesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -20,7 +20,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 
 /** {@code @id} in a text notifies the mentioned user. */
-@Tag("door")
+@Tag("api")
 final class MentioningTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

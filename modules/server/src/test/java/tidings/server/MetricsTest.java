@@ -31,7 +31,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /** Metrics and health on the separate port. */
-@Tag("door")
+@Tag("api")
 final class MetricsTest {
   private static final Pattern TYPE = Pattern.compile("# TYPE ([a-z0-9_]+) [a-z]+");
   private static final Pattern LISTED = Pattern.compile("\\| `([a-z0-9_]+)` \\|.*");

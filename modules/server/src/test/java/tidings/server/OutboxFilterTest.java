@@ -25,7 +25,7 @@ import tidings.core.Page;
 import tidings.core.Ref;
 
 /** The activities of an entity, by verb, type and time. */
-@Tag("door")
+@Tag("api")
 final class OutboxFilterTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

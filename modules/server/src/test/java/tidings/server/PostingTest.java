@@ -23,7 +23,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Ref;
 
 /** A post reaches the feed and the open browsers of every follower. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class PostingTest {
   @RegisterExtension

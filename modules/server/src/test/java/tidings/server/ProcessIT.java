@@ -17,7 +17,7 @@ final class ProcessIT {
   @TempDir
   Path data;
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void it_prints_one_line_when_ready_and_exits_with_0() {
     try (var server = ServerProcess.serve(data)) {
@@ -31,7 +31,7 @@ final class ProcessIT {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void clients_get_the_close_code_going_away() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
@@ -44,7 +44,7 @@ final class ProcessIT {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void posts_survive_a_restart() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
@@ -81,7 +81,7 @@ final class ProcessIT {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void stats_work_while_the_server_runs() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
@@ -109,7 +109,7 @@ final class ProcessIT {
     }
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void a_role_is_granted_while_the_server_runs_even_after_a_crash() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {

@@ -33,7 +33,7 @@ import tidings.core.errors.ErrorCode;
 import tidings.schema.ActivityKeys;
 
 /** Reports wait in the moderators' queue until they are decided. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class ReportingTest {
   @RegisterExtension

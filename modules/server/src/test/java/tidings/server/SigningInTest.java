@@ -18,7 +18,7 @@ import tidings.client.OpenSession;
 import tidings.client.Session;
 
 /** Sign-up, sign-in on several devices, and sign-out. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class SigningInTest {
   @RegisterExtension

@@ -40,7 +40,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 
 /** A subscription over an unreliable connection delivers every event exactly once. */
-@Tag("door")
+@Tag("api")
 final class SubscribingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));

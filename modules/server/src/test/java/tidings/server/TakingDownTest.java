@@ -25,7 +25,7 @@ import tidings.core.Notifications.Takedown;
 import tidings.core.errors.ErrorCode;
 
 /** A moderator takes an activity down, and only a moderator restores it. */
-@Tag("door")
+@Tag("api")
 final class TakingDownTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

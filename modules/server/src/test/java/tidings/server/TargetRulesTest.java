@@ -19,7 +19,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 
 /** Allowed targets: users are reached by mentions, activities by comments. */
-@Tag("door")
+@Tag("api")
 final class TargetRulesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

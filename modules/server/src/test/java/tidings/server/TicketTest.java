@@ -14,7 +14,7 @@ import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveOptions;
 
 /** A ticket opens one live connection without the token, once. */
-@Tag("door")
+@Tag("api")
 final class TicketTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

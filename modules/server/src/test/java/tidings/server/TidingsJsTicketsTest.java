@@ -37,7 +37,7 @@ final class TidingsJsTicketsTest {
     proxy.close();
   }
 
-  @Tag("door")
+  @Tag("api")
   @Test
   void each_reconnect_gets_a_new_ticket_and_resumes() {
     try (var page = TidingsJsProcess.open(proxy.address(), ticketsFrom(server.address()))) {

@@ -22,7 +22,7 @@ import tidings.core.Ref;
 import tidings.store.Rounds;
 
 /** Trends count every change exactly once, however often a counting server is killed. */
-@Tag("door")
+@Tag("api")
 @Tag("thorough")
 final class TrendingIT {
   /** Fewer kills where leases have to expire. */

@@ -16,7 +16,7 @@ import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
 /** Activities with new likes and comments appear in trends. */
-@Tag("door")
+@Tag("api")
 @Tag("smoke")
 final class TrendingTest {
   @RegisterExtension

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client that requests data without reading the responses is disconnected. */
-@Tag("door")
+@Tag("api")
 final class UnreadResponsesTest {
   private static final byte[] LONG_FRAME = new byte[125];
   private static final int FRAME_COUNT = 1000;

@@ -62,7 +62,7 @@ final class BackupTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_restored_store_is_as_it_was_at_the_backup() {
     var restored = TransferStore.tested(folder.resolve("restored"));
 
@@ -83,7 +83,7 @@ final class BackupTest {
 
   /** Cleanup depends on seeing the end of expired rows and the reload event. */
   @Test
-  @Tag("door")
+  @Tag("api")
   void expired_items_are_restored_invisibly_and_changes_get_the_current_time() {
     var restored = TransferStore.tested(folder.resolve("restored"));
     var expired = ItemType.SESSION.at(AccountKeys.session("gone")).expiresAt(1).build();

@@ -40,7 +40,7 @@ final class CopyingTest {
   private Path folder;
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_round_trip_gives_the_same_store_and_positions_continue() {
     var first = TransferStore.tested(folder.resolve("first"));
     var between = TransferStore.embedded(folder.resolve("between"));
@@ -103,7 +103,7 @@ final class CopyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_target_that_is_not_empty_is_refused() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
@@ -130,7 +130,7 @@ final class CopyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_source_in_use_by_a_server_is_refused() {
     var source = TransferStore.tested(folder.resolve("source"));
     source.serve(tidings -> assertThat(
@@ -154,7 +154,7 @@ final class CopyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void an_unfinished_copy_can_only_be_continued() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var other = TransferStore.embedded(folder.resolve("other"));
@@ -182,7 +182,7 @@ final class CopyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void expired_items_are_copied_for_the_cleanup_of_the_target() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
@@ -204,7 +204,7 @@ final class CopyingTest {
 
   /** Expired rows may be missing on one side, because engines remove them at any time. */
   @Test
-  @Tag("door")
+  @Tag("api")
   void items_that_expire_during_a_copy_may_be_on_one_side_only() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
@@ -232,7 +232,7 @@ final class CopyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_copy_that_differs_from_its_source_names_the_difference() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
@@ -259,7 +259,7 @@ final class CopyingTest {
    * The second command may complete the copy and a server may use it, while the first still runs.
    */
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_copy_stops_when_another_command_continues_it() {
     var source = TransferStore.embedded(folder.resolve("source"));
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());

@@ -18,7 +18,7 @@ import tidings.server.terminal.CommandException;
 import tidings.store.Key;
 
 /** Dead letters can be listed, shown, retried and dropped. */
-@Tag("door")
+@Tag("api")
 final class DeadLettersCommandTest {
   @TempDir
   private Path folder;

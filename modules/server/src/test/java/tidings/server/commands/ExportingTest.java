@@ -33,7 +33,7 @@ final class ExportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void records_of_deleted_activities_are_not_exported() {
     store.brokenStore().serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();

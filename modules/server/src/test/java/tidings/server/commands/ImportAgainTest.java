@@ -40,7 +40,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_second_run_adds_nothing() {
     store.importLines(sampleLines());
     var before = store.exportedLines();
@@ -55,7 +55,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void rows_stored_but_not_counted_are_counted_by_the_next_run() {
     store.importLines(sampleLines());
     var row = ItemType.IMPORTS.at(SystemKeys.imports()).set("files", List.of("another:0")).build();
@@ -86,7 +86,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void an_edge_left_without_a_fill_job_is_filled_by_the_next_run() {
     store.importLines(sampleLines());
     var ben = new UserId("ben");
@@ -111,7 +111,7 @@ final class ImportAgainTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void existing_followers_get_activities_of_a_killed_run() {
     assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
     store.importLines(sampleLines());

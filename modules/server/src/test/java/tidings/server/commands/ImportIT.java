@@ -62,7 +62,7 @@ final class ImportIT {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   @Tag("thorough")
   void an_import_killed_repeatedly_gives_the_same_store() throws IOException {
     var store = new ImportStore(Files.createDirectory(folder.resolve("killed")));

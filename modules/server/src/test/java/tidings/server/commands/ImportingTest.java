@@ -76,7 +76,7 @@ final class ImportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void imported_records_have_their_counts_and_times() {
     var outcome = store.importLines(sampleLines());
 
@@ -103,7 +103,7 @@ final class ImportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void feeds_contain_imported_activities() {
     store.importLines(sampleLines());
 
@@ -114,7 +114,7 @@ final class ImportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void existing_followers_get_activities_imported_later() {
     store.brokenStore().serve(tidings -> {
       var emil = tidings.signUp("emil", ServerExtension.PASSWORD, "Emil").await();
@@ -137,7 +137,7 @@ final class ImportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void export_and_import_round_trip(@TempDir Path other) {
     store.importLines(sampleLines());
     store.brokenStore().serve(tidings -> {
@@ -201,7 +201,7 @@ final class ImportingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void an_earlier_commenter_gives_a_new_notification() {
     store.importLines(sampleLines());
 

@@ -50,7 +50,7 @@ final class QuickPhotosTest {
   Path folder;
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void users_photos_reactions_and_followers_are_imported() {
     var store = new ImportStore(folder);
 

@@ -29,7 +29,7 @@ import tidings.store.Change;
 import tidings.store.Rounds;
 
 /** A server verifies its own store in the background, and verify runs beside a busy server. */
-@Tag("door")
+@Tag("api")
 final class VerifyingBesideServersTest {
   private static final UserId BEN = new UserId("ben");
   private static final Ref CITY = Ref.parse("city:lisbon");

@@ -74,7 +74,7 @@ final class VerifyingTest {
 
   @Test
   @Order(1)
-  @Tag("door")
+  @Tag("api")
   void an_intact_store_has_no_findings() {
     var output = store.verify();
 
@@ -85,7 +85,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_missing_feed_row_is_found() {
     store.remove(FeedKeys.feed(BEN, posted.id()));
 
@@ -104,7 +104,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_feed_row_that_is_never_shown_is_stale_and_no_fault() {
     store.put(FeedRow.of(BEN, unrelated.id(), Duration.ofDays(90)));
 
@@ -135,7 +135,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void missing_counts_are_adrift() {
     store.remove(ActivityKeys.counts(posted.id().ref()));
 
@@ -146,7 +146,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void both_rows_of_an_edge_are_checked() {
     store.remove(FollowKeys.follower(CITY, BEN));
 
@@ -175,7 +175,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_wrong_count_of_a_notice_is_found() {
     store.change(FeedKeys.notice(ANA, "like:" + posted.id()), Change.add("count", 3));
     store.change(FeedKeys.notice(ANA, "comment:" + posted.id()), Change.add("count", -1));
@@ -209,7 +209,7 @@ final class VerifyingTest {
   }
 
   @Test
-  @Tag("door")
+  @Tag("api")
   void a_wrong_flag_is_found() {
     store.change(ActivityKeys.flag(posted.id()), Change.add("count", 5));
     requireFound("adrift\treports activity:" + posted.id() + "\tcounts 7 and should count 2");
