@@ -45,7 +45,7 @@ record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
       return server;
     } catch (StoreException failure) {
       vertx.close().await();
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } catch (RuntimeException failure) {
       vertx.close().await();
       throw failure;

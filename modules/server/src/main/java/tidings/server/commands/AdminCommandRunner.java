@@ -66,6 +66,6 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   }
 
   private static CommandException failed(StoreException failure) {
-    return CommandException.failed(String.valueOf(failure.getMessage()));
+    return CommandException.failed(failure);
   }
 }

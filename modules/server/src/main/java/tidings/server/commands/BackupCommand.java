@@ -46,7 +46,7 @@ final class BackupCommand implements ProcessCommand {
         table.close().await();
       }
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } finally {
       vertx.close().await();
     }

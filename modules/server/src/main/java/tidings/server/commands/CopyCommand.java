@@ -67,7 +67,7 @@ final class CopyCommand implements ProcessCommand {
       }
       context.out().println("Copied to " + to.displayName());
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } finally {
       vertx.close().await();
     }

@@ -47,7 +47,7 @@ final class ExportCommand implements ProcessCommand {
       var lines = file.isPresent() ? writeFile(source, file.get()) : write(source, out);
       lines.forEach((kind, count) -> progressOut.println(count + " " + kind.plural()));
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } catch (IOException failure) {
       throw CommandException.failed("the export cannot be written: " + failure.getMessage());
     }

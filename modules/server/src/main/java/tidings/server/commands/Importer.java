@@ -44,7 +44,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
           ? importInput(input)
           : importFile(TextFile.of(Path.of(file)));
     } catch (ImportFileException invalid) {
-      throw CommandException.failed(String.valueOf(invalid.getMessage()));
+      throw CommandException.failed(invalid);
     }
   }
 
@@ -77,7 +77,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
           Verify.settleDelay(target.table()))
           .run(file, strict, TerminalProgress.on(progressOut));
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } catch (Refusal refusal) {
       throw CommandException.failed(refusal.detail() + "; run the import again to continue");
     }

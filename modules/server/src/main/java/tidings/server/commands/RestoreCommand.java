@@ -36,7 +36,7 @@ final class RestoreCommand implements ProcessCommand {
           .run(() -> store.open(vertx, InstantSource.fixed(now), Meter.NONE));
       context.out().println("Restored to " + store.displayName());
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     } finally {
       vertx.close().await();
     }

@@ -29,7 +29,7 @@ final class StatsCommand implements ProcessCommand {
       var engineStats = opened.table().stats().await();
       context.out().println(String.join("\n", report(store, statistics, engineStats)));
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     }
   }
 

@@ -62,7 +62,7 @@ final class VerifyCommand implements ProcessCommand {
             "the store is inconsistent" + (repair ? "" : "; --repair repairs it"));
       }
     } catch (StoreException failure) {
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     }
   }
 

@@ -27,7 +27,7 @@ public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
       return new ReadOnlyStore(vertx, check.apply(store.openToRead(vertx, InstantSource.system())));
     } catch (StoreException failure) {
       vertx.close().await();
-      throw CommandException.failed(String.valueOf(failure.getMessage()));
+      throw CommandException.failed(failure);
     }
   }
 

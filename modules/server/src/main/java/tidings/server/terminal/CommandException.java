@@ -15,6 +15,11 @@ public final class CommandException extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /** A failure with the message of its cause. */
+  public static CommandException failed(Exception cause) {
+    return failed(String.valueOf(cause.getMessage()));
+  }
+
   public static CommandException failed(String message) {
     return new CommandException(EXIT_FAILED, message);
   }

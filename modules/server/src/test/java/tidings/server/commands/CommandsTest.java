@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tidings.server.CommandRun;
 import tidings.server.terminal.CommandArguments;
 import tidings.server.terminal.CommandException;
@@ -73,10 +73,7 @@ final class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "serve", "demo", "stats", "verify", "grant", "revoke", "roles", "audit", "dead-letters",
-    "copy", "backup", "restore", "import", "export", "help", "version"
-  })
+  @MethodSource("names")
   void every_command_describes_itself(String name) {
     assertThat(printed(name, "--help")).isEqualTo(printed("help", name))
         .first().asString().startsWith("Usage: ./tidings ").contains(name);
@@ -88,6 +85,10 @@ final class CommandsTest {
         .contains("--user=<id>", "--repair", "--data=<folder>", "--config=<file>")
         .doesNotContain("--port", "--seed", "--store.data");
     assertThat(String.join("\n", printed("demo", "-h"))).contains("--seed=<number>", "--port");
+  }
+
+  static Iterable<String> names() {
+    return Commands.names();
   }
 
   private static CommandArguments parse(String name, String... arguments) {
