@@ -106,7 +106,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     var state = group.state();
     boolean isCounted = commenter.isCountedIn(state);
     var updated = group.with(isMuted(thread, user, joinedAt)
-        ? isCounted ? state : state.joinedSilentlyBy(user, joinedAt)
+        ? isCounted ? state : state.joinedByMuted(user, joinedAt)
         : isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt));
     transaction
         .add(commenter.plusOne(isCounted ? commenter.since() : joinedAt).write())

@@ -16,10 +16,10 @@ public sealed interface Likes<A> extends Ask<A> {
   Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
-   * Likes an activity. Idempotent for the same kind. Concurrent likes of one activity need no
-   * order: they are combined into one write.
+   * Likes an activity. Idempotent for the same kind. Unordered, so that concurrent likes of one
+   * activity can be combined into one write.
    *
-   * @param kind {@code [a-z0-9+_-]{1,20}}; anything else is refused as {@code invalid_id}
+   * @param kind matches {@link Likes#KIND_PATTERN}; anything else is refused as {@code invalid_id}
    */
   record Like(UserId user, ActivityId activityId, String kind)
       implements Likes<Activity.Counts>, Unordered {
@@ -33,7 +33,10 @@ public sealed interface Likes<A> extends Ask<A> {
     }
   }
 
-  /** Removes a like. Idempotent. */
+  /**
+   * Removes a like. Idempotent. Not {@link Unordered}: a removal is written alone, so concurrent
+   * ones of the same activity would only wait for each other.
+   */
   record Unlike(UserId user, ActivityId activityId, String kind) implements Likes<Activity.Counts> {
     public Unlike {
       requireValidKind(kind);

@@ -9,8 +9,9 @@ import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
 /**
- * Requests to the notifications actor, and its events. A notice is one stored event (a like, a
- * follow); a notification is a group of notices about the same thing.
+ * Requests to the notifications actor, and its events. A notice is one event that concerns a user
+ * (a like, a follow). Notices of the same kind and about the same subject form a group. A
+ * notification is a group as its reader sees it.
  */
 public sealed interface Notifications<A> extends Ask<A> {
   /** Max. groups of a user; a new one replaces the oldest. */
@@ -77,21 +78,27 @@ public sealed interface Notifications<A> extends Ask<A> {
   }
 
   /**
-   * @param notifications the changed ones; {@code unseen} and {@code unread} as in {@link Inbox}
+   * @param notifications the changed ones
+   * @param unseen number of all groups that were never shown
+   * @param unread number of all groups that were never opened
    */
   record Changed(List<Notification> notifications, int unseen, int unread) {}
 
-  /** @param unseen number of all groups never shown; {@code unread}: never opened */
+  /**
+   * @param unseen number of all groups that were never shown
+   * @param unread number of all groups that were never opened
+   */
   record Inbox(Page<Notification> page, int unseen, int unread) {}
 
   /**
-   * A group of notices about the same thing.
+   * A group of notices as its reader sees it.
    *
-   * @param actors the newest, up to {@value #MAX_SHOWN_ACTORS}
-   * @param count number of distinct actors. 0 is pushed, but never listed, after the last actor has
-   *     left or the activity is gone
-   * @param activity its subject; empty if the subject is the reader
-   * @param takedown the reader's activity that was taken down; it has no actors and counts as 1
+   * @param actors the newest, up to {@value #MAX_SHOWN_ACTORS}; empty for a takedown
+   * @param count number of distinct actors; 1 for a takedown. 0 means that the group has ended: its
+   *     last actor has undone the action, or its activity is no longer visible. A notification that
+   *     has ended is pushed to live connections, but never listed
+   * @param activity the activity that it is about; empty for followers and takedowns
+   * @param takedown the activity that was taken down; empty for all other kinds
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
       Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
@@ -100,12 +107,17 @@ public sealed interface Notifications<A> extends Ask<A> {
   /** An activity removed by a moderator, and the reason. */
   record Takedown(ActivityId activity, String reason) {}
 
+  /** Lower-case, these are the types of notifications in the API. */
   enum Kind {
+    /** Users have followed the reader, all on the same day. */
     FOLLOW,
+    /** Users have liked an activity of the reader. */
     LIKE,
+    /** Users have commented on an activity of the reader. */
     COMMENT,
+    /** An activity mentions the reader. */
     MENTION,
-    /** A new activity of a followed target, over an edge with notifications. */
+    /** A new activity of a ref that the reader follows with the notify flag. */
     ACTIVITY,
     /** A moderator has taken down an activity of the reader. */
     TAKEDOWN

@@ -53,9 +53,9 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
         .filter(removed -> removed.edge().isOpen())
         .flatMap(removed -> removed.notice(table, transaction, stamp).stream())
         .toList();
-    notices.forEach(group -> transaction.add(group.write(stamp)));
+    notices.forEach(row -> transaction.add(row.write(stamp)));
     transaction.commit(table).await();
-    notices.forEach(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
+    notices.forEach(row -> bus.publish(new NoticeChanged(row.user(), row.id())));
     edges.forEach(
         removed -> bus.publish(new Follows.FollowClosed(removed.user(), removed.edge().target())));
     publishVisibilityChanged(user, target);
@@ -66,7 +66,7 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
   private record RemovedEdge(UserId user, Edge edge) {
     Optional<NoticeRow> notice(Table table, Transaction transaction, Position stamp) {
       return FollowNotice
-          .groupAfter(table, List.of(EdgeChange.closing(user, edge, transaction, stamp)));
+          .rowAfter(table, List.of(EdgeChange.closing(user, edge, transaction, stamp)));
     }
   }
 

@@ -43,13 +43,13 @@ final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange,
   public List<Future<Done>> commit() {
     var outcomes = OptimisticRetry.retry(() -> transactionBatch.commit(table, this::noticeOps));
     if (first.edge().target().isUser() && outcomes.stream().anyMatch(Future::succeeded)) {
-      bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.group().id()));
+      bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.noticeGroup().id()));
     }
     return outcomes.stream().map(outcome -> outcome.map(DONE)).toList();
   }
 
   private List<Op> noticeOps(List<EdgeChange> changes) {
-    Optional<NoticeRow> notice = FollowNotice.groupAfter(table, changes);
-    return notice.map(group -> group.write(first.stamp())).stream().toList();
+    Optional<NoticeRow> notice = FollowNotice.rowAfter(table, changes);
+    return notice.map(row -> row.write(first.stamp())).stream().toList();
   }
 }

@@ -12,11 +12,12 @@ import tidings.store.combine.TransactionBatch;
  * The opening of an edge, or the closing of an open one.
  *
  * @param edge the edge after it is opened, or before it is closed
+ * @param isOpening false if the change closes the edge
  * @param transaction all changes except the notice
  * @param stamp position of the change
  */
-record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction, Position stamp)
-    implements TransactionBatch.Entry {
+record EdgeChange(UserId user, Edge edge, boolean isOpening, Transaction transaction,
+    Position stamp) implements TransactionBatch.Entry {
 
   static EdgeChange opening(UserId user, Edge edge, Transaction transaction, Position stamp) {
     return new EdgeChange(user, edge, true, transaction, stamp);
@@ -31,11 +32,12 @@ record EdgeChange(UserId user, Edge edge, boolean opens, Transaction transaction
    * to a user must be written alone: the actors then shown by the notice are read from stored rows.
    */
   boolean canCombineWith(EdgeChange other) {
-    return !edge.target().isUser() || opens && other.opens && group().equals(other.group());
+    return !edge.target().isUser()
+        || isOpening && other.isOpening && noticeGroup().equals(other.noticeGroup());
   }
 
   /** Returns the notice group that the follower is in. */
-  NoticeGroup group() {
+  NoticeGroup noticeGroup() {
     return NoticeGroup.follows(edge.since());
   }
 }

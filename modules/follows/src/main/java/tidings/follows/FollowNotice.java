@@ -17,7 +17,7 @@ import tidings.schema.rows.NoticeState;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** The notice about new followers of a user: one group for each day. */
+/** The notices about new followers of a user: one group, and so one row, for each day. */
 final class FollowNotice {
   private FollowNotice() {}
 
@@ -27,29 +27,29 @@ final class FollowNotice {
   }
 
   /**
-   * Returns the notice group after these changes; empty if they do not change it, or if the target
-   * is not a user.
+   * Returns the row of the notice group after these changes; empty if they do not change it, or if
+   * the target is not a user.
    *
    * @param changes changes that can be combined, see {@link EdgeChange#canCombineWith}
    */
-  static Optional<NoticeRow> groupAfter(Table table, List<EdgeChange> changes) {
+  static Optional<NoticeRow> rowAfter(Table table, List<EdgeChange> changes) {
     var first = changes.getFirst();
     if (!first.edge().target().isUser()) {
       return Optional.empty();
     }
-    var group = NoticeRow.read(table, followedUser(first), first.group());
-    if (!first.opens()) {
-      return groupAfterUnfollow(table, first, group);
+    var row = NoticeRow.read(table, followedUser(first), first.noticeGroup());
+    if (!first.isOpening()) {
+      return rowAfterUnfollow(table, first, row);
     }
     var muted = muted(table, changes);
     for (var change : changes) {
       var since = change.edge().since();
-      group = group.with(
+      row = row.with(
           state -> muted.contains(change.user().ref())
-              ? state.joinedSilentlyBy(change.user(), since)
+              ? state.joinedByMuted(change.user(), since)
               : state.joinedBy(change.user(), since));
     }
-    return Optional.of(group);
+    return Optional.of(row);
   }
 
   /** Returns the followers whom the followed user mutes. */
@@ -59,24 +59,24 @@ final class FollowNotice {
     return BlockMuteRow.muted(table, followedUser(first), followers, first.edge().since()).await();
   }
 
-  /** Returns the group without the follower; empty if the group does not count them. */
-  private static Optional<NoticeRow> groupAfterUnfollow(Table table, EdgeChange change,
-      NoticeRow group) {
-    if (!group.state().isCounted(change.edge().since())) {
+  /** Returns the row without the follower; empty if the row does not count them. */
+  private static Optional<NoticeRow> rowAfterUnfollow(Table table, EdgeChange change,
+      NoticeRow row) {
+    if (!row.state().isCounted(change.edge().since())) {
       return Optional.empty();
     }
-    var rest = group.state().leftBy(change.user());
+    var rest = row.state().leftBy(change.user());
     var filled = rest.hasHiddenActors()
         ? rest.withNewest(newest(table, change.user(), change.edge(), rest))
         : rest;
-    return Optional.of(group.with(filled));
+    return Optional.of(row.with(filled));
   }
 
   /** Returns the newest followers of that day, except one. */
   private static List<UserId> newest(
-      Table table, UserId without, Edge edge, NoticeState group) {
+      Table table, UserId without, Edge edge, NoticeState state) {
     var followers = FollowKeys.newestFollowersOf(
-        edge.target(), group.begunAt(), NoticeGroup.endOfFollows(edge.since()));
+        edge.target(), state.begunAt(), NoticeGroup.endOfFollows(edge.since()));
     return new NewestActors(table).find(
         followers,
         rows -> stillStored(table, rows).map(row -> new UserId(row.key().sk()))

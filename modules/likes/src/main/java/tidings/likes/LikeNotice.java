@@ -51,7 +51,7 @@ record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
   LikeNotice withMutedLike(LikeRow like, Collection<LikeRow> others) {
     return countsAny(others)
         ? this
-        : with(group.state().joinedSilentlyBy(like.user(), like.likedAt()));
+        : with(group.state().joinedByMuted(like.user(), like.likedAt()));
   }
 
   private LikeNotice with(NoticeState state) {

@@ -2,10 +2,12 @@
 package tidings.activities.fanout;
 
 import static java.util.stream.Gatherers.windowFixed;
+import static tidings.core.Done.DONE;
 
 import java.util.List;
 import tidings.activities.fanout.Recipients.NotifiedFollower;
 import tidings.core.Activity;
+import tidings.core.Done;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -16,7 +18,7 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
-/** The notifications about a new activity, for followers whose edge has {@code notify}. */
+/** The notices about a new activity, for followers whose edge has the notify flag. */
 record ActivityNotices(Bus bus, Table table, Watermark watermark) {
 
   /** Idempotent: the activity is part of the key. Waits for the store. */
@@ -27,9 +29,9 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
             watermark, stamp -> notifyBatch(activity, batch, stamp)));
   }
 
-  private List<UserId> notifyBatch(Activity activity, List<NotifiedFollower> followers,
+  private Done notifyBatch(Activity activity, List<NotifiedFollower> followers,
       Position stamp) {
-    var group = NoticeGroup.post(activity.id());
+    var group = NoticeGroup.newActivity(activity.id());
     var existing = table
         .getAll(followers.stream().map(follower -> group.key(follower.user())).toList())
         .await();
@@ -37,14 +39,13 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
         followers.stream()
             .filter(follower -> !existing.containsKey(group.key(follower.user())))
             .toList();
-    var now = activity.publishedAt();
-    var recipients =
-        new NoticeRecipients(table).selectFollowers(activity.envelope(), withoutNotice, now);
+    var recipients = new NoticeRecipients(table)
+        .selectFollowers(activity.envelope(), withoutNotice, activity.publishedAt());
     table.write(recipients.stream()
         .map(user -> notice(activity, user, group).write(stamp))
         .toList()).await();
     recipients.forEach(user -> bus.publish(new NoticeChanged(user, group.id())));
-    return recipients;
+    return DONE;
   }
 
   private static NoticeRow notice(Activity activity, UserId user, NoticeGroup group) {

@@ -64,7 +64,8 @@ final class ActivityNoticesTest {
     var posted = fixtureRows.activity(ana, LISBON);
     deliver(posted);
 
-    assertThat(noticed.next()).isEqualTo(new NoticeChanged(ben, NoticeGroup.post(posted).id()));
+    assertThat(noticed.next())
+        .isEqualTo(new NoticeChanged(ben, NoticeGroup.newActivity(posted).id()));
     assertThat(notice(ben, posted)).hasValueSatisfying(notice -> {
       assertThat(notice.group().kind()).isEqualTo(Kind.ACTIVITY);
       assertThat(notice.group().activity()).contains(posted);
@@ -164,7 +165,7 @@ final class ActivityNoticesTest {
 
   private Optional<NoticeRow> notice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(NoticeGroup.post(activity).key(user))
+        .get(NoticeGroup.newActivity(activity).key(user))
         .await()
         .map(row -> NoticeRow.of(user, row));
   }

@@ -176,7 +176,7 @@ final class LargeAudienceTest {
 
   private boolean hasNotice(UserId user, ActivityId activity) {
     return fixture.table()
-        .get(NoticeGroup.post(activity).key(user))
+        .get(NoticeGroup.newActivity(activity).key(user))
         .await()
         .isPresent();
   }

@@ -62,7 +62,8 @@ public final class CountsRow {
   }
 
   /**
-   * Subtracts one; the attribute is removed when it reaches zero, as kinds of like are unbounded.
+   * Subtracts one. The attribute is removed when it reaches zero: the kinds of like in use are
+   * bounded, but not those that were used some time.
    */
   public static Op subtractOne(ActivityId target, String name, long count, Position stamp) {
     return count == 1

@@ -16,10 +16,12 @@ import tidings.store.Item;
 import tidings.store.Key;
 
 /**
- * The kind and the subject by which the notices of a user are grouped.
+ * The kind and the subject by which the notices of a user are grouped. A {@link NoticeRow} stores
+ * the group itself.
  *
  * @param id the lower-case kind, a colon and the subject
- * @param activity the subject, if the group ends with this activity
+ * @param activity the subject, if the group is hidden while this activity is deleted; empty for
+ *     followers and takedowns
  */
 public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
 
@@ -49,8 +51,8 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
     return about(activity, Kind.MENTION);
   }
 
-  /** The group of a post, for followers with notifications. */
-  public static NoticeGroup post(ActivityId activity) {
+  /** The group of a new activity, for followers whose edge has the notify flag. */
+  public static NoticeGroup newActivity(ActivityId activity) {
     return about(activity, Kind.ACTIVITY);
   }
 

@@ -89,7 +89,7 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
    * A copy with one more actor whom the user has muted: counted, but not announced. A group with
    * only such actors is not shown.
    */
-  public NoticeState joinedSilentlyBy(UserId actor, Instant at) {
+  public NoticeState joinedByMuted(UserId actor, Instant at) {
     return with(mergeNewest(actors, List.of(actor)), count + 1)
         .begunBy(at)
         .marked(seen || isEmpty(), read || isEmpty());
