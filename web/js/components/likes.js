@@ -48,7 +48,7 @@ class Likes extends Component {
   async #showMore() {
     this.showAll = true;
     await this.updateComplete;
-    this.querySelector(`[data-kind=${LIKE_KINDS[1]}]`).focus();
+    this.querySelector(`[data-kind="${CSS.escape(LIKE_KINDS[1])}"]`).focus();
   }
 }
 

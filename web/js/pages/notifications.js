@@ -14,7 +14,10 @@ import { Page } from './page.js';
 const MAX_NAMES = 2;
 const MAX_AVATARS = 5;
 /** Icons by notification type. */
-const ICONS = { follow: 'person', like: 'love', comment: 'comment', mention: 'comment', takedown: 'bell' };
+const ICONS = {
+  follow: 'person', like: 'love', comment: 'comment', mention: 'comment', activity: 'bell',
+  takedown: 'bell',
+};
 
 /** The list of grouped notifications. */
 class Notifications extends Page {

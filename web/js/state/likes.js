@@ -19,7 +19,7 @@ export function countOf(model, kind) {
   const { counts } = model.activity;
   const count = Object.hasOwn(counts.likes, kind) ? counts.likes[kind] : 0;
   const isOutdated = pendingLikes.get(keyOf(model, kind))?.countsBefore === counts;
-  return isOutdated ? Math.max(0, count + isLiked(model, kind) - isGiven(model, kind)) : count;
+  return isOutdated ? Math.max(0, count + Number(isLiked(model, kind)) - Number(isGiven(model, kind))) : count;
 }
 
 /** Toggles a like (optimistic update): shown at once and rolled back on errors. */
