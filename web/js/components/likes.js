@@ -7,7 +7,7 @@ import { formatCount } from '../format.js';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** The display name of a like kind; custom kinds show as they are. */
+/** The display name of a kind of like; kinds without a name show as they are. */
 export const kindName = (kind) =>
   (Object.hasOwn(texts.likes.kinds, kind) ? texts.likes.kinds[kind] : kind);
 

@@ -2,7 +2,7 @@
 import { del, put } from '../api/api.js';
 import { showError } from './toasts.js';
 
-/** Like kinds offered to everybody; custom kinds are shown if they have likes. */
+/** Kinds of like offered to everybody, in order; other kinds are shown if they have likes. */
 export const LIKE_KINDS = ['like', 'love', 'laugh', 'wow'];
 
 /** Optimistic updates by activity and kind: `adding` or removing, and the counts before. */

@@ -27,7 +27,7 @@ final class NotificationParser {
 
   /** Empty if the server is newer than this client and the type is unknown. */
   static Optional<Notification> notification(JsonObject json) {
-    return kind(json.getString("type")).map(kind -> notification(kind, json));
+    return kind(json.getString("type")).map(kind -> ofKind(kind, json));
   }
 
   private static Optional<Kind> kind(String type) {
@@ -36,7 +36,7 @@ final class NotificationParser {
         .findFirst();
   }
 
-  private static Notification notification(Kind kind, JsonObject json) {
+  private static Notification ofKind(Kind kind, JsonObject json) {
     return new Notification(
         json.getString("id"),
         kind,
