@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -52,11 +51,10 @@ final class ClassArchive {
     command.addAll(List.of(
         "-XX:ArchiveClassesAtExit=" + UNFINISHED, "-jar", jar.toString(), "serve", "--port=0",
         "--metrics.port=0", "--data=" + folder.path()));
-    var server = new ProcessBuilder(command).redirectErrorStream(true).start();
-    server.inputReader(UTF_8).lines()
-        .filter(line -> line.contains(" is ready at "))
-        .forEach(line -> server.toHandle().destroy()); // leaves the streams open
-    server.onExit().join();
+    try (var server = ServerProcess.start(command)) {
+      server.address(); // waits until it is ready
+      server.terminate().lines();
+    }
     folder.delete();
     Files.move(UNFINISHED, FILE, ATOMIC_MOVE);
   }

@@ -58,6 +58,10 @@ public final class ServerProcess implements AutoCloseable {
     command.addAll(ClassArchive.flags(java, jar));
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(Arrays.asList(words));
+    return start(command);
+  }
+
+  static ServerProcess start(List<String> command) {
     try {
       return new ServerProcess(new ProcessBuilder(command).start());
     } catch (IOException failure) {
