@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import tidings.bench.server.ServerMetrics;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.store.FreePort;
 
 /**
  * A randomized test of resuming: readers, writers and a server, with network failures and crashes.
@@ -30,7 +30,7 @@ public final class Trial {
 
   private final TrialPlan plan;
   private final Map<String, String> flags;
-  private final int port = ServerMetrics.freePort();
+  private final int port = FreePort.find();
   private final RandomGenerator random;
   private final ExpectedFeeds expectedFeeds = new ExpectedFeeds();
   private final RetryUntilAcknowledged retry = new RetryUntilAcknowledged();

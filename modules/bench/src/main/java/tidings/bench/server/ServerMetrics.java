@@ -5,8 +5,6 @@ import static java.util.stream.Collectors.toMap;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,15 +19,6 @@ public record ServerMetrics(int port) {
   private static final Duration CLOSE_TIMEOUT = Duration.ofMinutes(1);
   private static final List<String> READS = List.of("get", "get_all", "query");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
-  /** An unused port. */
-  public static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
 
   /** Number of subscribed sockets. */
   public long sockets() {

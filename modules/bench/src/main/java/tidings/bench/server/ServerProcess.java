@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import tidings.server.commands.Main;
+import tidings.store.FreePort;
 
 /**
  * A server in a process of its own, on a free port.
@@ -43,7 +44,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Starts a server on a folder, with metrics. */
   public static ServerProcess serveWithMetrics(Path data) {
-    int metricsPort = ServerMetrics.freePort();
+    int metricsPort = FreePort.find();
     return start(metricsPort, Main.class, "--port", "0", "--metrics.port", "" + metricsPort,
         "--data",
         data.toString());
