@@ -28,9 +28,10 @@ final class DynamoDbLocalProcess {
 
   /** The flags of a server on a new table in this process. */
   static Map<String, String> flags() {
+    var table = LocalTable.newName();
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
-        "--table", LocalTable.newName(), "--create-table", "true");
+        "--region", DynamoDbLocal.region(table), "--table", table, "--create-table", "true");
   }
 
   /** A new table in this process. */

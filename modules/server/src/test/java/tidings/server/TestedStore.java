@@ -30,7 +30,7 @@ public final class TestedStore {
   static Map<String, String> dynamoDb(String table) {
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
-        "--table", table, "--create-table", "true");
+        "--region", DynamoDbLocal.region(table), "--table", table, "--create-table", "true");
   }
 
   /** The configuration of the store, to open it while no server runs. */

@@ -19,6 +19,8 @@ import tidings.store.Key;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.Transaction;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.DynamoDbSettings;
 import tidings.store.dynamodb.DynamoDbTable;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
@@ -65,9 +67,10 @@ final class ConsumerProcess {
       return EmbeddedTable.open(vertx, Path.of(arguments.getFirst()), EmbeddedSettings.defaults(),
           TidingsLayout.INSTANCE, clock);
     }
-    var settings =
-        new tidings.store.dynamodb.DynamoDbSettings(arguments.getLast(), Optional.empty(),
-            Optional.of(URI.create(arguments.getFirst())), false);
+    var name = arguments.getLast();
+    var settings = new DynamoDbSettings(
+        name, Optional.of(DynamoDbLocal.region(name)),
+        Optional.of(URI.create(arguments.getFirst())), false);
     return DynamoDbTable.open(vertx, settings, TidingsLayout.INSTANCE, clock, Meter.NONE);
   }
 

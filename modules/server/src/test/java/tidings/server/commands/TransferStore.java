@@ -57,7 +57,7 @@ record TransferStore(Map<String, String> flags, String uri) {
 
   private static TransferStore dynamoDb(Map<String, String> flags) {
     return new TransferStore(flags, "dynamodb:" + flags.get("--table") + "?endpoint="
-        + flags.get("--endpoint") + "&create=true");
+        + flags.get("--endpoint") + "&region=" + flags.get("--region") + "&create=true");
   }
 
   CommandOutput copyTo(TransferStore other) {

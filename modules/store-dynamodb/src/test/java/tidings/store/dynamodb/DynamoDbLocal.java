@@ -3,8 +3,6 @@ package tidings.store.dynamodb;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
@@ -15,10 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import tidings.store.FreePort;
 
 /**
- * A DynamoDB Local server with in-memory tables, in a child process on a free port. It ends with
- * this process at the latest.
+ * A DynamoDB Local server in a child process on a free port, with an in-memory database per region.
+ * It ends with this process at the latest.
  */
 public final class DynamoDbLocal implements AutoCloseable {
   /** System property with the folder of its jars. */
@@ -48,7 +47,7 @@ public final class DynamoDbLocal implements AutoCloseable {
   /** Starts a server and waits until it responds. */
   public static DynamoDbLocal start() {
     try {
-      int port = freePort();
+      int port = FreePort.find();
       var local = new DynamoDbLocal(
           command(port).start(), URI.create("http://127.0.0.1:" + port));
       local.awaitAnswering();
@@ -71,7 +70,7 @@ public final class DynamoDbLocal implements AutoCloseable {
         java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC", "-Djava.library.path=" + jars,
         "-cp", jars + "/*" + System.getProperty("path.separator") + ownClassPath(),
-        ParentWatch.class.getName(), "-inMemory", "-sharedDb", "-disableTelemetry", "-port",
+        ParentWatch.class.getName(), "-inMemory", "-disableTelemetry", "-port",
         "" + port)
         .redirectErrorStream(true)
         .redirectOutput(output.toFile());
@@ -84,12 +83,6 @@ public final class DynamoDbLocal implements AutoCloseable {
           DynamoDbLocal.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 
@@ -126,6 +119,14 @@ public final class DynamoDbLocal implements AutoCloseable {
       process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
       return false;
     }
+  }
+
+  /**
+   * A region for a table of this name. Each region is a database of its own, so that no table
+   * becomes slow by the rows of others.
+   */
+  public static String region(String table) {
+    return "local-" + Integer.toHexString(table.hashCode());
   }
 
   /** The base address, such as {@code http://127.0.0.1:40123}. */

@@ -2,6 +2,7 @@
 package tidings.store.dynamodb;
 
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,6 +12,10 @@ import tidings.store.Table;
 
 /** Tables in the shared DynamoDB Local of this process. */
 public final class LocalTable {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  /** Generous, as responses are slow on a busy machine. */
+  static final Timeouts TIMEOUTS = new Timeouts(MINUTE, MINUTE, MINUTE);
+
   private LocalTable() {}
 
   /** Opens a table with a new name. */
@@ -20,7 +25,8 @@ public final class LocalTable {
 
   /** Opens the table of this name, and creates it at the first time. */
   public static Table open(Vertx vertx, String name, InstantSource clock, Meter meter) {
-    return DynamoDbTable.open(vertx, settings(name, true), TidingsLayout.INSTANCE, clock, meter);
+    return DynamoDbTable.open(
+        vertx, settings(name, true), TidingsLayout.INSTANCE, clock, meter, TIMEOUTS);
   }
 
   /** Returns an unused name. */
@@ -30,6 +36,7 @@ public final class LocalTable {
 
   static DynamoDbSettings settings(String table, boolean create) {
     return new DynamoDbSettings(
-        table, Optional.empty(), Optional.of(DynamoDbLocal.shared().endpoint()), create);
+        table, Optional.of(DynamoDbLocal.region(table)),
+        Optional.of(DynamoDbLocal.shared().endpoint()), create);
   }
 }

@@ -14,27 +14,27 @@ import tidings.store.TestLayout;
 /** A new table of DynamoDB Local behind a fault proxy. */
 final class ProxiedTable implements AutoCloseable {
   private static final Duration SECOND = Duration.ofSeconds(1);
-  /** Generous, as responses are slow on a busy machine. */
-  private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final Vertx vertx = Vertx.vertx();
   private final FaultProxy proxy = new FaultProxy(DynamoDbLocal.shared().endpoint());
   private final Table table;
 
   private ProxiedTable(Timeouts timeouts) {
+    var name = LocalTable.newName();
     var settings = new DynamoDbSettings(
-        LocalTable.newName(), Optional.empty(), Optional.of(proxy.endpoint()), true);
+        name, Optional.of(DynamoDbLocal.region(name)), Optional.of(proxy.endpoint()), true);
     table = DynamoDbTable.open(vertx, settings, TestLayout.INSTANCE, InstantSource.system(),
         Meter.NONE, timeouts);
   }
 
   static ProxiedTable withLongTimeouts() {
-    return new ProxiedTable(new Timeouts(MINUTE, MINUTE, MINUTE));
+    return new ProxiedTable(LocalTable.TIMEOUTS);
   }
 
   /** A table with short timeouts once it is open. */
   static ProxiedTable withShortTimeouts() {
-    return new ProxiedTable(new Timeouts(SECOND, SECOND.multipliedBy(2), MINUTE));
+    return new ProxiedTable(
+        new Timeouts(SECOND, SECOND.multipliedBy(2), LocalTable.TIMEOUTS.setup()));
   }
 
   Table table() {
