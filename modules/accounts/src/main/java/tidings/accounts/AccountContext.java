@@ -17,9 +17,8 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
 
   static AccountContext of(
       Bus bus, Table table, EntitySummaries summaries, CursorSigner seal, InstantSource clock,
-      Duration sessionLifetime,
-      AuditRows audit) {
-    var passwords = new Passwords();
+      Duration sessionLifetime, long passwordMemory, AuditRows audit) {
+    var passwords = new Passwords(passwordMemory);
     var sessions = new Sessions(table, clock, sessionLifetime);
     return new AccountContext(
         bus, table, summaries, passwords,

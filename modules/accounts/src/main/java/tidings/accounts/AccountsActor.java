@@ -22,11 +22,15 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final SigningIn signingIn;
   private final SessionEndPoller sessionEndPoller;
 
-  /** @param sessionLifetime time from the creation of a session to its expiry, in whole seconds */
+  /**
+   * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
+   * @param passwordMemory memory of a password hash, in bytes
+   */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      CursorSigner seal,
-      InstantSource clock, Duration sessionLifetime, AuditRows audit) {
-    this.context = AccountContext.of(bus, table, summaries, seal, clock, sessionLifetime, audit);
+      CursorSigner seal, InstantSource clock, Duration sessionLifetime, long passwordMemory,
+      AuditRows audit) {
+    this.context = AccountContext.of(
+        bus, table, summaries, seal, clock, sessionLifetime, passwordMemory, audit);
     this.signingUp = new SigningUp(context);
     this.signingIn = new SigningIn(context);
     this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);

@@ -23,11 +23,11 @@ import java.util.function.Supplier;
  * virtual thread, so it runs on a small pool of platform threads.
  */
 final class Passwords {
-  // The minimum that OWASP recommends: 19 MiB, 2 iterations, 1 thread; about 15 ms of one core. A
-  // hash contains its parameters, so these can be raised at any time.
-  private static final int MEMORY_KIB = 19 * 1024;
+  // OWASP recommends 2 iterations and 1 thread with at least 19 MiB, which takes 15 to 45 ms of one
+  // core. A hash contains its parameters, so these can be changed at any time.
   private static final int ITERATIONS = 2;
   private static final int PARALLELISM = 1;
+  private static final int BYTES_PER_KIB = 1024;
 
   /** Half of the cores, so that a wave of sign-ins does not starve other requests. */
   private static final int THREADS =
@@ -35,19 +35,26 @@ final class Passwords {
   /** Max. queued hashes, about 1 second of work; further ones are refused as {@code busy}. */
   static final int QUEUE_CAPACITY = 64;
 
+  private final int memoryKib;
   private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
   private final ExecutorService executor = new ThreadPoolExecutor(
       THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_CAPACITY),
       Thread.ofPlatform().name("passwords-", 0).daemon().factory());
   /** A hash of no account, verified when there is none, so that both cases take the same time. */
-  private final Future<String> decoyHash = hash("");
+  private final Future<String> decoyHash;
+
+  /** @param memory bytes that a hash takes */
+  Passwords(long memory) {
+    memoryKib = Math.toIntExact(memory / BYTES_PER_KIB);
+    decoyHash = hash("");
+  }
 
   /**
    * Returns the encoded hash with its salt and parameters. Fails as {@code busy} if the queue is
    * full.
    */
   Future<String> hash(String password) {
-    return run(() -> argon2.hash(ITERATIONS, MEMORY_KIB, PARALLELISM, bytes(password)));
+    return run(() -> argon2.hash(ITERATIONS, memoryKib, PARALLELISM, bytes(password)));
   }
 
   /**
@@ -64,7 +71,7 @@ final class Passwords {
   /** Derives 32 bytes from a text and a salt, as slowly as a password hash. */
   Future<byte[]> deriveKey(String text, byte[] salt) {
     return run(
-        () -> argon2.rawHash(ITERATIONS, MEMORY_KIB, PARALLELISM, text.getBytes(UTF_8), salt));
+        () -> argon2.rawHash(ITERATIONS, memoryKib, PARALLELISM, text.getBytes(UTF_8), salt));
   }
 
   void close() {

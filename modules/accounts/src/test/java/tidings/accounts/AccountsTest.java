@@ -177,7 +177,7 @@ final class AccountsTest {
   void neither_tokens_nor_passwords_are_stored() {
     var token = signUp(ada).token();
     assertThat(fixture.allItems().toString())
-        .contains("$argon2id$v=19$m=19456,t=2,p=1$")
+        .contains("$argon2id$v=19$m=1024,t=2,p=1$")
         .doesNotContain(token)
         .doesNotContain(PASSWORD);
   }

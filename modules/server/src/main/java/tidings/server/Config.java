@@ -22,6 +22,7 @@ import tidings.server.terminal.CommandException;
  * @param metrics whether and where metrics and health are served
  * @param store the storage engine and its location
  * @param sessionDuration lifetime of a session
+ * @param passwordMemory memory of a password hash, in bytes
  * @param auditRetention time after which audit log entries expire
  * @param claimPolicy users who may describe an entity that has no owner
  * @param feedRetention time after which feed rows expire
@@ -31,8 +32,9 @@ import tidings.server.terminal.CommandException;
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
-    Duration auditRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
-    int verifyUnitsPerSecond, DemoSettings demoSettings) {
+    long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
+    Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings) {
+  private static final long MEGABYTE = 1 << 20;
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   /** Default read quota of a DynamoDB table, in units per second. */
@@ -57,6 +59,7 @@ public record Config(
             sources.get("metrics.port").port()),
         StoreConfig.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
+        sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
         sources.get("audit.keep").duration(DAY, DECADE),
         sources.get("entities.claim").oneOf(EntityClaimPolicy.class),
         sources.get("feeds.keep").duration(DAY, DECADE),
@@ -72,14 +75,14 @@ public record Config(
 
   public Config withGateway(GatewaySettings other) {
     return new Config(
-        other, metrics, store, sessionDuration, auditRetention, claimPolicy, feedRetention,
-        mergeAbove, verifyUnitsPerSecond, demoSettings);
+        other, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
+        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 
   public Config withSessionDuration(Duration other) {
     return new Config(
-        gateway, metrics, store, other, auditRetention, claimPolicy, feedRetention, mergeAbove,
-        verifyUnitsPerSecond, demoSettings);
+        gateway, metrics, store, other, passwordMemory, auditRetention, claimPolicy, feedRetention,
+        mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 
   private static PublicEndpoint publicEndpoint(SettingSources sources) {

@@ -36,6 +36,7 @@ final class ConfigTest {
         new StoreConfig.Embedded(Path.of("data"),
             EmbeddedSettings.defaults().durability(Durability.DISK)));
     assertThat(config.sessionDuration()).isEqualTo(Duration.ofDays(90));
+    assertThat(config.passwordMemory()).as("the minimum that OWASP recommends").isEqualTo(19 << 20);
   }
 
   @Test

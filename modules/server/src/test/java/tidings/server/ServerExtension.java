@@ -94,8 +94,7 @@ public final class ServerExtension
   /** Adds flags to the default settings for tests. */
   public static Config config(Path folder, Map<String, String> settings) {
     var flags = new HashMap<>(TestedStore.flags(folder));
-    flags.put("--port", "0");
-    flags.put("--metrics.port", "0");
+    flags.putAll(TestSettings.FLAGS);
     if (TestedStore.isEmbedded()) {
       flags.put("--durability", "os"); // tests do not simulate power cuts
     }

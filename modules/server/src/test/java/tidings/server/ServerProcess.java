@@ -86,9 +86,9 @@ public final class ServerProcess implements AutoCloseable {
     return run("demo", flags);
   }
 
-  /** Runs a command with these flags, on a free port by default. */
+  /** Runs a command with these flags, with {@link TestSettings} by default. */
   static ServerProcess run(String command, Map<String, String> flags) {
-    var all = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0"));
+    var all = new HashMap<>(TestSettings.FLAGS);
     all.putAll(flags);
     var words = all.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
     return run(Stream.concat(Stream.of(command), words).toArray(String[]::new));

@@ -19,6 +19,7 @@ import tidings.client.Tidings;
 import tidings.server.CommandRun;
 import tidings.server.Config;
 import tidings.server.Server;
+import tidings.server.TestSettings;
 import tidings.server.TestedStore;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
@@ -111,7 +112,8 @@ record TransferStore(Map<String, String> flags, String uri) {
   }
 
   Config config() {
-    var merged = new HashMap<>(Map.of("--port", "0", "--metrics.port", "0", "--verify.units", "0"));
+    var merged = new HashMap<>(TestSettings.FLAGS);
+    merged.put("--verify.units", "0");
     merged.putAll(flags);
     return Config.of(SettingSources.of(merged, Map.of()));
   }
