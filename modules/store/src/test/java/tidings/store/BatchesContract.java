@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Batches may have any size. */
 interface BatchesContract extends EngineFixture {
+  static IntStream sizes() {
+    return IntStream.of(0, 1, 25, 26, 100, 101, Rounds.of(250, 2_500));
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 25, 26, 100, 101, 2_500})
+  @MethodSource("tidings.store.BatchesContract#sizes")
   default void any_number_of_items_is_stored_read_and_deleted(int count) {
     var items = items(partition(), count);
     var keys = items.stream().map(Item::key).toList();
@@ -48,13 +52,14 @@ interface BatchesContract extends EngineFixture {
   @Test
   default void rows_of_many_feeds_are_stored_in_one_batch() {
     var run = partition();
-    var rows = IntStream.range(0, 1500)
+    int users = Rounds.of(250, 1_500);
+    var rows = IntStream.range(0, users)
         .mapToObj(user -> Item.at(new Key("FEED#" + run + "u" + user, "01A"), "feed").build())
         .toList();
 
     table().putAll(rows).await();
 
-    assertThat(table().getAll(rows.stream().map(Item::key).toList()).await()).hasSize(1500);
+    assertThat(table().getAll(rows.stream().map(Item::key).toList()).await()).hasSize(users);
     assertThat(sortKeys(Query.of("FEED#" + run + "u7"))).containsExactly("01A");
   }
 

@@ -75,7 +75,9 @@ interface ConcurrencyContract extends EngineFixture {
     var pk = partition();
     var places = List.of(numbered(0, Table.MAX_TRANSACTION_OPS));
 
-    runConcurrently(6, thread -> {
+    int threads = Rounds.of(3, 6);
+
+    runConcurrently(threads, thread -> {
       var order = new ArrayList<>(places);
       Collections.rotate(order, thread * 17);
       for (int round = 0; round < 2; round++) {
@@ -86,7 +88,7 @@ interface ConcurrencyContract extends EngineFixture {
     });
 
     assertThat(queryAll(Query.of(pk))).hasSize(places.size())
-        .allMatch(item -> item.number("n") == 12);
+        .allMatch(item -> item.number("n") == 2 * threads);
   }
 
   @Test

@@ -38,7 +38,7 @@ interface SegmentsContract extends EngineFixture {
     var before = new ArrayList<Item>();
     var position = Optional.<String>empty();
     for (int slices = 0; slices < 5; slices++) {
-      var slice = table().scanSegment(1, 3, position, 30).await();
+      var slice = table().scanSegment(1, 3, position, 10).await();
       before.addAll(slice.items());
       position = slice.next();
       assertThat(position).isPresent();

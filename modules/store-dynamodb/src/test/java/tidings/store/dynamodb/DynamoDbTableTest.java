@@ -5,14 +5,17 @@ import io.vertx.core.Vertx;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import tidings.store.EngineFixture;
 import tidings.store.ManualClock;
 import tidings.store.Meter;
 import tidings.store.Table;
-import tidings.store.TableContract;
 
-/** The DynamoDB engine fulfils the contract of the table. */
+/**
+ * The DynamoDB engine fulfils the contract of the table. The two parts of it run side by side, as
+ * DynamoDB Local is slow.
+ */
 @Tag("dynamodb")
-final class DynamoDbTableTest extends TableContract {
+abstract class DynamoDbTableTest implements EngineFixture {
   private static final ManualClock CLOCK = new ManualClock(START);
   private static Vertx vertx;
   private static Table table;
