@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,10 +37,10 @@ final class AccessibilityCheck {
   private static List<String> violations(Page page) {
     var debugger = page.context().newCDPSession(page);
     try {
-      debugger.send("Runtime.evaluate", evaluation(axe()));
-      var result = debugger.send("Runtime.evaluate", evaluation(RUN)).getAsJsonObject("result");
-      assertThat(result.has("value")).as(result.toString()).isTrue();
-      return result.getAsJsonArray("value").asList().stream()
+      if (!evaluate(debugger, "'axe' in window").getAsBoolean()) {
+        evaluate(debugger, axe() + "; true");
+      }
+      return evaluate(debugger, RUN).getAsJsonArray().asList().stream()
           .map(JsonElement::getAsString)
           .toList();
     } finally {
@@ -50,12 +51,14 @@ final class AccessibilityCheck {
   /**
    * Evaluates through the debugger, because the content security policy allows no inline scripts.
    */
-  private static JsonObject evaluation(String script) {
+  private static JsonElement evaluate(CDPSession debugger, String script) {
     var evaluation = new JsonObject();
     evaluation.addProperty("expression", script);
     evaluation.addProperty("awaitPromise", true);
     evaluation.addProperty("returnByValue", true);
-    return evaluation;
+    var result = debugger.send("Runtime.evaluate", evaluation).getAsJsonObject("result");
+    assertThat(result.has("value")).as(result.toString()).isTrue();
+    return result.get("value");
   }
 
   private static String axe() {

@@ -2,6 +2,8 @@
 package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static com.microsoft.playwright.options.ColorScheme.DARK;
+import static com.microsoft.playwright.options.ColorScheme.LIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static tidings.server.browser.PageError.Kind.REFUSED;
@@ -39,6 +41,11 @@ final class AccessibilityIT {
         })).observe(document.body, { childList: true, characterData: true, subtree: true });
       }""";
 
+  private static final int PHONE = 320;
+  private static final int DESKTOP = 1440;
+  private static final List<Look> LOOKS = List.of(
+      new Look(PHONE, DARK), new Look(DESKTOP, LIGHT), new Look(PHONE, LIGHT),
+      new Look(DESKTOP, DARK));
   private static final FilterOptions VISIBLE = new FilterOptions().setVisible(true);
 
   @RegisterExtension
@@ -54,6 +61,7 @@ final class AccessibilityIT {
 
   private Visitor visitor;
   private Screen screen;
+  private int checkedPages;
 
   @BeforeAll
   static void createLongContent() {
@@ -165,7 +173,7 @@ final class AccessibilityIT {
     twice.add("fontSizes", sizes);
     session.send("Page.setFontSizes", twice);
     for (var path : List.of("/", "/" + world.city, "/notifications", "/settings", "/moderation")) {
-      visitor.width(1440).open(path);
+      visitor.width(DESKTOP).open(path);
       assertThat(screen.page().locator("h1")).isAttached();
       assertThat(screen.page().evaluate("getComputedStyle(document.body).fontSize"))
           .isEqualTo("32px");
@@ -274,21 +282,20 @@ final class AccessibilityIT {
     assertThat((List<?>) screen.page().evaluate("heard")).isEqualTo(List.of(texts));
   }
 
-  /** Checks both themes and a phone and a wide screen; all combinations in a thorough run. */
-  private static void requireAccessible(Visitor visitor) {
+  private void requireAccessible(Visitor visitor) {
     var page = visitor.reduceMotion().page();
     assertThat(page.locator("h1")).hasCount(1);
     assertThat(page.locator("main")).hasCount(1);
     assertThat(page.locator("html")).hasAttribute("lang", "en");
     assertThat(page.getByText("Loading …").filter(VISIBLE)).hasCount(0);
-    requireFits(visitor.width(320));
-    AccessibilityCheck.check(visitor.darkScheme().page());
-    requireFits(visitor.width(1440));
-    AccessibilityCheck.check(visitor.lightScheme().page());
-    if (Rounds.isThorough()) {
-      AccessibilityCheck.check(visitor.darkScheme().page());
-      AccessibilityCheck.check(visitor.width(320).lightScheme().page());
-    }
+    requireFits(visitor.width(PHONE));
+    requireFits(visitor.width(DESKTOP));
+    looks().forEach(look -> AccessibilityCheck.check(visitor.look(look).page()));
+  }
+
+  /** All looks in a thorough run; otherwise one for each page, in turn. */
+  private List<Look> looks() {
+    return Rounds.isThorough() ? LOOKS : List.of(LOOKS.get(checkedPages++ % LOOKS.size()));
   }
 
   /** The page does not scroll horizontally. */

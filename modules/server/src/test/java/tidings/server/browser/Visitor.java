@@ -55,6 +55,10 @@ final class Visitor {
     return this;
   }
 
+  Visitor look(Look look) {
+    return width(look.width()).prefers(new EmulateMediaOptions().setColorScheme(look.scheme()));
+  }
+
   Visitor darkScheme() {
     return prefers(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
   }
