@@ -12,27 +12,41 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tidings.store.dynamodb.LocalTable;
 
 /**
  * A class data sharing archive of the packaged server, which halves the processor time of a start.
- * The first test process that needs it creates it.
+ * There is one for each engine; the first test process that needs it creates it.
  */
-final class ClassArchive {
-  private static final Path FILE = Path.of("target", "tidings.jsa");
-  private static final Path UNFINISHED = Path.of("target", "tidings.jsa.part");
-  private static final Path LOCK = Path.of("target", "tidings.jsa.lock");
+enum ClassArchive {
+  EMBEDDED,
+  DYNAMODB;
+
   private static final List<String> QUIET = List.of("-Xlog:cds*=off", "-Xlog:aot*=off");
 
-  private ClassArchive() {}
+  private final Path file = file(".jsa");
+  private final Path unfinished = file(".jsa.part");
+  private final Path lock = file(".jsa.lock");
+
+  private Path file(String suffix) {
+    return Path.of("target", "tidings-" + name().toLowerCase(Locale.ROOT) + suffix);
+  }
+
+  /** The archive for a command with these arguments. */
+  static ClassArchive of(List<String> arguments) {
+    return arguments.contains("--store=dynamodb") ? DYNAMODB : EMBEDDED;
+  }
 
   /** Flags of a JVM that runs the jar. @param java command that runs the jar, without flags */
-  static synchronized List<String> flags(List<String> java, Path jar) {
-    try (var channel = FileChannel.open(LOCK, CREATE, WRITE); var lock = channel.lock()) {
-      if (!Files.exists(FILE) || isOlder(FILE, jar)) {
+  synchronized List<String> flags(List<String> java, Path jar) {
+    try (var channel = FileChannel.open(lock, CREATE, WRITE); var held = channel.lock()) {
+      if (!Files.exists(file) || isOlder(file, jar)) {
         create(java, jar);
       }
       var flags = new ArrayList<>(QUIET);
-      flags.add("-XX:SharedArchiveFile=" + FILE);
+      flags.add("-XX:SharedArchiveFile=" + file);
       return flags;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -44,18 +58,26 @@ final class ClassArchive {
   }
 
   /** Stops a server as soon as it is ready; its JVM then writes the archive. */
-  private static void create(List<String> java, Path jar) throws IOException {
+  private void create(List<String> java, Path jar) throws IOException {
     var folder = TemporaryFolder.create();
     var command = new ArrayList<>(java);
     command.addAll(QUIET);
     command.addAll(List.of(
-        "-XX:ArchiveClassesAtExit=" + UNFINISHED, "-jar", jar.toString(), "serve", "--port=0",
-        "--metrics.port=0", "--data=" + folder.path()));
+        "-XX:ArchiveClassesAtExit=" + unfinished, "-jar", jar.toString(), "serve", "--port=0",
+        "--metrics.port=0"));
+    store(folder.path()).forEach((flag, value) -> command.add(flag + "=" + value));
     try (var server = ServerProcess.start(command)) {
       server.address(); // waits until it is ready
       server.terminate().lines();
     }
     folder.delete();
-    Files.move(UNFINISHED, FILE, ATOMIC_MOVE);
+    Files.move(unfinished, file, ATOMIC_MOVE);
+  }
+
+  private Map<String, String> store(Path folder) {
+    return switch (this) {
+      case EMBEDDED -> Map.of("--data", folder.toString());
+      case DYNAMODB -> TestedStore.dynamoDb(LocalTable.newName());
+    };
   }
 }

@@ -55,7 +55,7 @@ public final class ServerProcess implements AutoCloseable {
         "-XX:TieredStopAtLevel=1"); // starts faster; no test runs for long
     var jar = Path.of(System.getProperty("tidings.jar"));
     var command = new ArrayList<>(java);
-    command.addAll(ClassArchive.flags(java, jar));
+    command.addAll(ClassArchive.of(List.of(words)).flags(java, jar));
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(Arrays.asList(words));
     return start(command);
