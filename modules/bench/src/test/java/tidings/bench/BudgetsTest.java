@@ -21,6 +21,7 @@ final class BudgetsTest {
 
   @Test
   @Tag("dynamodb")
+  @Tag("thorough")
   void every_call_stays_within_its_budget_on_dynamodb() {
     assertWithinBudgets(costs(DynamoDbLocalProcess.flags()));
   }

@@ -28,7 +28,7 @@ import tidings.store.Rounds;
 @Tag("api")
 final class CrashIT {
   /** Enough for a fan-out of some duration; DynamoDB Local is slow. */
-  private static final int FOLLOWERS = TestedStore.isEmbedded() ? 5_000 : 200;
+  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 200;
   /** Attempts to hit the right moment for the crash. */
   private static final int ATTEMPTS = 10;
   private static final String STAR = "star";

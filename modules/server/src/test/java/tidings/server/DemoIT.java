@@ -25,7 +25,7 @@ import tidings.server.terminal.CommandException;
 final class DemoIT {
   /** The second start reads these settings from the store. */
   private static final Map<String, String> SMALL =
-      Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
+      Map.of("--seed", "7", "--demo.people", "30", "--demo.activities", "100");
 
   @TempDir
   Path data;
@@ -35,7 +35,7 @@ final class DemoIT {
     try (var first = demo(SMALL)) {
       lookAround(first.address());
       assertThat(first.terminate().exitCode()).isZero();
-      assertThat(first.lines()).anyMatch(line -> line.contains("60 people sign up"))
+      assertThat(first.lines()).anyMatch(line -> line.contains("30 people sign up"))
           .last().asString().contains("Sign in as ana with the password demo-demo");
     }
     try (var second = demo()) {

@@ -25,7 +25,6 @@ import tidings.core.Ref;
 
 /** Describing an entity, and who may change it. */
 @Tag("api")
-@Tag("smoke")
 final class DescribingEntityTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -25,7 +25,6 @@ import tidings.core.Ref;
 
 /** A follow adds an entity's activities to the feed, an unfollow removes them. */
 @Tag("api")
-@Tag("smoke")
 final class FollowingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

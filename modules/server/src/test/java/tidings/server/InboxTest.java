@@ -25,7 +25,6 @@ import tidings.core.Notifications.Notification;
 
 /** Notifications: newest first, counted exactly, and synchronised across devices. */
 @Tag("api")
-@Tag("smoke")
 final class InboxTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -27,7 +27,6 @@ import tidings.core.Position;
 
 /** Likes are counted for every reader. */
 @Tag("api")
-@Tag("smoke")
 final class LikingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

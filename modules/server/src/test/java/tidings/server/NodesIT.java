@@ -16,8 +16,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import tidings.client.OpenSession;
 import tidings.client.Paging;
 import tidings.client.Session;
@@ -27,15 +30,19 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.store.Rounds;
 import tidings.store.dynamodb.LocalTable;
 
 /** Two servers on one table behave like one. */
 @Tag("dynamodb")
+@TestMethodOrder(OrderAnnotation.class)
 final class NodesIT {
-  private static final int PEOPLE = 12;
+  /** Order of tests that end a server, so that the others share two. */
+  private static final int LAST = Integer.MAX_VALUE;
+  private static final int PEOPLE = Rounds.of(6, 12);
   private static final Ref LISBON = Ref.parse("city:lisbon");
 
-  /** Shared by the tests that leave both running. */
+  /** Shared by the tests. */
   private static final List<ServerProcess> servers = new ArrayList<>();
   private static final List<Tidings> clients = new ArrayList<>();
 
@@ -139,6 +146,7 @@ final class NodesIT {
         session -> assertThat(texts(session)).containsExactlyInAnyOrderElementsOf(numbers));
   }
 
+  @Order(LAST)
   @Test
   void jobs_of_a_killed_server_are_completed_by_the_other() {
     var people = people();
@@ -159,6 +167,8 @@ final class NodesIT {
     assertThat(texts(people.get(1))).hasSize(posts.size());
   }
 
+  @Order(LAST)
+  @Tag("thorough")
   @Test
   void jobs_of_a_suspended_server_are_completed_once_by_the_other() {
     var people = people();

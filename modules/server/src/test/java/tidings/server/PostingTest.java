@@ -24,7 +24,6 @@ import tidings.core.Ref;
 
 /** A post reaches the feed and the open browsers of every follower. */
 @Tag("api")
-@Tag("smoke")
 final class PostingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -34,7 +34,6 @@ import tidings.schema.ActivityKeys;
 
 /** Reports wait in the moderators' queue until they are decided. */
 @Tag("api")
-@Tag("smoke")
 final class ReportingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

@@ -19,7 +19,6 @@ import tidings.client.Session;
 
 /** Sign-up, sign-in on several devices, and sign-out. */
 @Tag("api")
-@Tag("smoke")
 final class SigningInTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

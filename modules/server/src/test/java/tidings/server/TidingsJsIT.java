@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.store.FreePort;
+import tidings.store.Rounds;
 
 /**
  * {@code web/tidings.js} reports each activity exactly once, however often its connection breaks.
@@ -57,7 +58,7 @@ final class TidingsJsIT {
 
   @Test
   void a_server_that_is_killed_and_starts_again() {
-    for (int kill = 0; kill < 3; kill++) {
+    for (int kill = 0; kill < Rounds.of(1, 3); kill++) {
       post(5);
 
       server.kill().exitCode();
@@ -142,7 +143,7 @@ final class TidingsJsIT {
 
   @Test
   void a_quiet_server_keeps_its_connection() {
-    IntStream.range(0, 5).forEach(beat -> page.next("position"));
+    IntStream.range(0, 3).forEach(beat -> page.next("position"));
 
     assertThat(page.types()).doesNotContain("lost");
   }

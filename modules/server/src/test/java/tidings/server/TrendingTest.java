@@ -17,7 +17,6 @@ import tidings.core.errors.ErrorCode;
 
 /** Activities with new likes and comments appear in trends. */
 @Tag("api")
-@Tag("smoke")
 final class TrendingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

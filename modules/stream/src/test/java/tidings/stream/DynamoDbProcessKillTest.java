@@ -14,6 +14,7 @@ import tidings.store.dynamodb.LocalTable;
 
 /** Two processes share a table, and the surviving one takes over the work of the killed one. */
 @Tag("dynamodb")
+@Tag("thorough")
 final class DynamoDbProcessKillTest extends ProcessKillContract {
   private final String name = LocalTable.newName();
 

@@ -18,8 +18,8 @@ public record TrialPlan(
    *
    * @param settleTimeout longer where leases of a killed server must expire first
    */
-  public static TrialPlan forTest(Duration settleTimeout) {
-    return new TrialPlan(8, 3, 40, 2, Duration.ofMillis(150), settleTimeout);
+  public static TrialPlan forTest(int cuts, int kills, Duration settleTimeout) {
+    return new TrialPlan(8, 3, cuts, kills, Duration.ofMillis(150), settleTimeout);
   }
 
   /** A long trial. */

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.store.Rounds;
 import tidings.store.dynamodb.DynamoDbLocal;
 
 /** A short run of the resume benchmark, as a test. */
@@ -26,7 +27,8 @@ final class ResumeIT {
   @Test
   void interrupted_clients_get_everything_exactly_once() {
     long seed = System.nanoTime();
-    var result = Trial.run(TrialPlan.forTest(SETTLE_TIMEOUT), store(), new SplittableRandom(seed));
+    var plan = TrialPlan.forTest(Rounds.of(12, 40), Rounds.of(1, 2), SETTLE_TIMEOUT);
+    var result = Trial.run(plan, store(), new SplittableRandom(seed));
 
     assertThat(result.activities()).isPositive();
     assertThat(result.resumes()).isPositive();

@@ -26,6 +26,7 @@ import tidings.store.Table;
 
 /** A copy completes although its process is killed repeatedly. */
 @Tag("api")
+@Tag("thorough")
 final class CopyingIT {
   /** Enough rows for a copy of some seconds. */
   private static final int ROWS = TestedStore.isEmbedded() ? Rounds.of(200_000, 400_000) : 20_000;
