@@ -119,7 +119,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
       EntitySummaries.SummaryMap userSummaries) {
     return Optional.ofNullable(reports.get(ActivityKeys.report(activity, reporter)))
         .map(row -> new Complaint(
-            userSummaries.summary(reporter.ref()), ReportRow.reason(row), ReportRow.at(row)))
+            userSummaries.summary(reporter.ref()), ReportRow.reason(row), ReportRow.time(row)))
         .stream();
   }
 }

@@ -15,7 +15,7 @@ import tidings.store.Item;
  *
  * @param expiresAt the expiry of the activity, if it has one
  */
-record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at,
+record ReportRow(ActivityId activity, UserId reporter, String reason, Instant time,
     Optional<Instant> expiresAt) {
   private static final String REASON = "reason";
   private static final String AT = "at";
@@ -23,7 +23,7 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at
   Item item() {
     var row = ItemType.REPORT.at(ActivityKeys.report(activity, reporter))
         .set(REASON, reason)
-        .set(AT, at.toEpochMilli());
+        .set(AT, time.toEpochMilli());
     expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
     return row.build();
   }
@@ -32,7 +32,7 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant at
     return row.text(REASON);
   }
 
-  static Instant at(Item row) {
+  static Instant time(Item row) {
     return Instant.ofEpochMilli(row.number(AT));
   }
 

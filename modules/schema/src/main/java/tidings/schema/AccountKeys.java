@@ -39,8 +39,8 @@ public final class AccountKeys {
    * @param session any one of the sessions; a session ends only once, so this makes the key
    *     unique
    */
-  public static Key endedSessions(Instant at, String session) {
-    return new Key("ENDED#" + minute(at), time(at) + "#" + session);
+  public static Key endedSessions(Instant time, String session) {
+    return new Key("ENDED#" + minute(time), time(time) + "#" + session);
   }
 
   /** The announcements of ended sessions from this time on, within its minute. */

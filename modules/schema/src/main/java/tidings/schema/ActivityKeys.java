@@ -123,8 +123,8 @@ public final class ActivityKeys {
     return Query.of("LIKED#" + user).descending();
   }
 
-  public static Key likeIndex(ActivityId activity, Instant at, String kind, UserId user) {
-    return new Key("LIKES#" + activity, time(at) + "#" + kind + "#" + user);
+  public static Key likeIndex(ActivityId activity, Instant time, String kind, UserId user) {
+    return new Key("LIKES#" + activity, time(time) + "#" + kind + "#" + user);
   }
 
   /** The likes of an activity, newest first. */

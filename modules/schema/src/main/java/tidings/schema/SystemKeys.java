@@ -18,8 +18,8 @@ public final class SystemKeys {
   // Due items: work that is scheduled for a time
 
   /** @param task unique name, chosen by the feature; made of ids and fixed words */
-  public static Key due(Instant at, String task) {
-    return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(at) + "#" + task);
+  public static Key due(Instant time, String task) {
+    return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(time) + "#" + task);
   }
 
   /** The items due until now, oldest first. */
@@ -62,8 +62,8 @@ public final class SystemKeys {
   // Audit log, partitioned by day
 
   /** @param id unique id, to tell entries of the same millisecond apart */
-  public static Key audit(Instant at, String id) {
-    return new Key("AUDIT#" + day(at), time(at) + "#" + id);
+  public static Key audit(Instant time, String id) {
+    return new Key("AUDIT#" + day(time), time(time) + "#" + id);
   }
 
   /** The entries of the day of this time, oldest first. */

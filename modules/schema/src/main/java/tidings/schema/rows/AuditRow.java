@@ -20,7 +20,8 @@ import tidings.store.Item;
  * @param subject a user or an activity
  * @param address a numeric IP address
  */
-public record AuditRow(Instant at, Action action, Optional<UserId> actor, Optional<String> subject,
+public record AuditRow(Instant time, Action action, Optional<UserId> actor,
+    Optional<String> subject,
     Optional<String> address, Optional<String> reason) {
   private static final String DEED = "deed";
   private static final String WHO = "who";
@@ -49,13 +50,13 @@ public record AuditRow(Instant at, Action action, Optional<UserId> actor, Option
   /** @param retention lifetime of the entry */
   Item item(Duration retention) {
     var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-    return ItemType.AUDIT.at(SystemKeys.audit(at, id))
+    return ItemType.AUDIT.at(SystemKeys.audit(time, id))
         .set(DEED, action.name())
         .set(WHO, actor.map(UserId::text))
         .set(WHAT, subject)
         .set(FROM, address)
         .set(REASON, reason)
-        .expiresAt(at.plus(retention).getEpochSecond())
+        .expiresAt(time.plus(retention).getEpochSecond())
         .build();
   }
 

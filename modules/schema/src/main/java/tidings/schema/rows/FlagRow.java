@@ -68,11 +68,12 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
   }
 
   /** Adds a report; the activity waits from now on, if it did not before. */
-  public FlagRow reportedBy(UserId user, Instant at, Optional<Instant> expires) {
+  public FlagRow reportedBy(UserId user, Instant time, Optional<Instant> expires) {
     var reporters = concat(Stream.of(user), newestReporters.stream())
         .limit(Moderation.MAX_SHOWN_REPORTS).toList();
     return new FlagRow(
-        activity, count + 1, reporters, pendingSince.or(() -> Optional.of(at)), dismissed, expires,
+        activity, count + 1, reporters, pendingSince.or(() -> Optional.of(time)), dismissed,
+        expires,
         version);
   }
 
@@ -83,10 +84,10 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
   }
 
   /** A copy that no longer waits. */
-  public FlagRow dismissedBy(UserId moderator, Instant at) {
+  public FlagRow dismissedBy(UserId moderator, Instant time) {
     return new FlagRow(
         activity, count, newestReporters, Optional.empty(),
-        Optional.of(new Dismissed(moderator, at)),
+        Optional.of(new Dismissed(moderator, time)),
         expiresAt, version);
   }
 

@@ -26,14 +26,14 @@ import tidings.store.Key;
 public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
 
   /** The group of all followers of the same day (UTC). */
-  public static NoticeGroup follows(Instant at) {
-    var day = LocalDate.ofInstant(at, ZoneOffset.UTC);
+  public static NoticeGroup follows(Instant time) {
+    var day = LocalDate.ofInstant(time, ZoneOffset.UTC);
     return new NoticeGroup(Kind.FOLLOW, id(Kind.FOLLOW, day.toString()), Optional.empty());
   }
 
   /** The last moment of the day of this time; later followers are in the next group. */
-  public static Instant endOfFollows(Instant at) {
-    return at.truncatedTo(DAYS).plus(1, DAYS).minusMillis(1);
+  public static Instant endOfFollows(Instant time) {
+    return time.truncatedTo(DAYS).plus(1, DAYS).minusMillis(1);
   }
 
   /** The group of all likes of an activity. */

@@ -68,9 +68,9 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   /** A copy with a reason instead of actors. */
-  public NoticeRow withReason(String why, Instant at) {
+  public NoticeRow withReason(String reason, Instant time) {
     return new NoticeRow(
-        user, group, NoticeState.withoutActor(at), version, Optional.of(why));
+        user, group, NoticeState.withoutActor(time), version, Optional.of(reason));
   }
 
   /** A copy without actors. */

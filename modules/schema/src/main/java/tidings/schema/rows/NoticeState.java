@@ -33,8 +33,8 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
   }
 
   /** The state of a notice that counts as one and has no actor. */
-  static NoticeState withoutActor(Instant at) {
-    return new NoticeState(List.of(), 1, at, at, false, false);
+  static NoticeState withoutActor(Instant time) {
+    return new NoticeState(List.of(), 1, time, time, false, false);
   }
 
   static NoticeState of(Item row) {
@@ -81,23 +81,23 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
   }
 
   /** A copy with one more actor, who is not counted yet; unread again. */
-  public NoticeState joinedBy(UserId actor, Instant at) {
-    return with(mergeNewest(List.of(actor), actors), count + 1).begunBy(at).unreadSince(at);
+  public NoticeState joinedBy(UserId actor, Instant time) {
+    return with(mergeNewest(List.of(actor), actors), count + 1).begunBy(time).unreadSince(time);
   }
 
   /**
    * A copy with one more actor whom the user has muted: counted, but not announced. A group with
    * only such actors is not shown.
    */
-  public NoticeState joinedByMuted(UserId actor, Instant at) {
+  public NoticeState joinedByMuted(UserId actor, Instant time) {
     return with(mergeNewest(actors, List.of(actor)), count + 1)
-        .begunBy(at)
+        .begunBy(time)
         .marked(seen || isEmpty(), read || isEmpty());
   }
 
   /** A copy with a newer event of an actor who is already counted; unread again. */
-  public NoticeState renewedBy(UserId actor, Instant at) {
-    return withNewest(List.of(actor)).unreadSince(at);
+  public NoticeState renewedBy(UserId actor, Instant time) {
+    return withNewest(List.of(actor)).unreadSince(time);
   }
 
   /** A copy without one of the counted actors. */
@@ -129,13 +129,13 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
     return marked(true, true);
   }
 
-  private NoticeState begunBy(Instant at) {
+  private NoticeState begunBy(Instant time) {
     return new NoticeState(
-        actors, count, at.isBefore(begunAt) ? at : begunAt, updatedAt, seen, read);
+        actors, count, time.isBefore(begunAt) ? time : begunAt, updatedAt, seen, read);
   }
 
-  private NoticeState unreadSince(Instant at) {
-    return new NoticeState(actors, count, begunAt, at, false, false);
+  private NoticeState unreadSince(Instant time) {
+    return new NoticeState(actors, count, begunAt, time, false, false);
   }
 
   private NoticeState marked(boolean isSeen, boolean isRead) {

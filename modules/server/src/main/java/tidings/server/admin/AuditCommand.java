@@ -63,7 +63,7 @@ final class AuditCommand implements AdminCommand {
   /** Formats a row, e.g. {@code 2026-11-22T10:00:00.000Z ana signed in from 192.0.2.7}. */
   private static String format(AuditRow row) {
     var words = new ArrayList<String>();
-    words.add(KeyFormat.time(row.at()));
+    words.add(KeyFormat.time(row.time()));
     words.add(row.actor().map(UserId::text).orElse("-"));
     words.add(row.action().toString());
     row.subject().ifPresent(words::add);

@@ -124,8 +124,8 @@ final class VerifyingTest {
     "user:ben, following, 2", "user:ben, kept, 1", "{post}, likes:heart, 2",
     "{post}, likes:smile, 0", "{post}, activities, 2", "city:lisbon, following, 0"
   })
-  void a_wrong_count_is_adrift(String what, String name, long right) {
-    var ref = Ref.parse(what.replace("{post}", posted.id().ref().toString()));
+  void a_wrong_count_is_adrift(String entity, String name, long right) {
+    var ref = Ref.parse(entity.replace("{post}", posted.id().ref().toString()));
     store.change(ActivityKeys.counts(ref), Change.add(name, 5));
 
     requireFound("adrift\tcount " + ref + " " + name + "\tis " + (right + 5) + " and should be "
