@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.dynamodb.DynamoDbLocal;
@@ -36,6 +37,6 @@ final class DynamoDbLocalProcess {
 
   /** A new table in this process. */
   static Table table(Vertx vertx) {
-    return LocalTable.open(vertx, InstantSource.system(), Meter.NONE);
+    return LocalTable.open(vertx, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
   }
 }

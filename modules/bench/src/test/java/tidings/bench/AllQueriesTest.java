@@ -47,7 +47,7 @@ final class AllQueriesTest {
   void dynamodb_takes_the_same_units_and_requests(Vertx vertx) {
     var units = new CopyOnWriteArrayList<Double>();
     Meter meter = (operation, accessPattern, used) -> units.add(used);
-    var table = LocalTable.open(vertx, InstantSource.system(), meter);
+    var table = LocalTable.open(vertx, TidingsLayout.INSTANCE, InstantSource.system(), meter);
     for (var query : AllQueries.all()) {
       run(query, table, table, units);
       var price = QueryPrice.of(query);

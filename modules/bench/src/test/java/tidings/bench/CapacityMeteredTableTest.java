@@ -58,7 +58,7 @@ final class CapacityMeteredTableTest {
   @BeforeAll
   static void open() {
     vertx = Vertx.vertx();
-    var local = LocalTable.open(vertx, InstantSource.system(), REPORTED);
+    var local = LocalTable.open(vertx, TidingsLayout.INSTANCE, InstantSource.system(), REPORTED);
     table = new CapacityMeteredTable(local, TidingsLayout.INSTANCE, COUNTED);
   }
 

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Table;
 import tidings.store.dynamodb.LocalTable;
@@ -19,7 +20,7 @@ final class DynamoDbConsumersTest extends ConsumersContract {
   @BeforeAll
   static void open() {
     vertx = Vertx.vertx();
-    table = LocalTable.open(vertx, InstantSource.system(), Meter.NONE);
+    table = LocalTable.open(vertx, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
   }
 
   @AfterAll

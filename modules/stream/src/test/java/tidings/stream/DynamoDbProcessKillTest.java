@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Rounds;
 import tidings.store.Table;
@@ -43,6 +44,6 @@ final class DynamoDbProcessKillTest extends ProcessKillContract {
 
   @Override
   Table table(Vertx vertx) {
-    return LocalTable.open(vertx, name, InstantSource.system(), Meter.NONE);
+    return LocalTable.open(vertx, name, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
   }
 }

@@ -9,6 +9,7 @@ import tidings.store.EngineFixture;
 import tidings.store.ManualClock;
 import tidings.store.Meter;
 import tidings.store.Table;
+import tidings.store.TestLayout;
 
 /**
  * The DynamoDB engine fulfils the contract of the table. The two parts of it run side by side, as
@@ -23,7 +24,7 @@ abstract class DynamoDbTableTest implements EngineFixture {
   @BeforeAll
   static void open() {
     vertx = Vertx.vertx();
-    table = LocalTable.open(vertx, CLOCK, Meter.NONE);
+    table = LocalTable.open(vertx, TestLayout.INSTANCE, CLOCK, Meter.NONE);
   }
 
   @AfterAll

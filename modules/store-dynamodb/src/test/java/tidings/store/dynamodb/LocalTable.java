@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import tidings.schema.TidingsLayout;
 import tidings.store.Meter;
 import tidings.store.Table;
+import tidings.store.TableLayout;
 
 /** Tables in the shared DynamoDB Local of this process. */
 public final class LocalTable {
@@ -19,14 +19,14 @@ public final class LocalTable {
   private LocalTable() {}
 
   /** Opens a table with a new name. */
-  public static Table open(Vertx vertx, InstantSource clock, Meter meter) {
-    return open(vertx, newName(), clock, meter);
+  public static Table open(Vertx vertx, TableLayout layout, InstantSource clock, Meter meter) {
+    return open(vertx, newName(), layout, clock, meter);
   }
 
   /** Opens the table of this name, and creates it at the first time. */
-  public static Table open(Vertx vertx, String name, InstantSource clock, Meter meter) {
-    return DynamoDbTable.open(
-        vertx, settings(name, true), TidingsLayout.INSTANCE, clock, meter, TIMEOUTS);
+  public static Table open(
+      Vertx vertx, String name, TableLayout layout, InstantSource clock, Meter meter) {
+    return DynamoDbTable.open(vertx, settings(name, true), layout, clock, meter, TIMEOUTS);
   }
 
   /** Returns an unused name. */
