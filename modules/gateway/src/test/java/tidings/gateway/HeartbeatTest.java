@@ -34,7 +34,7 @@ final class HeartbeatTest {
 
   @Test
   void a_session_that_ends_closes_the_socket_at_the_next_heartbeat(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     fixture.actors.tokens.remove(ADAS_TOKEN);
     assertThat(ada.closed()).isEqualTo(4401);
@@ -42,7 +42,7 @@ final class HeartbeatTest {
 
   @Test
   void a_request_may_take_longer_than_a_socket_may_be_silent(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     fixture.actors.holdEntityRequests(vertx.timer(1, TimeUnit.SECONDS));
     assertThat(fixture.ask("GET", "/v1/entities/city:lisbon").statusCode()).isEqualTo(200);
   }
@@ -50,7 +50,7 @@ final class HeartbeatTest {
   @Test
   void changes_of_other_servers_are_read_again_if_a_heartbeat_fails(
       Vertx vertx) {
-    fixture = GatewayFixture.openSharedTable(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.openSharedTable(vertx, HeartbeatTest::withShortHeartbeat);
     fixture.actors.failingChangeRequests.set(2);
     fixture.actors.missed =
         List.of(new Entry(StubActors.activity(POST, StubActors.BEN), List.of()));
@@ -64,13 +64,13 @@ final class HeartbeatTest {
 
   @Test
   void a_socket_without_a_hello_is_closed(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHelloTimeout);
     assertThat(WebSocketTestClient.connect(vertx, fixture).closed()).isEqualTo(4408);
   }
 
   @Test
   void a_client_that_no_longer_answers_pings_is_dropped(Vertx vertx) throws IOException {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     try (var socket = new Socket("127.0.0.1", fixture.gateway.port())) {
       GatewayFixture.write(socket, HANDSHAKE);
       assertThat(GatewayFixture.readResponse(socket)).startsWith("HTTP/1.1 101");
@@ -84,15 +84,19 @@ final class HeartbeatTest {
 
   @Test
   void a_client_that_answers_pings_stays(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortTimeouts);
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN, POST.text());
-    IntStream.range(0, 10).forEach(ping -> ada.awaitPing());
+    IntStream.range(0, 5).forEach(ping -> ada.awaitPing());
     fixture.bus.publish(new CountsChanged(POST, Counts.NONE));
     assertThat(ada.next("counts").getString("id")).isEqualTo(POST.text());
   }
 
-  private static GatewaySettings withShortTimeouts(GatewaySettings settings) {
-    var shortTime = Duration.ofMillis(100);
-    return settings.withHeartbeatInterval(shortTime).withHelloTimeout(shortTime);
+  /** Two missed heartbeats, after which a socket is closed, are a long time for a busy machine. */
+  private static GatewaySettings withShortHeartbeat(GatewaySettings settings) {
+    return settings.withHeartbeatInterval(Duration.ofMillis(400));
+  }
+
+  private static GatewaySettings withShortHelloTimeout(GatewaySettings settings) {
+    return settings.withHelloTimeout(Duration.ofMillis(100));
   }
 }
