@@ -26,7 +26,7 @@ final class ExpiredSessionTest {
   @BeforeEach
   void sessionsAreShort(@TempDir Path folder) {
     var config = ServerExtension.config(folder);
-    var gateway = config.gateway().withHeartbeatInterval(Duration.ofMillis(200));
+    var gateway = config.gateway().withHeartbeatInterval(Duration.ofSeconds(1));
     server = Server.open(config.withGateway(gateway).withSessionDuration(SESSION_DURATION));
     client = Tidings.at(server.address());
   }
