@@ -204,13 +204,12 @@ public final class DynamoDbTable implements Table {
     if (closed.getAndSet(true)) {
       return vertx.getOrCreateContext().succeededFuture();
     }
-    readCalls.close();
-    writeCalls.close();
-    streamCalls.close();
-    return vertx.executeBlocking(() -> {
-      Clients.close(streams);
-      Clients.close(client);
-      return client;
-    }).mapEmpty();
+    var context = vertx.getOrCreateContext();
+    return Future.all(readCalls.close(), writeCalls.close(), streamCalls.close())
+        .compose(ended -> context.executeBlocking(() -> {
+          Clients.close(streams);
+          Clients.close(client);
+          return client;
+        })).mapEmpty();
   }
 }

@@ -35,7 +35,10 @@ final class RetryingCalls {
   private final Duration timeout;
   private final AdaptiveConcurrency concurrency = new AdaptiveConcurrency();
   private final Set<Call<?>> openCalls = ConcurrentHashMap.newKeySet();
-  private volatile boolean closed;
+  private final Promise<Void> lastAttemptEnded = Promise.promise();
+  // Guarded by this.
+  private boolean closed;
+  private int runningAttempts;
 
   /** @param timeout time since the start of a call after which it is not retried */
   RetryingCalls(Scheduler scheduler, RandomGenerator random, Duration timeout) {
@@ -57,7 +60,7 @@ final class RetryingCalls {
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
     var call = new Call<>(attempt);
     openCalls.add(call);
-    if (closed) {
+    if (isClosed()) {
       call.fail(closed());
     } else if (openCalls.size() > MAX_OPEN_CALLS) {
       call.fail(new StoreException("Too many calls to DynamoDB are queued."));
@@ -67,10 +70,40 @@ final class RetryingCalls {
     return call.promise.future();
   }
 
-  /** Fails all calls and rejects new ones. */
-  void close() {
-    closed = true;
+  /**
+   * Fails all calls and rejects new ones.
+   *
+   * @return completes when the last attempt has ended, as a client that is closed before then may
+   *         abort the process
+   */
+  Future<Void> close() {
+    synchronized (this) {
+      closed = true;
+      if (runningAttempts == 0) {
+        lastAttemptEnded.tryComplete();
+      }
+    }
     openCalls.forEach(call -> call.fail(closed()));
+    return lastAttemptEnded.future();
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  /** False if no attempt may begin any more. */
+  private synchronized boolean beginAttempt() {
+    if (!closed) {
+      runningAttempts++;
+    }
+    return !closed;
+  }
+
+  private synchronized void endAttempt() {
+    runningAttempts--;
+    if (closed && runningAttempts == 0) {
+      lastAttemptEnded.complete();
+    }
   }
 
   private static StoreException closed() {
@@ -98,7 +131,13 @@ final class RetryingCalls {
         fail(new StoreException("DynamoDB is busy: a call has waited too long to be sent."));
         return;
       }
+      if (!beginAttempt()) {
+        concurrency.leave(false);
+        fail(closed());
+        return;
+      }
       startAttempt().whenComplete((answer, failure) -> {
+        endAttempt();
         var cause = causeOf(failure);
         concurrency.leave(cause != null && TransientFailures.isThrottling(cause));
         if (cause == null) {

@@ -51,8 +51,8 @@ final class ProxiedTable implements AutoCloseable {
 
   @Override
   public void close() {
+    proxy.close(); // ends unanswered requests, for which the table would wait
     table.close().await();
-    proxy.close();
     vertx.close().await();
   }
 }

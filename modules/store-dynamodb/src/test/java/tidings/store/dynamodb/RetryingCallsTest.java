@@ -172,6 +172,26 @@ final class RetryingCallsTest {
     assertThat(attempts).isZero();
   }
 
+  @Test
+  void closing_completes_with_the_last_running_attempt() {
+    var running = fillAllSlots();
+
+    var closed = calls.close();
+
+    running.subList(1, running.size()).forEach(attempt -> attempt.complete("late"));
+    assertThat(closed.isComplete()).isFalse();
+    running.getFirst().completeExceptionally(NETWORK);
+    assertThat(closed.succeeded()).isTrue();
+  }
+
+  @Test
+  void closing_without_running_attempts_completes_at_once() {
+    call(attempt -> completedFuture("answer"));
+    call(attempt -> failedFuture(NETWORK));
+
+    assertThat(calls.close().succeeded()).isTrue();
+  }
+
   private Future<String> call(IntFunction<CompletableFuture<String>> attempt) {
     return calls.call(() -> attempt.apply(++attempts));
   }
