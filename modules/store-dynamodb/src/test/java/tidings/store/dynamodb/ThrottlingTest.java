@@ -98,9 +98,12 @@ final class ThrottlingTest {
     var calls = getEach(500);
 
     proxied.proxy().reached(AdaptiveConcurrency.INITIAL_LIMIT).await();
-    proxied.table().close().await();
+    var closed = proxied.table().close();
 
     calls.forEach(call -> assertThatThrownBy(call::await).isInstanceOf(StoreException.class));
+    assertThat(closed.isComplete()).as("closed while requests are running").isFalse();
+    proxied.proxy().close();
+    closed.await();
     assertThat(proxied.proxy().maxConcurrent()).isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT);
   }
 
