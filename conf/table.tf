@@ -20,35 +20,35 @@ terraform {
 variable "table_name" {
   type        = string
   default     = "tidings"
-  description = "As store.dynamodb.table, or --table, names it."
+  description = "Name of the table, as in the setting store.dynamodb.table."
 }
 
 variable "billing" {
   type        = string
   default     = "PAY_PER_REQUEST"
-  description = "On demand, or PROVISIONED with a capacity that follows the use."
+  description = "PAY_PER_REQUEST (on demand) or PROVISIONED (auto-scaled; cheaper under steady load)."
   validation {
     condition     = contains(["PAY_PER_REQUEST", "PROVISIONED"], var.billing)
     error_message = "billing is PAY_PER_REQUEST or PROVISIONED."
   }
 }
 
-variable "least_capacity" {
+variable "min_capacity" {
   type        = number
   default     = 25
-  description = "Units of reading and of writing that are there always, when provisioned."
+  description = "Minimum read and write capacity units; used with PROVISIONED only."
 }
 
-variable "most_capacity" {
+variable "max_capacity" {
   type        = number
   default     = 4000
-  description = "Units up to which it grows, when provisioned."
+  description = "Maximum read and write capacity units; used with PROVISIONED only."
 }
 
 variable "deletion_protection" {
   type        = bool
   default     = true
-  description = "Whether the table can be deleted by nobody until this is false."
+  description = "Whether deletion protection is on. Set it to false before deleting the table."
 }
 
 locals {
@@ -64,8 +64,8 @@ locals {
 resource "aws_dynamodb_table" "tidings" {
   name                        = var.table_name
   billing_mode                = var.billing
-  read_capacity               = local.provisioned ? var.least_capacity : null
-  write_capacity              = local.provisioned ? var.least_capacity : null
+  read_capacity               = local.provisioned ? var.min_capacity : null
+  write_capacity              = local.provisioned ? var.min_capacity : null
   hash_key                    = "pk"
   range_key                   = "sk"
   stream_enabled              = true
@@ -98,8 +98,8 @@ resource "aws_dynamodb_table" "tidings" {
     hash_key        = "gsi1pk"
     range_key       = "gsi1sk"
     projection_type = "KEYS_ONLY"
-    read_capacity   = local.provisioned ? var.least_capacity : null
-    write_capacity  = local.provisioned ? var.least_capacity : null
+    read_capacity   = local.provisioned ? var.min_capacity : null
+    write_capacity  = local.provisioned ? var.min_capacity : null
   }
 
   ttl {
@@ -122,8 +122,8 @@ resource "aws_appautoscaling_target" "scaled" {
   service_namespace  = "dynamodb"
   resource_id        = each.value.resource
   scalable_dimension = each.value.dimension
-  min_capacity       = var.least_capacity
-  max_capacity       = var.most_capacity
+  min_capacity       = var.min_capacity
+  max_capacity       = var.max_capacity
 }
 
 resource "aws_appautoscaling_policy" "scaled" {
@@ -179,7 +179,7 @@ data "aws_iam_policy_document" "server" {
 
 resource "aws_iam_policy" "server" {
   name_prefix = "tidings-"
-  description = "What a Tidings server does with its table"
+  description = "Permissions of a Tidings server on its table"
   policy      = data.aws_iam_policy_document.server.json
 }
 
@@ -192,6 +192,6 @@ output "stream_arn" {
 }
 
 output "server_policy_arn" {
-  description = "To be attached to the role or user of the servers"
+  description = "Policy to attach to the role or user of the servers"
   value       = aws_iam_policy.server.arn
 }
