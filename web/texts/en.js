@@ -48,7 +48,7 @@ export const texts = {
     caughtUp: (missed) => `Reconnected; ${counted(missed, 'update')} received`,
   },
 
-  door: {
+  signIn: {
     line: 'Follow people, places and topics in real time.',
     id: 'Username',
     idHint: 'Up to 30 characters: a–z, 0–9 and _',
@@ -63,7 +63,7 @@ export const texts = {
 
   feed: {
     gap: 'Some posts may be missing.',
-    mend: 'Reload feed',
+    reload: 'Reload feed',
     line: 'New since your last visit ↑',
     newFrom: (name) => `New from ${name}`,
     nothing: 'Your feed is empty. Follow people, cities or topics to see their posts here.',
@@ -77,14 +77,14 @@ export const texts = {
     text: 'Text',
     to: 'To',
     toFollowers: 'Your followers, a city, a topic …',
-    without: (name) => `Remove ${name}`,
+    removeTarget: (name) => `Remove ${name}`,
     targetsFound: 'Suggested targets',
     mentionsFound: 'Suggested people',
     more: 'Add link or image',
     link: 'Link',
     picture: 'Image URL',
-    shows: 'Image description',
-    left: (count) => `${count} characters left`,
+    imageDescription: 'Image description',
+    charactersLeft: (count) => `${count} characters left`,
     send: 'Post',
     sendComment: 'Comment',
     empty: 'Enter a text, a link or an image.',
@@ -200,7 +200,7 @@ export const texts = {
     unfollow: 'Unfollow',
   },
 
-  silence: {
+  blocksAndMutes: {
     muted: (name) => `${name} is muted.`,
     unmuted: (name) => `${name} is no longer muted.`,
     blocked: (name) => `${name} is blocked.`,
@@ -249,7 +249,7 @@ export const texts = {
     title: 'Notifications',
     readAll: 'Mark all as read',
     unread: 'unread',
-    came: 'New notification',
+    arrived: 'New notification',
     nothing: 'No notifications yet. New followers, likes and comments appear here.',
     others: (count) => counted(count, 'other'),
     /** Sentences by type; `names` is a list of names. */
@@ -313,7 +313,7 @@ export const texts = {
   missing: {
     title: 'Page not found',
     text: 'The link may be broken, or the page may have been removed.',
-    trouble: 'Something went wrong',
+    failed: 'Something went wrong',
     home: 'Go to the home page',
   },
 

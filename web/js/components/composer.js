@@ -110,7 +110,7 @@ class Composer extends Component {
         placeholder="https://" .value=${url}></label>
       <label><span>${texts.compose.picture}</span> <input name="image" maxlength="1000" inputmode="url"
         placeholder="https://" .value=${image} @change=${this.#updatePreview}></label>
-      ${image ? html`<label><span>${texts.compose.shows}</span> <input name="shows" maxlength="200"
+      ${image ? html`<label><span>${texts.compose.imageDescription}</span> <input name="shows" maxlength="200"
         .value=${shows}></label>` : nothing}
       ${src ? html`<img class="preview" src=${src} alt="" referrerpolicy="no-referrer">` : nothing}
     </div>`;
@@ -124,7 +124,7 @@ class Composer extends Component {
   #remaining() {
     const remaining = MAX_TEXT_LENGTH - this.draft.text.length;
     return remaining < SHOW_REMAINING_BELOW
-      ? html`<output class="remaining">${texts.compose.left(remaining)}</output>`
+      ? html`<output class="remaining">${texts.compose.charactersLeft(remaining)}</output>`
       : nothing;
   }
 

@@ -45,7 +45,7 @@ class NavBar extends Component {
   #visitorTabs() {
     return [
       this.#tab('./explore', 'explore', 'search', texts.explore.title),
-      this.#tab('./sign-in', 'sign-in', 'person', texts.door.in.button),
+      this.#tab('./sign-in', 'sign-in', 'person', texts.signIn.in.button),
     ];
   }
 

@@ -37,7 +37,7 @@ class TargetPicker extends Component {
     return html`<div class="target-picker" @focusout=${this.#onFocusOut}>
       <label for=${this.#id}>${texts.compose.to}</label>
       ${this.refs.map((ref) => html`<span class="chip">${nameOf(ref)}<button class="icon-button"
-        type="button" aria-label=${texts.compose.without(nameOf(ref))}
+        type="button" aria-label=${texts.compose.removeTarget(nameOf(ref))}
         @click=${() => this.#setRefs(this.refs.filter((other) => other !== ref))}
         >${icon('close')}</button></span>`)}
       ${this.refs.length < MAX_TARGETS ? html`<input id=${this.#id} role="combobox" autocomplete="off"

@@ -46,7 +46,7 @@ class Home extends Page {
       <tidings-composer></tidings-composer>
       <div class="stream">
         ${hasGap() ? html`<p class="gap" role="status"><span>${texts.feed.gap}</span>
-          <button class="primary" type="button" @click=${this.#reloadFeed}>${texts.feed.mend}</button></p>`
+          <button class="primary" type="button" @click=${this.#reloadFeed}>${texts.feed.reload}</button></p>`
           : html`<tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>`}
         <tidings-unsent @edit=${this.#restoreDraft}></tidings-unsent>
         <tidings-listing class="panel" feed label=${texts.home.title} .listing=${listing}

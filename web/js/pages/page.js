@@ -31,7 +31,7 @@ export class Page extends Component {
   /** The error view, shown instead of the page. */
   renderProblem() {
     return html`<section class="panel not-found" role="alert">
-      <h1>${this.problem.status === 404 ? texts.missing.title : texts.missing.trouble}</h1>
+      <h1>${this.problem.status === 404 ? texts.missing.title : texts.missing.failed}</h1>
       <p>${this.problem.message}</p>
       <p><a href="./">${texts.missing.home}</a></p>
     </section>`;

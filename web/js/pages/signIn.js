@@ -12,7 +12,7 @@ class SignIn extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.isNew = this.route.name === 'sign-up';
-    this.heading = this.isNew ? texts.door.up.button : '';
+    this.heading = this.isNew ? texts.signIn.up.button : '';
   }
 
   firstUpdated() {
@@ -21,11 +21,11 @@ class SignIn extends Page {
 
   render() {
     const { isNew } = this;
-    const { button, question, other } = isNew ? texts.door.up : texts.door.in;
+    const { button, question, other } = isNew ? texts.signIn.up : texts.signIn.in;
     return html`<div class="sign-in">
       <img class="sign-in-logo" src=${logo} alt="" width="72" height="72">
       <h1 class="wordmark">${texts.name}</h1>
-      <p class="sign-in-tagline">${texts.door.line}</p>
+      <p class="sign-in-tagline">${texts.signIn.line}</p>
       <div class="panel">${form({
         fields: fields(isNew),
         button,
@@ -37,17 +37,17 @@ class SignIn extends Page {
 }
 
 const fields = (isNew) => html`
-  <label><span>${texts.door.id}</span> <input name="id" required maxlength="64"
+  <label><span>${texts.signIn.id}</span> <input name="id" required maxlength="64"
     pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing}
     autocomplete="username" autocapitalize="none" spellcheck="false"
     aria-describedby=${isNew ? 'id-hint' : nothing}></label>
-  ${isNew ? html`<small id="id-hint" class="hint">${texts.door.idHint}</small>` : nothing}
-  ${isNew ? html`<label><span>${texts.door.name}</span> <input name="name" required maxlength="100"
+  ${isNew ? html`<small id="id-hint" class="hint">${texts.signIn.idHint}</small>` : nothing}
+  ${isNew ? html`<label><span>${texts.signIn.name}</span> <input name="name" required maxlength="100"
     autocomplete="name" dir="auto"></label>` : nothing}
-  <label><span>${texts.door.password}</span> <input name="password" type="password" required
+  <label><span>${texts.signIn.password}</span> <input name="password" type="password" required
     maxlength="200" minlength=${isNew ? 8 : nothing}
     autocomplete=${isNew ? 'new-password' : 'current-password'}
     aria-describedby=${isNew ? 'password-hint' : nothing}></label>
-  ${isNew ? html`<small id="password-hint" class="hint">${texts.door.passwordHint}</small>` : nothing}`;
+  ${isNew ? html`<small id="password-hint" class="hint">${texts.signIn.passwordHint}</small>` : nothing}`;
 
 customElements.define('tidings-sign-in', SignIn);

@@ -8,17 +8,20 @@ import { showError, showToast } from './toasts.js';
 
 /** Mutes an entity: hides its posts from the feed, without notifying anyone. */
 export const mute = (entity) =>
-  change(() => put(`mutes/${entity.ref}`), texts.silence.muted, entity, () => hideFrom(entity.ref));
-export const unmute = (entity) => change(() => del(`mutes/${entity.ref}`), texts.silence.unmuted, entity);
+  change(() => put(`mutes/${entity.ref}`), texts.blocksAndMutes.muted, entity,
+    () => hideFrom(entity.ref));
+export const unmute = (entity) =>
+  change(() => del(`mutes/${entity.ref}`), texts.blocksAndMutes.unmuted, entity);
 
 /** Blocks a user: neither can see the other. */
 export async function block(entity) {
-  await change(() => put(`blocks/${entity.ref}`), texts.silence.blocked, entity, () => {
+  await change(() => put(`blocks/${entity.ref}`), texts.blocksAndMutes.blocked, entity, () => {
     hideFrom(entity.ref);
     applyFollowState(entity.ref, false);
   });
 }
-export const unblock = (entity) => change(() => del(`blocks/${entity.ref}`), texts.silence.unblocked, entity);
+export const unblock = (entity) =>
+  change(() => del(`blocks/${entity.ref}`), texts.blocksAndMutes.unblocked, entity);
 
 /** Sends the request, shows a toast and updates the feed. Returns whether it succeeded. */
 async function change(request, message, { ref, name }, onDone = reload) {

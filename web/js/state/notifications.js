@@ -88,7 +88,7 @@ onFrame('notification', ({ notification, unseen: count }) => {
   } else {
     listing.remove(notification.id);
     if (notification.count > 0) listing.insert(row(notification));
-    if (notification.count > 0 && !notification.seen) announce(texts.notifications.came);
+    if (notification.count > 0 && !notification.seen) announce(texts.notifications.arrived);
   }
   setUnseen(count);
 });

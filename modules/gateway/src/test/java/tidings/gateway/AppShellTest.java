@@ -38,7 +38,7 @@ class AppShellTest {
     "/sign-up", "/moderation", "/settings", "/settings/sessions",
     "/settings/silence", "/settings/look", "/city:lisbon", "/user:ana_1", "/city%3Alisbon",
     "/activity:01KAMGJ5P00123456789ABCDEF", "/city:lisbon/followers", "/user:ana/following",
-    "/user:ana/likes", "/?from=mail", "/explore?q=%3Cscript%3E", "/explore?base=%22&{edition}"
+    "/user:ana/likes", "/?from=mail", "/explore?q=%3Cscript%3E", "/explore?base=%22&{version}"
   })
   void each_page_is_the_same_document(String path) {
     var page = fixture.anonymously("GET", path);
@@ -94,7 +94,7 @@ class AppShellTest {
 
   @Test
   void a_head_request_is_answered_as_a_get_without_body() {
-    for (var path : List.of("/", "/city:lisbon", "/assets/" + edition() + "/js/main.js")) {
+    for (var path : List.of("/", "/city:lisbon", "/assets/" + version() + "/js/main.js")) {
       var got = fixture.anonymously("GET", path);
       var head = fixture.anonymously("HEAD", path);
       assertThat(head.statusCode()).isEqualTo(200);
@@ -127,7 +127,7 @@ class AppShellTest {
 
   @Test
   void modules_of_the_first_view_are_preloaded() {
-    var folder = "./assets/" + edition() + "/";
+    var folder = "./assets/" + version() + "/";
     assertThat(shell().bodyAsString()).contains(
         """
             <link rel="modulepreload" href="%sjs/main.js">
@@ -154,7 +154,7 @@ class AppShellTest {
   @Test
   void versioned_files_are_immutable() {
     var path = "/js/main.js";
-    var there = fixture.anonymously("GET", "/assets/" + edition() + path);
+    var there = fixture.anonymously("GET", "/assets/" + version() + path);
     var here = fixture.anonymously("GET", path);
     assertThat(there.getHeader("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
     assertThat(there.getHeader("Content-Type")).isEqualTo(here.getHeader("Content-Type"));
@@ -173,14 +173,14 @@ class AppShellTest {
     "/assets/%s/pictures/dot.svg", "/Assets/%s/js/main.js"
   })
   void a_version_folder_serves_its_files_only(String path) {
-    assertRefused(get(path.formatted(edition(), edition()), "*/*"), 404, "not_found");
+    assertRefused(get(path.formatted(version(), version()), "*/*"), 404, "not_found");
   }
 
   private HttpResponse<Buffer> shell() {
     return fixture.anonymously("GET", "/");
   }
 
-  private String edition() {
+  private String version() {
     return shell().bodyAsString().split("\\./assets/")[1].split("/")[0];
   }
 

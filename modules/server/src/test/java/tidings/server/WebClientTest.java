@@ -38,7 +38,7 @@ final class WebClientTest {
   @Test
   void the_base_element_precedes_all_urls() {
     var page = page();
-    assertThat(page).contains("<base href=\"/\">").doesNotContain("{base}", "{edition}",
+    assertThat(page).contains("<base href=\"/\">").doesNotContain("{base}", "{version}",
         "{modules}");
     assertThat(page.indexOf("<base ")).isLessThan(page.indexOf("<link")).isPositive();
     assertThat(page.indexOf("importmap"))

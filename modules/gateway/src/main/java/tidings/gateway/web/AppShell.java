@@ -27,7 +27,7 @@ final class AppShell {
   }
 
   /**
-   * @param template with the placeholders {@code {base}}, {@code {edition}} and {@code {modules}}
+   * @param template with the placeholders {@code {base}}, {@code {version}} and {@code {modules}}
    * @param base the base path; empty for the root
    * @param paths of all web files
    */
@@ -35,7 +35,7 @@ final class AppShell {
       Collection<String> paths) {
     var page = template.toString(UTF_8)
         .replace("{modules}", preloadLinks(assetVersion, paths))
-        .replace("{edition}", assetVersion.name())
+        .replace("{version}", assetVersion.name())
         .replace("{base}", escaped(base + "/"));
     return new AppShell(
         WebFile.of(WebFolder.INDEX, ContentSecurity.ofAppShell(importMapHash(page)),

@@ -33,7 +33,7 @@ class AsyncApiTest {
         .map(Method::getName)
         .map(AsyncApiTest::type)
         .toList();
-    assertThat(messages("hear")).containsExactlyInAnyOrderElementsOf(made);
+    assertThat(messages("sendMessage")).containsExactlyInAnyOrderElementsOf(made);
   }
 
   @Test
@@ -42,7 +42,7 @@ class AsyncApiTest {
         .map(Class::getSimpleName)
         .map(AsyncApiTest::type)
         .toList();
-    assertThat(messages("say")).containsExactlyInAnyOrderElementsOf(taken);
+    assertThat(messages("receiveMessage")).containsExactlyInAnyOrderElementsOf(taken);
   }
 
   @Test

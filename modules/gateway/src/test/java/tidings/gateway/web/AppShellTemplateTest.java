@@ -20,10 +20,10 @@ class AppShellTemplateTest {
 
   @Test
   void the_base_path_is_escaped() {
-    var template = Buffer.buffer("<base href=\"{base}\"> {edition}");
+    var template = Buffer.buffer("<base href=\"{base}\"> {version}");
     var shell =
-        AppShell.of(template, "/\"><script>'&{edition}", new AssetVersion("0123"), List.of());
+        AppShell.of(template, "/\"><script>'&{version}", new AssetVersion("0123"), List.of());
     assertThat(shell.text())
-        .isEqualTo("<base href=\"/&#34;&#62;&#60;script&#62;&#39;&#38;{edition}/\"> 0123");
+        .isEqualTo("<base href=\"/&#34;&#62;&#60;script&#62;&#39;&#38;{version}/\"> 0123");
   }
 }

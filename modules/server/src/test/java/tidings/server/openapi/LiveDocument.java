@@ -41,8 +41,8 @@ final class LiveDocument {
   }
 
   /**
-   * The messages of an operation by type: {@code say} for the client's, {@code hear} for the
-   * server's.
+   * The messages of an operation by type: {@code receiveMessage} for the client's, {@code
+   * sendMessage} for the server's.
    */
   Map<String, JsonObject> messages(String operation) {
     return messages.get(operation);

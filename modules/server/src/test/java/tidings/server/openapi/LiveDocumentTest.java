@@ -33,13 +33,13 @@ final class LiveDocumentTest {
 
   @Test
   void each_message_of_the_channel_belongs_to_one_operation_by_its_type() {
-    var types = new HashSet<>(document.messages("say").keySet());
-    types.addAll(document.messages("hear").keySet());
+    var types = new HashSet<>(document.messages("receiveMessage").keySet());
+    types.addAll(document.messages("sendMessage").keySet());
     assertThat(document.names()).hasSize(13).isEqualTo(types);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"say", "hear"})
+  @ValueSource(strings = {"receiveMessage", "sendMessage"})
   void each_message_has_valid_examples(String operation) {
     assertThat(document.messages(operation)).allSatisfy(
         (type, message) -> assertThat(message.getJsonArray("examples", new JsonArray()))
@@ -51,17 +51,17 @@ final class LiveDocumentTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-    "hear | {'t':'gap','d':{}}                                         | position",
-    "hear | {'t':'gap','d':{'position':7}}                             | position",
-    "hear | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a','x':1}} | x",
-    "hear | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a'},'x':1} | x",
-    "hear | {'t':'counts','d':{'id':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8','counts':{'likes':{}}}} | comments",
-    "hear | {'t':'hello','d':{}}                                       | no message",
-    "hear | {'t':null}                                                 | no message",
-    "hear | {                                                          | no JSON",
-    "say  | {'t':'gap','d':{'position':'a'}}                           | no message",
-    "say  | {'t':'hello','d':{'showing':['no id']}}                    | showing",
-    "say  | {'t':'showing','d':[]}                                     | d",
+    "sendMessage    | {'t':'gap','d':{}}                                         | position",
+    "sendMessage    | {'t':'gap','d':{'position':7}}                             | position",
+    "sendMessage    | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a','x':1}} | x",
+    "sendMessage    | {'t':'gap','d':{'position':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8.a'},'x':1} | x",
+    "sendMessage    | {'t':'counts','d':{'id':'01KAMGJ5P0V1W2X3Y4Z5A6B7C8','counts':{'likes':{}}}} | comments",
+    "sendMessage    | {'t':'hello','d':{}}                                       | no message",
+    "sendMessage    | {'t':null}                                                 | no message",
+    "sendMessage    | {                                                          | no JSON",
+    "receiveMessage | {'t':'gap','d':{'position':'a'}}                           | no message",
+    "receiveMessage | {'t':'hello','d':{'showing':['no id']}}                    | showing",
+    "receiveMessage | {'t':'showing','d':[]}                                     | d",
   })
   void a_message_of_another_shape_is_reported(String operation, String message, String expected) {
     assertThat(document.differences(operation, message.replace('\'', '"')))

@@ -72,11 +72,11 @@ final class WebSocketDecoder {
   List<String> differences(LiveDocument document) {
     var found = new ArrayList<String>();
     for (String text; (text = fromServer.poll()) != null;) {
-      found.addAll(document.differences("hear", text));
+      found.addAll(document.differences("sendMessage", text));
     }
     for (String text; (text = fromClient.poll()) != null;) {
       if (!refused) {
-        found.addAll(document.differences("say", text));
+        found.addAll(document.differences("receiveMessage", text));
       }
     }
     for (Integer code; (code = closed.poll()) != null;) {
