@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows the document that lies beside this file. It asks nobody else: no validator, no fonts.
+// Shows the API document. Makes no third-party requests: no validator, no fonts.
 
 SwaggerUIBundle({
   dom_id: '#docs',

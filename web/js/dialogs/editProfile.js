@@ -41,7 +41,7 @@ export const profileForm = (ref, { name, about, image }, version, onSaved) => fo
   },
 });
 
-// If-Match prevents overwriting a change that somebody else made since the form was opened.
+// If-Match prevents overwriting a change that another user made since the form was opened.
 async function save(ref, values, version) {
   const profile = Object.fromEntries(Object.entries(values)
     .map(([field, value]) => [field, value.trim()])
