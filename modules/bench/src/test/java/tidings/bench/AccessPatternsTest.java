@@ -19,7 +19,7 @@ import tidings.store.CapacityUsage.CallKind;
 /**
  * Compares the generated page of access patterns with the file in docs: the reads of each call, as
  * listed in {@link ApiCall} and checked by {@link BudgetsTest}, and all queries, as found by
- * {@link AllQueries}, with their callers. With {@code -Dpatterns.write}, writes the file.
+ * {@link AllQueries}, with their callers. With {@code -Ddocs.write=true}, writes the file.
  */
 class AccessPatternsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "access-patterns.md");
@@ -75,7 +75,7 @@ class AccessPatternsTest {
     var marker = "<!-- " + begin + " -->\n";
     int from = page.indexOf(marker) + marker.length();
     int to = page.indexOf("<!-- /" + end + " -->");
-    if (System.getProperty("patterns.write") != null) {
+    if (Boolean.getBoolean("docs.write")) {
       Files.writeString(PAGE, page.substring(0, from) + printed + page.substring(to));
     } else {
       assertThat(page.substring(from, to)).isEqualTo(printed);

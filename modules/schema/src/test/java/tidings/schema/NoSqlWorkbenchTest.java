@@ -19,7 +19,7 @@ import tidings.store.Item;
 
 /**
  * Compares the generated model for NoSQL Workbench, with a facet and a sample of every item, with
- * the file. With {@code -Dworkbench.write}, writes the file.
+ * the file. With {@code -Ddocs.write=true}, writes the file.
  */
 final class NoSqlWorkbenchTest {
   private static final Path FILE = Path.of("..", "..", "conf", "table.workbench.json");
@@ -29,7 +29,7 @@ final class NoSqlWorkbenchTest {
   @Test
   void the_model_contains_every_item_type() throws IOException {
     var model = model().encodePrettily() + "\n";
-    if (System.getProperty("workbench.write") != null) {
+    if (Boolean.getBoolean("docs.write")) {
       Files.writeString(FILE, model);
     } else {
       assertThat(Files.readString(FILE)).isEqualTo(model);

@@ -19,7 +19,7 @@ import tidings.server.ServerProcess;
 @Tag("thorough")
 final class DemoPageIT {
   /** A small world, which loads in seconds; a large one for the pictures. */
-  private static final Map<String, String> SMALL = Boolean.getBoolean("pictures.write")
+  private static final Map<String, String> SMALL = Boolean.getBoolean("docs.write")
       ? Map.of("--seed", "7")
       : Map.of("--seed", "7", "--demo.people", "60", "--demo.activities", "200");
 

@@ -6,7 +6,7 @@ import com.microsoft.playwright.options.ScreenshotAnimations;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Screenshots for the documentation, taken with {@code -Dpictures.write=true}. */
+/** Screenshots for the documentation, taken with {@code -Ddocs.write=true}. */
 final class Screenshots {
   private static final Path FOLDER = Path.of("../../docs/pictures");
   /** A small phone and a wide screen. */
@@ -16,7 +16,7 @@ final class Screenshots {
 
   /** Takes screenshots as {@code <name>-320.png} and {@code <name>-1440.png}. */
   static void take(Visitor visitor, String name) {
-    if (!Boolean.getBoolean("pictures.write")) {
+    if (!Boolean.getBoolean("docs.write")) {
       return;
     }
     for (int width : WIDTHS) {
