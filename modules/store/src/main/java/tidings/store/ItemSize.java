@@ -50,8 +50,8 @@ final class ItemSize {
 
   static int utf8(String text) {
     int bytes = text.length();
-    for (int at = 0; at < text.length(); at++) {
-      char unit = text.charAt(at);
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
       if (unit >= 0x80) {
         // Each half of a surrogate pair counts 2, so the pair counts 4.
         bytes += unit < 0x800 || Character.isSurrogate(unit) ? 1 : 2;

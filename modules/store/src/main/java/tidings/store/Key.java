@@ -48,12 +48,12 @@ public record Key(String pk, String sk) {
     if (text.length() > maxBytes / 3 && ItemSize.utf8(text) > maxBytes) {
       throw new IllegalArgumentException(part + " is longer than " + maxBytes + " bytes");
     }
-    for (int at = 0; at < text.length(); at++) {
-      if (Character.isSurrogate(text.charAt(at))) {
-        if (!Character.isSupplementaryCodePoint(text.codePointAt(at))) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
           throw new IllegalArgumentException(part + " contains an unpaired surrogate");
         }
-        at++;
+        i++;
       }
     }
   }

@@ -45,10 +45,10 @@ interface OrderContract extends EngineFixture {
     var pk = filled();
     var ordered = ordered();
 
-    for (int at = 0; at < ordered.size(); at++) {
-      var query = Query.of(pk).after(ordered.get(at));
-      assertThat(sortKeys(query)).isEqualTo(ordered.subList(at + 1, ordered.size()));
-      assertThat(sortKeys(query.descending())).isEqualTo(ordered.subList(0, at).reversed());
+    for (int i = 0; i < ordered.size(); i++) {
+      var query = Query.of(pk).after(ordered.get(i));
+      assertThat(sortKeys(query)).isEqualTo(ordered.subList(i + 1, ordered.size()));
+      assertThat(sortKeys(query.descending())).isEqualTo(ordered.subList(0, i).reversed());
     }
   }
 
@@ -57,12 +57,12 @@ interface OrderContract extends EngineFixture {
     var pk = filled();
     var ordered = ordered();
 
-    for (int at = 0; at < ordered.size(); at++) {
-      var end = ordered.get(at);
+    for (int i = 0; i < ordered.size(); i++) {
+      var end = ordered.get(i);
       assertThat(sortKeys(Query.of(pk).between("\u0001", end)))
-          .isEqualTo(ordered.subList(0, at + 1));
+          .isEqualTo(ordered.subList(0, i + 1));
       assertThat(sortKeys(Query.of(pk).between(end, "\uDBFF\uDFFF")))
-          .isEqualTo(ordered.subList(at, ordered.size()));
+          .isEqualTo(ordered.subList(i, ordered.size()));
     }
   }
 

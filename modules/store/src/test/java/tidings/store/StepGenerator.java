@@ -20,7 +20,7 @@ import net.jqwik.api.Tuple;
 /** Generates random steps. */
 final class StepGenerator {
   /** Usual max. number of operations in a transaction. */
-  private static final int FEW = 4;
+  private static final int MAX_OPS = 4;
 
   private StepGenerator() {}
 
@@ -44,13 +44,13 @@ final class StepGenerator {
     var conditions = condition().list().ofMaxSize(2);
     var bold = oneOf(changes(), just(List.of(Change.add("text", 1))));
     return Arbitraries.frequencyOf(
-        Tuple.of(5, transaction(op(changes(), conditions), FEW)),
+        Tuple.of(5, transaction(op(changes(), conditions), MAX_OPS)),
         Tuple.of(1, transaction(op(changes(), just(List.of())), KEYS.size())),
-        Tuple.of(1, transaction(op(bold, just(List.of())), FEW)));
+        Tuple.of(1, transaction(op(bold, just(List.of())), MAX_OPS)));
   }
 
-  private static Arbitrary<Step> transaction(Arbitrary<Op> op, int most) {
-    return op.list().ofMinSize(1).ofMaxSize(most).uniqueElements(Op::key).map(Step.Write::new);
+  private static Arbitrary<Step> transaction(Arbitrary<Op> op, int maxOps) {
+    return op.list().ofMinSize(1).ofMaxSize(maxOps).uniqueElements(Op::key).map(Step.Write::new);
   }
 
   private static Arbitrary<Op> op(
@@ -81,7 +81,7 @@ final class StepGenerator {
         texts().map(text -> Change.set(Item.INDEX_SK, text)),
         just(Change.set(Item.INDEX_PK, LIST)),
         numbers().map(number -> Change.add(Item.EXPIRES_AT, number)),
-        expiry().map(at -> Change.set(Item.EXPIRES_AT, at)),
+        expiry().map(expiresAt -> Change.set(Item.EXPIRES_AT, expiresAt)),
         of("n", "text", "any", Item.INDEX_PK, Item.INDEX_SK, Item.EXPIRES_AT)
             .map(Change::remove))
         .list().ofMaxSize(4).uniqueElements(Change::name);

@@ -57,15 +57,15 @@ public abstract class TableModelContract implements EngineFixture {
   }
 
   @Provide
-  Arbitrary<List<PartitionChanges>> meanwhiles() {
+  Arbitrary<List<PartitionChanges>> partitionChanges() {
     return PartitionChanges.any().list().ofMaxSize(12);
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
   void paging_skips_and_repeats_no_item(
-      @ForAll("meanwhiles") List<PartitionChanges> meanwhiles,
+      @ForAll("partitionChanges") List<PartitionChanges> partitionChanges,
       @ForAll @IntRange(min = 1, max = 7) int limit, @ForAll boolean backwards) {
     var query = Query.of(partition()).limit(limit);
-    new PagingReader(table(), backwards ? query.descending() : query).readAll(meanwhiles);
+    new PagingReader(table(), backwards ? query.descending() : query).readAll(partitionChanges);
   }
 }

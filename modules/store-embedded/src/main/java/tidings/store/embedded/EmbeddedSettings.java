@@ -41,11 +41,11 @@ public record EmbeddedSettings(Durability durability, long cacheBytes, long writ
     return Math.max(MIN_CACHE_BYTES, machine.getTotalMemorySize() / MEMORY_DIVISOR);
   }
 
-  public EmbeddedSettings durability(Durability other) {
-    return new EmbeddedSettings(other, cacheBytes, writeBufferBytes, reserveBytes);
+  public EmbeddedSettings durability(Durability durability) {
+    return new EmbeddedSettings(durability, cacheBytes, writeBufferBytes, reserveBytes);
   }
 
-  public EmbeddedSettings reserveBytes(long other) {
-    return new EmbeddedSettings(durability, cacheBytes, writeBufferBytes, other);
+  public EmbeddedSettings reserveBytes(long reserveBytes) {
+    return new EmbeddedSettings(durability, cacheBytes, writeBufferBytes, reserveBytes);
   }
 }

@@ -35,7 +35,7 @@ record DeterministicWriter(String name) {
       }
       case 2 -> transaction.put(row(step - 1, step)).onlyIf(Condition.present());
       default -> transaction.delete(row(step - 3, 0).key()).onlyIf(Condition.present())
-          .delete(twin(step - 3).key()).onlyIf(Condition.present())
+          .delete(companionRow(step - 3).key()).onlyIf(Condition.present())
           .update(COUNT, add("n", -1));
     }
     transaction.commit(table).await();
@@ -43,7 +43,7 @@ record DeterministicWriter(String name) {
 
   private void addRow(int step, Transaction transaction) {
     transaction.put(row(step, step)).onlyIf(Condition.absent())
-        .put(twin(step))
+        .put(companionRow(step))
         .update(COUNT, add("n", 1));
   }
 
@@ -55,8 +55,8 @@ record DeterministicWriter(String name) {
         .build();
   }
 
-  private Item twin(int number) {
-    return Item.at(new Key("TWIN#" + name, "%06d".formatted(number)), "twin").build();
+  private Item companionRow(int number) {
+    return Item.at(new Key("COMPANION#" + name, "%06d".formatted(number)), "companion").build();
   }
 
   private List<Item> feed(int step) {
@@ -79,9 +79,9 @@ record DeterministicWriter(String name) {
     return List.copyOf(rows.values());
   }
 
-  /** Keys of the twins: each exists exactly as long as its row. */
-  List<Key> twinKeys(int steps) {
-    return rows(steps).stream().map(row -> new Key("TWIN#" + name, row.key().sk())).toList();
+  /** Keys of the companion rows: each exists exactly as long as its row. */
+  List<Key> companionKeys(int steps) {
+    return rows(steps).stream().map(row -> new Key("COMPANION#" + name, row.key().sk())).toList();
   }
 
   /** The feed rows that must exist after so many steps; some of the next step may exist too. */
@@ -98,8 +98,8 @@ record DeterministicWriter(String name) {
     return Query.of("ROW#" + name);
   }
 
-  Query twinsQuery() {
-    return Query.of("TWIN#" + name);
+  Query companionsQuery() {
+    return Query.of("COMPANION#" + name);
   }
 
   Query indexQuery() {

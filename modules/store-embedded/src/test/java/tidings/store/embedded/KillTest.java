@@ -128,8 +128,8 @@ final class KillTest {
     var description = "%s after %d steps, seed %d".formatted(writer.name(), steps, seed);
     var rows = table.queryAll(writer.rowsQuery()).await();
     assertThat(rows).as(description).isEqualTo(writer.rows(steps));
-    assertThat(table.queryAll(writer.twinsQuery()).await()).as(description)
-        .extracting(Item::key).isEqualTo(writer.twinKeys(steps));
+    assertThat(table.queryAll(writer.companionsQuery()).await()).as(description)
+        .extracting(Item::key).isEqualTo(writer.companionKeys(steps));
     assertThat(table.queryAll(writer.indexQuery()).await()).as(description)
         .containsExactlyInAnyOrderElementsOf(rows);
     assertThat(table.getAll(writer.feedKeys(steps)).await()).as(description)

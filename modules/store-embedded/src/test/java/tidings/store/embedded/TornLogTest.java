@@ -105,8 +105,8 @@ final class TornLogTest {
     var description = "%d steps, cut at %d".formatted(steps, cut);
     var rows = table.queryAll(WRITER.rowsQuery()).await();
     assertThat(rows).as(description).isEqualTo(WRITER.rows(steps));
-    assertThat(table.queryAll(WRITER.twinsQuery()).await()).as(description)
-        .extracting(Item::key).isEqualTo(WRITER.twinKeys(steps));
+    assertThat(table.queryAll(WRITER.companionsQuery()).await()).as(description)
+        .extracting(Item::key).isEqualTo(WRITER.companionKeys(steps));
     assertThat(table.queryAll(WRITER.indexQuery()).await()).as(description)
         .containsExactlyInAnyOrderElementsOf(rows);
     assertThat(table.getAll(WRITER.feedKeys(steps)).await()).as(description)

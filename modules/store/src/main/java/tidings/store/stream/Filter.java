@@ -31,12 +31,12 @@ public record Filter(Set<String> types, Set<ItemChange.Kind> kinds, Optional<Boo
         Set.of(types), EnumSet.allOf(ItemChange.Kind.class), Optional.empty(), Map.of());
   }
 
-  public Filter kinds(ItemChange.Kind... other) {
-    return new Filter(types, Set.of(other), expired, attributes);
+  public Filter kinds(ItemChange.Kind... kinds) {
+    return new Filter(types, Set.of(kinds), expired, attributes);
   }
 
-  public Filter expired(boolean other) {
-    return new Filter(types, kinds, Optional.of(other), attributes);
+  public Filter expired(boolean expired) {
+    return new Filter(types, kinds, Optional.of(expired), attributes);
   }
 
   public Filter having(String attribute, Object... values) {

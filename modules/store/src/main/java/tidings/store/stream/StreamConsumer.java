@@ -59,41 +59,38 @@ public record StreamConsumer(String name, Filter filter, StartingPosition starti
         UNLIMITED_AGE, handler);
   }
 
-  public StreamConsumer startingPosition(StartingPosition other) {
-    return new StreamConsumer(name, filter, other, batchSize, batchWindow, parallelism, maxRetries,
-        maxAge,
-        handler);
-  }
-
-  public StreamConsumer handler(Consumer<ConsumerBatch> other) {
+  public StreamConsumer startingPosition(StartingPosition startingPosition) {
     return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
-        maxRetries, maxAge, other);
-  }
-
-  public StreamConsumer batchSize(int other) {
-    return new StreamConsumer(name, filter, startingPosition, other, batchWindow, parallelism,
-        maxRetries, maxAge,
-        handler);
-  }
-
-  public StreamConsumer batchWindow(Duration other) {
-    return new StreamConsumer(name, filter, startingPosition, batchSize, other, parallelism,
         maxRetries, maxAge, handler);
   }
 
-  public StreamConsumer parallelism(int other) {
-    return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, other,
-        maxRetries, maxAge,
-        handler);
+  public StreamConsumer handler(Consumer<ConsumerBatch> handler) {
+    return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
+        maxRetries, maxAge, handler);
   }
 
-  public StreamConsumer maxRetries(int other) {
+  public StreamConsumer batchSize(int batchSize) {
     return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
-        other, maxAge, handler);
+        maxRetries, maxAge, handler);
   }
 
-  public StreamConsumer maxAge(Duration other) {
+  public StreamConsumer batchWindow(Duration batchWindow) {
     return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
-        maxRetries, other, handler);
+        maxRetries, maxAge, handler);
+  }
+
+  public StreamConsumer parallelism(int parallelism) {
+    return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
+        maxRetries, maxAge, handler);
+  }
+
+  public StreamConsumer maxRetries(int maxRetries) {
+    return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
+        maxRetries, maxAge, handler);
+  }
+
+  public StreamConsumer maxAge(Duration maxAge) {
+    return new StreamConsumer(name, filter, startingPosition, batchSize, batchWindow, parallelism,
+        maxRetries, maxAge, handler);
   }
 }
