@@ -45,31 +45,31 @@ final class TableDefinition {
   }
 
   /** The differences of a table from the schema, in words; empty if it matches. */
-  static List<String> misfits(TableDescription table, TimeToLiveDescription expiry) {
-    var misfits = new ArrayList<>(misfits(table));
+  static List<String> differences(TableDescription table, TimeToLiveDescription expiry) {
+    var differences = new ArrayList<>(differences(table));
     if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isEnabled(expiry)) {
-      misfits.add("its time to live is not by " + Item.EXPIRES_AT);
+      differences.add("its time to live is not by " + Item.EXPIRES_AT);
     }
-    return misfits;
+    return differences;
   }
 
   /** The differences except the expiry of items. */
-  static List<String> misfits(TableDescription table) {
-    var misfits = new ArrayList<String>();
+  static List<String> differences(TableDescription table) {
+    var differences = new ArrayList<String>();
     if (!table.keySchema().equals(KEY) || !areStrings(table, Attributes.PK, Attributes.SK)) {
-      misfits.add("its key is not pk and sk, two strings");
+      differences.add("its key is not pk and sk, two strings");
     }
     var index = table.globalSecondaryIndexes().stream().filter(TableDefinition::fits).findFirst();
     if (index.isEmpty() || !areStrings(table, Item.INDEX_PK, Item.INDEX_SK)) {
-      misfits.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
+      differences.add("it has no index gsi1 by gsi1pk and gsi1sk, two strings");
     } else if (index.get().indexStatus() == IndexStatus.CREATING) {
-      misfits.add("its index gsi1 is still being created");
+      differences.add("its index gsi1 is still being created");
     }
     var stream = table.streamSpecification();
     if (stream == null || stream.streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {
-      misfits.add("it has no stream of new and old images");
+      differences.add("it has no stream of new and old images");
     }
-    return misfits;
+    return differences;
   }
 
   private static boolean areStrings(TableDescription table, String... names) {

@@ -84,13 +84,13 @@ final class TableSetup {
   /** Enables expiry, which needs an active table, and checks the schema. */
   private Future<Void> finish(TableDescription table, TimeToLiveDescription expiry) {
     if (settings.create() && !TableDefinition.isEnabled(expiry)
-        && TableDefinition.misfits(table).isEmpty()) {
+        && TableDefinition.differences(table).isEmpty()) {
       return enableExpiry();
     }
-    var misfits = TableDefinition.misfits(table, expiry);
-    return misfits.isEmpty()
+    var differences = TableDefinition.differences(table, expiry);
+    return differences.isEmpty()
         ? Future.succeededFuture()
-        : fail("is not a Tidings table: " + String.join("; ", misfits));
+        : fail("is not a Tidings table: " + String.join("; ", differences));
   }
 
   /** Tolerates a failure if another process has just enabled it. */

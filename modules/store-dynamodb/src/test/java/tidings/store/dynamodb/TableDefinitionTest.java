@@ -27,42 +27,43 @@ final class TableDefinitionTest {
 
   @Test
   void a_created_table_matches() {
-    assertThat(misfits(table -> {})).isEmpty();
+    assertThat(differences(table -> {})).isEmpty();
   }
 
   @Test
   void another_key_is_named() {
-    assertThat(misfits(table -> table.keySchema(key("pk", KeyType.HASH)))).containsExactly(KEY);
-    assertThat(misfits(table -> table
+    assertThat(differences(table -> table.keySchema(key("pk", KeyType.HASH)))).containsExactly(KEY);
+    assertThat(differences(table -> table
         .keySchema(key("id", KeyType.HASH), key("sk", KeyType.RANGE)))).containsExactly(KEY);
-    assertThat(misfits(table -> table.attributeDefinitions(definitions("sk"))))
+    assertThat(differences(table -> table.attributeDefinitions(definitions("sk"))))
         .containsExactly(KEY);
   }
 
   @Test
   void another_index_is_named() {
-    assertThat(misfits(table -> table.globalSecondaryIndexes(List.of()))).containsExactly(INDEX);
-    assertThat(misfits(table -> table.globalSecondaryIndexes(
+    assertThat(differences(table -> table.globalSecondaryIndexes(List.of())))
+        .containsExactly(INDEX);
+    assertThat(differences(table -> table.globalSecondaryIndexes(
         index().toBuilder().indexName("other").build()))).containsExactly(INDEX);
-    assertThat(misfits(table -> table.globalSecondaryIndexes(
+    assertThat(differences(table -> table.globalSecondaryIndexes(
         index().toBuilder().keySchema(key("gsi1pk", KeyType.HASH)).build())))
         .containsExactly(INDEX);
-    assertThat(misfits(table -> table.attributeDefinitions(definitions("gsi1sk"))))
+    assertThat(differences(table -> table.attributeDefinitions(definitions("gsi1sk"))))
         .containsExactly(INDEX);
   }
 
   @Test
   void an_index_that_is_being_created_is_named() {
-    assertThat(misfits(table -> table.globalSecondaryIndexes(
+    assertThat(differences(table -> table.globalSecondaryIndexes(
         index().toBuilder().indexStatus(IndexStatus.CREATING).build())))
         .containsExactly("its index gsi1 is still being created");
   }
 
   @Test
   void another_stream_or_none_is_named() {
-    assertThat(misfits(table -> table.streamSpecification((StreamSpecification) null)))
+    assertThat(differences(table -> table.streamSpecification((StreamSpecification) null)))
         .containsExactly(STREAM);
-    assertThat(misfits(table -> table.streamSpecification(
+    assertThat(differences(table -> table.streamSpecification(
         stream -> stream.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY))))
         .containsExactly(STREAM);
   }
@@ -70,26 +71,26 @@ final class TableDefinitionTest {
   @Test
   void items_that_do_not_expire_by_their_time_are_named() {
     for (var status : List.of(TimeToLiveStatus.DISABLED, TimeToLiveStatus.DISABLING)) {
-      assertThat(TableDefinition.misfits(table().build(), expiry("expiresAt", status)))
+      assertThat(TableDefinition.differences(table().build(), expiry("expiresAt", status)))
           .containsExactly(EXPIRY);
     }
-    assertThat(TableDefinition.misfits(table().build(), expiry("ttl", TimeToLiveStatus.ENABLED)))
+    var otherAttribute = expiry("ttl", TimeToLiveStatus.ENABLED);
+    assertThat(TableDefinition.differences(table().build(), otherAttribute))
         .containsExactly(EXPIRY);
-    assertThat(
-        TableDefinition.misfits(table().build(), expiry("expiresAt", TimeToLiveStatus.ENABLING)))
-        .isEmpty();
+    var enabling = expiry("expiresAt", TimeToLiveStatus.ENABLING);
+    assertThat(TableDefinition.differences(table().build(), enabling)).isEmpty();
   }
 
   @Test
   void all_differences_are_named_at_once() {
     var nothing = TableDescription.builder().build();
 
-    assertThat(TableDefinition.misfits(nothing, TimeToLiveDescription.builder().build()))
+    assertThat(TableDefinition.differences(nothing, TimeToLiveDescription.builder().build()))
         .containsExactly(KEY, INDEX, STREAM, EXPIRY);
   }
 
-  private static List<String> misfits(Consumer<TableDescription.Builder> changes) {
-    return TableDefinition.misfits(
+  private static List<String> differences(Consumer<TableDescription.Builder> changes) {
+    return TableDefinition.differences(
         table().applyMutation(changes).build(), expiry("expiresAt", TimeToLiveStatus.ENABLED));
   }
 

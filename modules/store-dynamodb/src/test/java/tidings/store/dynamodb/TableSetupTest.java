@@ -62,7 +62,7 @@ final class TableSetupTest {
     var table = client.describeTable(it -> it.tableName(name)).join().table();
     var expiry = client.describeTimeToLive(it -> it.tableName(name)).join();
     assertThat(table.tableStatus()).isEqualTo(ACTIVE);
-    assertThat(TableDefinition.misfits(table, expiry.timeToLiveDescription())).isEmpty();
+    assertThat(TableDefinition.differences(table, expiry.timeToLiveDescription())).isEmpty();
     open(LOCAL, false);
     open(LOCAL, true);
   }

@@ -39,7 +39,7 @@ final class TransientFailuresTest {
         cancelled("TransactionConflict", "ThrottlingError"), new UnprocessedItemsException(1));
   }
 
-  static Stream<Throwable> forGood() {
+  static Stream<Throwable> permanentFailures() {
     return Stream.of(service(400, "ValidationException"), service(400, "AccessDeniedException"),
         service(404, null), cancelled("ConditionalCheckFailed", "TransactionConflict"),
         cancelled("ValidationError"), cancelled((String) null),
@@ -62,7 +62,7 @@ final class TransientFailuresTest {
   }
 
   @ParameterizedTest
-  @MethodSource("forGood")
+  @MethodSource("permanentFailures")
   void a_client_error_is_permanent(Throwable failure) {
     assertThat(TransientFailures.isTransient(failure)).isFalse();
     assertThat(TransientFailures.isThrottling(failure)).isFalse();
