@@ -169,8 +169,8 @@ public final class ActivityKeys {
   }
 
   /** The pending flags after a sort key of any shard; all these sort keys have the same length. */
-  public static Query flaggedAfter(int shard, String place) {
-    return flagged(shard).between(place + "#", "~");
+  public static Query flaggedAfter(int shard, String sortKey) {
+    return flagged(shard).between(sortKey + "#", "~");
   }
 
   // Trends: a row for each ref with recent likes or comments; the index sorts by score

@@ -48,9 +48,9 @@ public final class KeyCatalog {
   public static Query sampleQuery(Method method) {
     var samples = new Object[method.getParameterCount()];
     var taken = new HashSet<Class<?>>();
-    for (int at = 0; at < samples.length; at++) {
-      var parameter = method.getParameters()[at];
-      samples[at] = sample(parameter, !taken.add(parameter.getType()));
+    for (int i = 0; i < samples.length; i++) {
+      var parameter = method.getParameters()[i];
+      samples[i] = sample(parameter, !taken.add(parameter.getType()));
     }
     try {
       return (Query) method.invoke(null, samples);
@@ -72,7 +72,7 @@ public final class KeyCatalog {
       case "int" -> PART;
       default -> parameter.getName().equals("type")
           ? REF.type()
-          : parameter.getName().equals("place")
+          : parameter.getName().equals("sortKey")
               ? KeyFormat.time(TIME)
               : "<" + parameter.getName() + ">";
     };

@@ -41,20 +41,23 @@ public final class SharedPositions implements Watermark.PositionSource {
   private static final String LATE_ATTRIBUTE = "late";
 
   private final Table table;
-  private final IdGenerator mint;
+  private final IdGenerator idGenerator;
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
   /** Start time of the read that each stamp in flight relies on. */
   private final Map<Position, Long> begun = new ConcurrentHashMap<>();
   private volatile Snapshot latest;
 
-  /** @param nextSeenAt when this {@code next} was seen first; {@code at}: last */
+  /**
+   * @param nextSeenAt nanosecond time at which this {@code next} was first read
+   * @param readAt nanosecond time of the latest read
+   */
   private record Snapshot(WatermarkRow row, long nextSeenAt, long readAt) {}
 
-  private SharedPositions(Vertx vertx, Table table, IdGenerator mint, LongSupplier nanos,
+  private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator, LongSupplier nanos,
       Snapshot latest) {
     this.table = table;
-    this.mint = mint;
+    this.idGenerator = idGenerator;
     this.nanos = nanos;
     this.latest = latest;
     this.refreshTask = new PeriodicTask(vertx, "the watermark refresh", REFRESH_INTERVAL,
@@ -65,16 +68,17 @@ public final class SharedPositions implements Watermark.PositionSource {
    * Loads or creates the watermark of a table; the generator continues above it. Blocks for the
    * store.
    */
-  public static SharedPositions of(Vertx vertx, Table table, IdGenerator mint, LongSupplier nanos) {
+  public static SharedPositions of(
+      Vertx vertx, Table table, IdGenerator idGenerator, LongSupplier nanos) {
     long readAt = nanos.getAsLong();
-    var row = findStored(table).orElseGet(() -> createRow(table, mint));
-    mint.raiseAbove(row.next());
-    return new SharedPositions(vertx, table, mint, nanos, new Snapshot(row, readAt, readAt));
+    var row = findStored(table).orElseGet(() -> createRow(table, idGenerator));
+    idGenerator.raiseAbove(row.next());
+    return new SharedPositions(vertx, table, idGenerator, nanos, new Snapshot(row, readAt, readAt));
   }
 
   /** The first row of a new table. */
-  private static WatermarkRow createRow(Table table, IdGenerator mint) {
-    var row = WatermarkRow.first(Position.of(mint.next()));
+  private static WatermarkRow createRow(Table table, IdGenerator idGenerator) {
+    var row = WatermarkRow.first(Position.of(idGenerator.next()));
     try {
       table.write(List.of(row.replacing(Optional.empty()))).await();
       return row;
@@ -121,14 +125,14 @@ public final class SharedPositions implements Watermark.PositionSource {
       return before;
     }
     boolean same = row.next().equals(before.row().next());
-    mint.raiseAbove(row.next());
+    idGenerator.raiseAbove(row.next());
     latest = new Snapshot(row, same ? before.nextSeenAt() : readAt,
         same ? Math.max(readAt, before.readAt()) : readAt);
     return latest;
   }
 
   private void advance(WatermarkRow row) {
-    var advanced = row.advanced(findFirstPending(table), Position.of(mint.next()));
+    var advanced = row.advanced(findFirstPending(table), Position.of(idGenerator.next()));
     try {
       table.write(List.of(advanced.replacing(Optional.of(row)))).await();
     } catch (ConditionFailedException faster) {
@@ -197,6 +201,6 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   @Override
   public void onPassed(Position stamp) {
-    table.putAll(List.of(LateRow.reload(Position.of(mint.next())).item())).await();
+    table.putAll(List.of(LateRow.reload(Position.of(idGenerator.next())).item())).await();
   }
 }

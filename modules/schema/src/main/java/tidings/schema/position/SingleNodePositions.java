@@ -36,10 +36,10 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   }
 
   /** Loads the bound of a table; the generator continues above it. Blocks for the store. */
-  public static SingleNodePositions of(Table table, IdGenerator mint) {
+  public static SingleNodePositions of(Table table, IdGenerator idGenerator) {
     var stored = table.get(SystemKeys.watermark()).await().flatMap(SingleNodePositions::findHigh)
         .orElse(Position.FIRST);
-    mint.raiseAbove(stored);
+    idGenerator.raiseAbove(stored);
     return new SingleNodePositions(table, stored);
   }
 

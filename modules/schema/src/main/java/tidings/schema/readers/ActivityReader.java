@@ -120,7 +120,7 @@ public final class ActivityReader {
     var found = keySets.stream().flatMap(keys -> findLive(keys, rows)).toList();
     var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
     return IntStream.range(0, found.size())
-        .mapToObj(at -> found.get(at).toActivity(actors.get(at), likes))
+        .mapToObj(i -> found.get(i).toActivity(actors.get(i), likes))
         .toList();
   }
 
