@@ -16,7 +16,8 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
     IdempotentSignIn idempotentSignIn, AuditRows audit) {
 
   static AccountContext of(
-      Bus bus, Table table, EntitySummaries summaries, CursorSigner seal, InstantSource clock,
+      Bus bus, Table table, EntitySummaries summaries, CursorSigner cursorSigner,
+      InstantSource clock,
       Duration sessionLifetime, long passwordMemory, AuditRows audit) {
     var passwords = new Passwords(passwordMemory);
     var sessions = new Sessions(table, clock, sessionLifetime);
@@ -26,7 +27,7 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
         sessions,
         new Tickets(table, clock, sessions),
         new SignInRateLimit(table, clock, new FailedSignInAudit(table, audit)),
-        new IdempotentSignIn(table, summaries, passwords, seal),
+        new IdempotentSignIn(table, summaries, passwords, cursorSigner),
         audit);
   }
 }

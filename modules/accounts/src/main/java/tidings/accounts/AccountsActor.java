@@ -27,10 +27,10 @@ public final class AccountsActor implements Actor<Accounts<?>> {
    * @param passwordMemory memory of a password hash, in bytes
    */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      CursorSigner seal, InstantSource clock, Duration sessionLifetime, long passwordMemory,
+      CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime, long passwordMemory,
       AuditRows audit) {
     this.context = AccountContext.of(
-        bus, table, summaries, seal, clock, sessionLifetime, passwordMemory, audit);
+        bus, table, summaries, cursorSigner, clock, sessionLifetime, passwordMemory, audit);
     this.signingUp = new SigningUp(context);
     this.signingIn = new SigningIn(context);
     this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);

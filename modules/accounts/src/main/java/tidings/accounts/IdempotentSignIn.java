@@ -27,7 +27,7 @@ import tidings.store.Transaction;
  * only the session that the request has created.
  */
 record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwords,
-    CursorSigner seal) {
+    CursorSigner cursorSigner) {
   private static final int SALT_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final HexFormat HEX = HexFormat.of();
@@ -90,6 +90,6 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
   private Token deriveToken(UserId user, IdempotencyKey key, String salt) {
     var stretched = passwords.deriveKey(key.fingerprint(), HEX.parseHex(salt)).await();
     var input = user + "\n" + key.hash() + "\n" + HEX.formatHex(stretched);
-    return Token.of(seal.deriveSecret("token", input));
+    return Token.of(cursorSigner.deriveSecret("token", input));
   }
 }
