@@ -32,33 +32,33 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
         MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT);
   }
 
-  public GatewaySettings withEndpoint(PublicEndpoint other) {
-    return new GatewaySettings(
-        host, port, maxBodyBytes, other, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
-  }
-
-  public GatewaySettings withHeartbeatInterval(Duration other) {
-    return new GatewaySettings(
-        host, port, maxBodyBytes, endpoint, other, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
-  }
-
-  public GatewaySettings withHelloTimeout(Duration other) {
-    return new GatewaySettings(
-        host, port, maxBodyBytes, endpoint, heartbeatInterval, other,
-        maxSocketsPerUser, connectionLimits);
-  }
-
-  public GatewaySettings withMaxSocketsPerUser(int other) {
+  public GatewaySettings withEndpoint(PublicEndpoint endpoint) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        other, connectionLimits);
+        maxSocketsPerUser, connectionLimits);
   }
 
-  public GatewaySettings withConnectionLimits(ConnectionLimits other) {
+  public GatewaySettings withHeartbeatInterval(Duration heartbeatInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, other);
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withHelloTimeout(Duration helloTimeout) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withMaxSocketsPerUser(int maxSocketsPerUser) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits);
+  }
+
+  public GatewaySettings withConnectionLimits(ConnectionLimits connectionLimits) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits);
   }
 }

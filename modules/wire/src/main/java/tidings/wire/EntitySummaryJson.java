@@ -10,10 +10,10 @@ import tidings.core.Likes.Liker;
 public final class EntitySummaryJson {
   private EntitySummaryJson() {}
 
-  public static void summary(EntitySummary face, JsonObjectWriter json) {
-    json.put("ref", face.ref().toString())
-        .put("name", face.name())
-        .put("image", face.image());
+  public static void summary(EntitySummary summary, JsonObjectWriter json) {
+    json.put("ref", summary.ref().toString())
+        .put("name", summary.name())
+        .put("image", summary.image());
   }
 
   public static void followed(FollowListEntry row, JsonObjectWriter json) {

@@ -62,8 +62,8 @@ final class ActivityJsonTest {
   }
 
   private static Activity activity(String name, Content note, Revision revision, Counts counts) {
-    var face = new EntitySummary(ADA.ref(), name, Optional.empty());
-    return new Activity(ENVELOPE, face, note, Optional.empty(), revision, counts, List.of());
+    var summary = new EntitySummary(ADA.ref(), name, Optional.empty());
+    return new Activity(ENVELOPE, summary, note, Optional.empty(), revision, counts, List.of());
   }
 
   private static Content note(String text) {

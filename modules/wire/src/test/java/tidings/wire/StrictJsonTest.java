@@ -34,9 +34,9 @@ class StrictJsonTest {
   }
 
   @Property
-  void a_truncated_object_is_refused(@ForAll("objects") JsonValue value, @ForAll int at) {
+  void a_truncated_object_is_refused(@ForAll("objects") JsonValue value, @ForAll int length) {
     var whole = Buffer.buffer(value.toString());
-    refused(whole.getBuffer(0, Math.floorMod(at, whole.length())));
+    refused(whole.getBuffer(0, Math.floorMod(length, whole.length())));
   }
 
   @Property

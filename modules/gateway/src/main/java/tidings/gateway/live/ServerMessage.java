@@ -24,7 +24,7 @@ final class ServerMessage {
     return frame(
         "welcome",
         user,
-        (face, json) -> json.object("user", face, EntitySummaryJson::summary)
+        (summary, json) -> json.object("user", summary, EntitySummaryJson::summary)
             .put("position", position)
             .put("heartbeat", heartbeat.toMillis()));
   }
