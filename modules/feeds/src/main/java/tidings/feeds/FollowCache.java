@@ -26,9 +26,9 @@ import tidings.store.Table;
  */
 final class FollowCache {
   /** The cache may take 1/16 of the heap. */
-  static final int HEAP_FRACTION = 16;
+  static final int HEAP_DIVISOR = 16;
   /** Bytes of a blocked or muted entity. */
-  private static final int SILENCED_BYTES = 150;
+  private static final int BLOCK_OR_MUTE_BYTES = 150;
   /** Fixed bytes per reader. */
   private static final int READER_BYTES = 300;
 
@@ -46,14 +46,14 @@ final class FollowCache {
     }
 
     long bytes() {
-      return edges.bytes() + (long) blocksAndMutes.size() * SILENCED_BYTES + READER_BYTES;
+      return edges.bytes() + (long) blocksAndMutes.size() * BLOCK_OR_MUTE_BYTES + READER_BYTES;
     }
   }
 
   private final Table table;
   private final InstantSource clock;
   private final Cache<UserId, Snapshot> cache = Caches.ofHeapPart(
-      HEAP_FRACTION, (user, snapshot) -> Math.toIntExact(snapshot.bytes()));
+      HEAP_DIVISOR, (user, snapshot) -> Math.toIntExact(snapshot.bytes()));
 
   FollowCache(Table table, InstantSource clock) {
     this.table = table;

@@ -170,7 +170,7 @@ final class LikesTest {
     otherNodeAnswers.forEach(CompletableFuture::join);
     assertThat(fixture.ask(new Like(fans.getFirst(), photo, "heart")).likes())
         .isEqualTo(Map.of("heart", 40L));
-    assertThat(likers()).hasSize(40).allMatch(who -> who.startsWith("fan"));
+    assertThat(likers()).hasSize(40).allMatch(liker -> liker.startsWith("fan"));
     assertThat(notice()).hasValueSatisfying(group -> {
       assertThat(group.count()).isEqualTo(40);
       assertThat(group.actors()).hasSize(8).isSubsetOf(fans);

@@ -83,10 +83,10 @@ abstract class ProcessKillContract {
     for (var process : processes) {
       kill(process);
     }
-    assertThatPoisonAloneIsDead();
+    assertOnlyPoisonRecordsAreDeadLetters();
   }
 
-  private void assertThatPoisonAloneIsDead() {
+  private void assertOnlyPoisonRecordsAreDeadLetters() {
     var vertx = Vertx.vertx();
     var table = table(vertx);
     var poison = goals.stream().flatMap(goal -> LongStream.rangeClosed(1, goal).boxed())
