@@ -86,24 +86,24 @@ final class ActivityLifecycleTest {
 
   @Property
   void after_random_actions_counts_equal_rows_and_feeds_equal_the_audience(
-      @ForAll("deeds") List<ActivityAction> actions) {
+      @ForAll("actions") List<ActivityAction> actions) {
     begin();
     for (var action : actions) {
       act(action);
-      assertEverybodySeesWhatLives();
+      assertLiveActivitiesAreVisible();
       fixture.sweep();
       assertCountsEqualRows();
-      assertNothingIsDueOfWhatLivesButItsEnd();
+      assertLiveActivitiesHaveOnlyExpiryRows();
     }
     actorFixture.clock().advance(AFTER_ALL_RETENTION);
     fixture.sweep();
-    assertEverybodySeesWhatLives();
+    assertLiveActivitiesAreVisible();
     assertCountsEqualRows();
-    assertNothingIsLeftOfWhatIsGone();
+    assertPurgedActivitiesLeaveNoRows();
   }
 
   @Provide
-  Arbitrary<List<ActivityAction>> deeds() {
+  Arbitrary<List<ActivityAction>> actions() {
     return ActivityAction.any().list().ofMinSize(1).ofMaxSize(14);
   }
 
@@ -187,7 +187,7 @@ final class ActivityLifecycleTest {
     }
   }
 
-  private void assertEverybodySeesWhatLives() {
+  private void assertLiveActivitiesAreVisible() {
     for (var expected : activities) {
       var show = new GetActivity(expected.id(), Optional.of(ben));
       if (expected.isVisible(now())) {
@@ -220,7 +220,7 @@ final class ActivityLifecycleTest {
     }
   }
 
-  private void assertNothingIsDueOfWhatLivesButItsEnd() {
+  private void assertLiveActivitiesHaveOnlyExpiryRows() {
     var ends = ids(
         visible().stream().filter(expected -> expected.envelope().expiresAt().isPresent())
             .toList());
@@ -236,7 +236,7 @@ final class ActivityLifecycleTest {
   }
 
   /** Ignores feed rows and removal reports, which expire by themselves. */
-  private void assertNothingIsLeftOfWhatIsGone() {
+  private void assertPurgedActivitiesLeaveNoRows() {
     var expired = ids(activities.stream().filter(expected -> !expected.exists(now())).toList());
     assertThat(actorFixture.allItems())
         .extracting(row -> row.key().toString())

@@ -47,7 +47,7 @@ import tidings.store.Table;
 final class CombinedPostsTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Ref FADO = Ref.parse("topic:fado");
-  private static final int MANY = 60;
+  private static final int POSTERS = 60;
 
   @AutoClose
   ActivitiesFixture fixture;
@@ -59,7 +59,9 @@ final class CombinedPostsTest {
   @BeforeEach
   void open(Vertx vertx, @TempDir Path folder) {
     fixture = ActivitiesFixture.open(vertx, folder);
-    users = IntStream.range(0, MANY).mapToObj(i -> fixture.fixtureRows.user("poster" + i)).toList();
+    users = IntStream.range(0, POSTERS)
+        .mapToObj(i -> fixture.fixtureRows.user("poster" + i))
+        .toList();
   }
 
   @AfterEach
@@ -76,11 +78,11 @@ final class CombinedPostsTest {
         .toList();
     posts.forEach(CompletableFuture::join);
     both.forEach(CompletableFuture::join);
-    assertThat(posted(LISBON)).hasSize(2 * MANY).doesNotHaveDuplicates();
-    assertThat(posted(FADO)).hasSize(MANY);
-    assertThat(counted(LISBON)).isEqualTo(2 * MANY);
-    assertThat(counted(FADO)).isEqualTo(MANY);
-    for (int i = 0; i < MANY; i++) {
+    assertThat(posted(LISBON)).hasSize(2 * POSTERS).doesNotHaveDuplicates();
+    assertThat(posted(FADO)).hasSize(POSTERS);
+    assertThat(counted(LISBON)).isEqualTo(2 * POSTERS);
+    assertThat(counted(FADO)).isEqualTo(POSTERS);
+    for (int i = 0; i < POSTERS; i++) {
       assertThat(counted(users.get(i).ref())).isEqualTo(2);
       assertThat(posted(users.get(i).ref()))
           .containsExactlyInAnyOrder(posts.get(i).join().id(), both.get(i).join().id());
@@ -93,11 +95,11 @@ final class CombinedPostsTest {
     var otherNode = node(shared());
     var first = users.stream().map(user -> publish(node, user, note("Once", LISBON))).toList();
     var again = users.stream().map(user -> publish(otherNode, user, note("Once", LISBON))).toList();
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < POSTERS; i++) {
       assertThat(first.get(i).join()).isEqualTo(again.get(i).join());
     }
-    assertThat(posted(LISBON)).hasSize(MANY);
-    assertThat(counted(LISBON)).isEqualTo(MANY);
+    assertThat(posted(LISBON)).hasSize(POSTERS);
+    assertThat(counted(LISBON)).isEqualTo(POSTERS);
   }
 
   @Test
