@@ -64,10 +64,10 @@ public final class Bench {
    * JSON.
    */
   private static JsonObject run(Benchmark benchmark) throws IOException {
-    try (var scratch = TempFolder.create()) {
+    try (var folder = TempFolder.create()) {
       var report = new BenchmarkReport(System.out, benchmark);
-      report.note(Machine.describe(scratch.folder()));
-      benchmark.run(scratch, report);
+      report.note(Machine.describe(folder.path()));
+      benchmark.run(folder, report);
       report.note(Machine.load());
       return report.json();
     }

@@ -9,5 +9,5 @@ interface Benchmark {
   String about();
 
   /** Runs the benchmark, which takes some minutes. */
-  void run(TempFolder scratch, BenchmarkReport report);
+  void run(TempFolder folder, BenchmarkReport report);
 }

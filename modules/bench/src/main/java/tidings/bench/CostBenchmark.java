@@ -35,7 +35,7 @@ final class CostBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     if (DynamoDbLocalProcess.isAvailable()) {
       report.note("on DynamoDB Local");
     } else {
@@ -44,7 +44,7 @@ final class CostBenchmark implements Benchmark {
     }
     var flags = DynamoDbLocalProcess.isAvailable()
         ? DynamoDbLocalProcess.flags()
-        : Map.of("--data", scratch.resolve("cost").toString());
+        : Map.of("--data", folder.resolve("cost").toString());
     try (var server = MeteredServer.open(flags)) {
       line(report, "call", "written", "budget", "later", "budget", "read", "later", "");
       ApiTour.measureAll(server).forEach(cost -> print(report, cost));

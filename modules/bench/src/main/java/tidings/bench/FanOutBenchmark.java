@@ -14,9 +14,9 @@ final class FanOutBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    FeedRowThroughput.measure(scratch, report);
-    LastRowLatency.measure(scratch, report);
-    AcknowledgementLatency.measure(scratch, report);
+  public void run(TempFolder folder, BenchmarkReport report) {
+    FeedRowThroughput.measure(folder, report);
+    LastRowLatency.measure(folder, report);
+    AcknowledgementLatency.measure(folder, report);
   }
 }

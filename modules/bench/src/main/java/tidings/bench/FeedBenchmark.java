@@ -38,10 +38,10 @@ final class FeedBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     measureBaseline(report);
     var rates =
-        sizes.stream().mapToDouble(size -> measure(scratch, size, report)).summaryStatistics();
+        sizes.stream().mapToDouble(size -> measure(folder, size, report)).summaryStatistics();
     report.add(
         Figure.number("ratio of the highest to the lowest pages/s", rates.getMax() / rates.getMin())
             .atMost(RATIO_GOAL));
@@ -57,8 +57,8 @@ final class FeedBenchmark implements Benchmark {
     }
   }
 
-  private static double measure(TempFolder scratch, int size, BenchmarkReport report) {
-    var data = scratch.resolve("feed-" + size);
+  private static double measure(TempFolder folder, int size, BenchmarkReport report) {
+    var data = folder.resolve("feed-" + size);
     var community = new GeneratedCommunity(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
     CommunityLoader.fill(data, community);
     var readers = new FeedRequests(size);

@@ -29,15 +29,15 @@ final class FeedRowThroughput implements AutoCloseable {
   private final Samples rows = new Samples();
   private final Samples jobs = new Samples();
 
-  private FeedRowThroughput(TempFolder scratch) {
-    writeSide = WriteSide.open(scratch.resolve("rows"));
-    baseline = RawRocksDbBaseline.open(scratch.resolve("baseline"), EmbeddedSettings.defaults());
+  private FeedRowThroughput(TempFolder folder) {
+    writeSide = WriteSide.open(folder.resolve("rows"));
+    baseline = RawRocksDbBaseline.open(folder.resolve("baseline"), EmbeddedSettings.defaults());
     deliveries = new FanOutObserver(writeSide.bus(), FOLLOWERS);
     followers.store(writeSide.table());
   }
 
-  static void measure(TempFolder scratch, BenchmarkReport report) {
-    try (var benchmark = new FeedRowThroughput(scratch)) {
+  static void measure(TempFolder folder, BenchmarkReport report) {
+    try (var benchmark = new FeedRowThroughput(folder)) {
       for (int round = -WARM_UPS; round < ROUNDS; round++) {
         benchmark.round(round >= 0);
       }

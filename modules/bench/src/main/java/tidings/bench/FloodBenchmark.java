@@ -52,8 +52,8 @@ final class FloodBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    var data = scratch.resolve("flood");
+  public void run(TempFolder folder, BenchmarkReport report) {
+    var data = folder.resolve("flood");
     var people = new ConnectedFollowers(new FollowerBase(new UserId(POSTER), ATTACKER_NUMBER + 1),
         ATTACKER_NUMBER + 1);
     people.store(data);

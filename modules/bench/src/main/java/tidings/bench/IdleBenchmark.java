@@ -44,9 +44,9 @@ final class IdleBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     OpenFiles.requireEnoughFor(count);
-    var data = scratch.resolve("idle");
+    var data = folder.resolve("idle");
     var community = new GeneratedCommunity(count, Instant.now().truncatedTo(ChronoUnit.MILLIS));
     CommunityLoader.fillWithoutFeeds(data, community);
     try (var server = ServerProcess.serveWithMetrics(data)) {

@@ -38,13 +38,13 @@ final class ImportBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    var file = scratch.resolve("community.ndjson");
+  public void run(TempFolder folder, BenchmarkReport report) {
+    var file = folder.resolve("community.ndjson");
     int lines = write(file);
     report.note("%,d lines; embedded engine, synced to disk at the end".formatted(lines));
     var vertx = Vertx.vertx();
     var table = EmbeddedTable.open(
-        vertx, scratch.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
+        vertx, folder.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
     long start = System.nanoTime();
     var result = load(table, file);

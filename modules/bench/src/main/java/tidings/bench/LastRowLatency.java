@@ -12,9 +12,9 @@ final class LastRowLatency {
 
   private LastRowLatency() {}
 
-  static void measure(TempFolder scratch, BenchmarkReport report) {
+  static void measure(TempFolder folder, BenchmarkReport report) {
     var times = new Samples();
-    try (var writeSide = WriteSide.open(scratch.resolve("last-row"))) {
+    try (var writeSide = WriteSide.open(folder.resolve("last-row"))) {
       var followers = new FollowerBase(new UserId("poster"), FOLLOWERS);
       followers.store(writeSide.table());
       var deliveries = new FanOutObserver(writeSide.bus(), FOLLOWERS);

@@ -43,8 +43,8 @@ final class LikesBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    var data = scratch.resolve("likes");
+  public void run(TempFolder folder, BenchmarkReport report) {
+    var data = folder.resolve("likes");
     var community = new GeneratedCommunity(PEOPLE, Instant.now().truncatedTo(ChronoUnit.MILLIS));
     CommunityLoader.fillWithoutFeeds(data, community);
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {

@@ -38,9 +38,9 @@ final class LiveBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     OpenFiles.requireEnoughFor(2 * connected);
-    var data = scratch.resolve("live");
+    var data = folder.resolve("live");
     var people =
         new ConnectedFollowers(new FollowerBase(new UserId("poster"), FOLLOWERS), connected);
     people.store(data);

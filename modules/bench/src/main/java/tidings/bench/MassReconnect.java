@@ -32,9 +32,9 @@ record MassReconnect(int sockets) {
    */
   private record Round(ReconnectListener listener, long start, Map<String, Long> reads) {}
 
-  void measure(TempFolder scratch, BenchmarkReport report) {
+  void measure(TempFolder folder, BenchmarkReport report) {
     OpenFiles.requireEnoughFor(sockets);
-    var data = scratch.resolve("return");
+    var data = folder.resolve("return");
     var people = new ConnectedFollowers(new FollowerBase(new UserId(POSTER), sockets), sockets);
     people.store(data);
     try (var server = ServerProcess.serveWithMetrics(data);

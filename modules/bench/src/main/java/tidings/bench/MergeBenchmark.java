@@ -27,13 +27,13 @@ final class MergeBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    double few = rows(scratch, FEW_PEOPLE, report);
-    double many = rows(scratch, MANY_PEOPLE, report);
+  public void run(TempFolder folder, BenchmarkReport report) {
+    double few = rows(folder, FEW_PEOPLE, report);
+    double many = rows(folder, MANY_PEOPLE, report);
     report.add(Figure.number("ratio of these two", many / few).atMost(RATIO_GOAL));
-    new ColdOutboxMerge(scratch.resolve("merge-" + MANY_PEOPLE), community(MANY_PEOPLE), report)
+    new ColdOutboxMerge(folder.resolve("merge-" + MANY_PEOPLE), community(MANY_PEOPLE), report)
         .measure();
-    new WarmHeadMerge(scratch.resolve("heads"), report).measure();
+    new WarmHeadMerge(folder.resolve("heads"), report).measure();
   }
 
   private static GeneratedCommunity community(int size) {
@@ -41,8 +41,8 @@ final class MergeBenchmark implements Benchmark {
   }
 
   /** @return nanoseconds per page */
-  private static double rows(TempFolder scratch, int size, BenchmarkReport report) {
-    var data = scratch.resolve("merge-" + size);
+  private static double rows(TempFolder folder, int size, BenchmarkReport report) {
+    var data = folder.resolve("merge-" + size);
     var community = community(size);
     CommunityLoader.fill(data, community);
     try (var readSide = ReadSide.open(data)) {

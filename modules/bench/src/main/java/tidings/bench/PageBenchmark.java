@@ -43,9 +43,9 @@ final class PageBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     var programs = BrowserPrograms.find();
-    try (var server = ServerProcess.serve(scratch.resolve("page"));
+    try (var server = ServerProcess.serve(folder.resolve("page"));
         var tidings = Tidings.at(server.address());
         var browser = ChromiumBrowser.launch(programs)) {
       var community = SampleCommunity.fill(server.address(), tidings, POSTS);

@@ -37,18 +37,18 @@ final class ResumeBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
-    runTrial(scratch, report);
-    new MassReconnect(reconnecting).measure(scratch, report);
+  public void run(TempFolder folder, BenchmarkReport report) {
+    runTrial(folder, report);
+    new MassReconnect(reconnecting).measure(folder, report);
   }
 
-  private void runTrial(TempFolder scratch, BenchmarkReport report) {
+  private void runTrial(TempFolder folder, BenchmarkReport report) {
     var plan = TrialPlan.forMeasurement(cuts, kills);
     long seed = System.nanoTime();
     report.note("%,d readers, %,d network failures, %,d kills of the server, seed %d".formatted(
         plan.readers(), cuts, kills, seed));
     var result = Trial.run(
-        plan, Map.of("--data", scratch.resolve("resume").toString()), new SplittableRandom(seed));
+        plan, Map.of("--data", folder.resolve("resume").toString()), new SplittableRandom(seed));
     report.note("%,d user actions, %,d activities, %,d resumes, %,d reloads".formatted(
         result.actions(), result.activities(), result.resumes(), result.reloads()));
     var wrong = result.differences();

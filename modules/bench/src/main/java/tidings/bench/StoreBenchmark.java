@@ -18,11 +18,11 @@ final class StoreBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(TempFolder scratch, BenchmarkReport report) {
+  public void run(TempFolder folder, BenchmarkReport report) {
     report.note("embedded; each acknowledged write is synced to disk");
-    try (var engine = Engine.embedded(scratch.resolve("embedded"));
+    try (var engine = Engine.embedded(folder.resolve("embedded"));
         var baseline =
-            RawRocksDbBaseline.open(scratch.resolve("baseline"), EmbeddedSettings.defaults())) {
+            RawRocksDbBaseline.open(folder.resolve("baseline"), EmbeddedSettings.defaults())) {
       new EngineSpeed(engine, Optional.of(baseline), report).measure();
     }
     if (!DynamoDbLocalProcess.isAvailable()) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 
 /** A folder for the data of a benchmark, deleted afterwards. */
-record TempFolder(Path folder) implements AutoCloseable {
+record TempFolder(Path path) implements AutoCloseable {
 
   static TempFolder create() throws IOException {
     return new TempFolder(Files.createTempDirectory("tidings-bench"));
@@ -16,12 +16,12 @@ record TempFolder(Path folder) implements AutoCloseable {
 
   /** The path of a new file or folder. */
   Path resolve(String name) {
-    return folder.resolve(name);
+    return path.resolve(name);
   }
 
   @Override
   public void close() throws IOException {
-    try (var paths = Files.walk(folder)) {
+    try (var paths = Files.walk(path)) {
       paths.sorted(Comparator.reverseOrder()).forEach(TempFolder::delete);
     }
   }

@@ -17,7 +17,7 @@ import tidings.client.Tidings;
 
 /** A short run of the flood benchmark, with all attacks at once, as a test. */
 final class FloodIT {
-  private static final Duration BRIEF = Duration.ofMillis(400);
+  private static final Duration ATTACK_TIME = Duration.ofMillis(400);
   private static final String PASSWORD = "correct horse";
 
   @Test
@@ -43,7 +43,8 @@ final class FloodIT {
   private static List<Map<String, Integer>> allAtOnce(List<Attack> attacks, String server) {
     try (var attackers = Executors.newVirtualThreadPerTaskExecutor()) {
       var runs = attacks.stream()
-          .map(attack -> supplyAsync(() -> new AttackRun(attack, BRIEF).against(server), attackers))
+          .map(attack -> supplyAsync(
+              () -> new AttackRun(attack, ATTACK_TIME).against(server), attackers))
           .toList();
       return runs.stream().map(CompletableFuture::join).toList();
     }

@@ -20,7 +20,7 @@ import tidings.store.StoreException;
 
 /** A backup file for reading. Nothing in it is trusted before its end has been verified. */
 record BackupFile(Path path) {
-  private static final int BUFFER = 1 << 16;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   /** The size of the file. @throws StoreException if there is no file */
   long bytes() {
@@ -42,7 +42,7 @@ record BackupFile(Path path) {
   TableChecksum read(Progress progress, Consumer<List<Item>> consumer) {
     try (var file = FileChannel.open(path);
         var in = new BufferedInputStream(
-            new GZIPInputStream(Channels.newInputStream(file), BUFFER), BUFFER)) {
+            new GZIPInputStream(Channels.newInputStream(file), BUFFER_BYTES), BUFFER_BYTES)) {
       var lines = new BackupLineReader(in);
       try {
         var reader = new BackupReader(readHeader(lines), lines);

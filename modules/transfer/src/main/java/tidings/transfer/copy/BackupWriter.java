@@ -18,7 +18,7 @@ import tidings.store.ItemJson;
 /** Writes a backup line by line: a header, the items, and an end line with checksums. */
 final class BackupWriter implements AutoCloseable {
   static final int FORMAT = 1;
-  private static final int BUFFER = 1 << 16;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private final FileChannel file;
   private final GZIPOutputStream compressed;
@@ -28,8 +28,8 @@ final class BackupWriter implements AutoCloseable {
   /** @param path an existing, empty file */
   BackupWriter(Path path, Instant createdAt) throws IOException {
     this.file = FileChannel.open(path, WRITE);
-    this.compressed = new GZIPOutputStream(Channels.newOutputStream(file), BUFFER);
-    this.out = new BufferedOutputStream(compressed, BUFFER);
+    this.compressed = new GZIPOutputStream(Channels.newOutputStream(file), BUFFER_BYTES);
+    this.out = new BufferedOutputStream(compressed, BUFFER_BYTES);
     var header = new JsonObject().put("tidings", "backup").put("format", FORMAT)
         .put("made", createdAt.toString()).toBuffer().getBytes();
     backupChecksum.add(header);
