@@ -73,16 +73,16 @@ public record Config(
     return config;
   }
 
-  public Config withGateway(GatewaySettings other) {
+  public Config withGateway(GatewaySettings gateway) {
     return new Config(
-        other, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
+        gateway, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 
-  public Config withSessionDuration(Duration other) {
+  public Config withSessionDuration(Duration sessionDuration) {
     return new Config(
-        gateway, metrics, store, other, passwordMemory, auditRetention, claimPolicy, feedRetention,
-        mergeAbove, verifyUnitsPerSecond, demoSettings);
+        gateway, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
+        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 
   private static PublicEndpoint publicEndpoint(SettingSources sources) {

@@ -29,7 +29,7 @@ final class BadInputTest {
   private static List<String> before;
 
   @BeforeAll
-  static void aSmallWorld() {
+  static void createSampleData() {
     rawHttp = RawHttp.to(server.address());
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");

@@ -39,7 +39,7 @@ final class CrashIT {
   private CrowdOfFollowers crowd;
 
   @BeforeEach
-  void somebodyHasVeryManyFollowers() {
+  void createUserWithManyFollowers() {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       tidings.signUp(STAR, ServerExtension.PASSWORD, "Star").await();
       server.terminate().exitCode();

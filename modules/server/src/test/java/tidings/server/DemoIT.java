@@ -33,13 +33,13 @@ final class DemoIT {
   @Test
   void it_fills_an_empty_store_and_serves_it_again_at_once() {
     try (var first = demo(SMALL)) {
-      lookAround(first.address());
+      assertPagesWork(first.address());
       assertThat(first.terminate().exitCode()).isZero();
       assertThat(first.lines()).anyMatch(line -> line.contains("30 people sign up"))
           .last().asString().contains("Sign in as ana with the password demo-demo");
     }
     try (var second = demo()) {
-      lookAround(second.address());
+      assertPagesWork(second.address());
       assertThat(second.terminate().exitCode()).isZero();
       assertThat(second.lines()).noneMatch(line -> line.contains("sign up"));
     }
@@ -68,7 +68,7 @@ final class DemoIT {
     return ServerProcess.demo(data, more);
   }
 
-  private static void lookAround(String address) {
+  private static void assertPagesWork(String address) {
     try (var tidings = Tidings.at(address)) {
       var ana = tidings.signIn(Demo.LOGIN, Demo.PASSWORD).await();
       assertThat(ana.feed().await().page().items()).hasSize(Page.DEFAULT_LIMIT);
@@ -79,13 +79,13 @@ final class DemoIT {
       assertThat(ana.wholeFeed())
           .anyMatch(entry -> entry.activity().counts().comments() > 0)
           .anyMatch(entry -> !entry.activity().counts().likes().isEmpty());
-      seeDeliveries(ana);
-      seePictures(address, ana);
+      assertActivitiesAreDelivered(ana);
+      assertPicturesAreServed(address, ana);
     }
   }
 
   /** New activities of others are delivered. */
-  private static void seeDeliveries(Session ana) {
+  private static void assertActivitiesAreDelivered(Session ana) {
     assertThat(ana.wholeFeed())
         .extracting(entry -> entry.activity())
         .filteredOn(activity -> activity.actor().ref().equals(ana.ref()))
@@ -94,7 +94,7 @@ final class DemoIT {
         .containsOnly(Delivery.State.DONE);
   }
 
-  private static void seePictures(String address, Session ana) {
+  private static void assertPicturesAreServed(String address, Session ana) {
     var images = ana.wholeFeed().stream()
         .flatMap(entry -> Stream.of(
             entry.activity().object().image(), entry.activity().actor().image()))

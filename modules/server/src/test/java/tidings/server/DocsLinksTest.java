@@ -27,7 +27,7 @@ final class DocsLinksTest {
   void every_link_has_a_target(MarkdownPage page) throws IOException {
     var broken = new ArrayList<String>();
     for (var link : links(page)) {
-      if (!leadsSomewhere(page, link)) {
+      if (!hasTarget(page, link)) {
         broken.add(link);
       }
     }
@@ -46,7 +46,7 @@ final class DocsLinksTest {
         .toList();
   }
 
-  private static boolean leadsSomewhere(MarkdownPage page, String link) throws IOException {
+  private static boolean hasTarget(MarkdownPage page, String link) throws IOException {
     int hash = link.indexOf('#');
     var path = hash < 0 ? link : link.substring(0, hash);
     var target =

@@ -29,15 +29,15 @@ import tidings.verify.Verify;
 record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingModel model) {
 
   void requireMatchesModel(Object step) {
-    var now = stage().clock().instant();
+    var now = fixture().clock().instant();
     for (var user : people.all()) {
       assertThat(feed(user)).as("feed of %s, %s", user, step).isEqualTo(model.feed(user, now));
       assertThat(notifiedActivities(user, now)).as("notified activities of %s, %s", user, step)
           .isEqualTo(model.notified(user, now));
       assertIsExplained(user, now);
     }
-    new FollowingLists(stage(), people, model).requireMatchesModel();
-    new FollowingThreads(stage(), model).requireMatchesModel();
+    new FollowingLists(fixture(), people, model).requireMatchesModel();
+    new FollowingThreads(fixture(), model).requireMatchesModel();
     rows().requireConsistent();
     cache().requireNoneExpired();
     assertIsVerified(step);
@@ -48,23 +48,23 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   }
 
   FollowingRows rows() {
-    return new FollowingRows(stage(), people.all(), people.places());
+    return new FollowingRows(fixture(), people.all(), people.places());
   }
 
-  private ActorFixture stage() {
-    return node.stage();
+  private ActorFixture fixture() {
+    return node.fixture();
   }
 
   private List<Map.Entry<ActivityId, List<Ref>>> feed(UserId user) {
-    return new FollowingPages(stage(), user).all();
+    return new FollowingPages(fixture(), user).all();
   }
 
   /** Runs the verification for all users; no work is in progress, so it must find no fault. */
   private void assertIsVerified(Object step) {
-    var table = stage().table();
+    var table = fixture().table();
     var verify = new Verify(
-        table, () -> Position.of(stage().idGenerator().next()), Verify.settleDelay(table),
-        stage().clock(),
+        table, () -> Position.of(fixture().idGenerator().next()), Verify.settleDelay(table),
+        fixture().clock(),
         node.cached());
     var faults = new ArrayList<Finding>();
     people.all().forEach(user -> verify.verifyUser(user, faults::add));
@@ -85,7 +85,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   /** Empty if the activity is gone for good, or its actor and the reader have a block. */
   private Optional<Explanation> findExplanation(UserId user, ActivityId posted) {
     try {
-      return Optional.of(stage().ask(new ExplainActivity(user, posted)));
+      return Optional.of(fixture().ask(new ExplainActivity(user, posted)));
     } catch (Refusal refusal) {
       assertThat(refusal.errorCode()).isEqualTo(ErrorCode.NOT_FOUND);
       return Optional.empty();
@@ -94,7 +94,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
 
   private Set<ActivityId> notifiedActivities(UserId user, Instant now) {
     var living = model.living(now);
-    return stage().table()
+    return fixture().table()
         .queryAll(FeedKeys.noticesOf(user))
         .await()
         .stream()

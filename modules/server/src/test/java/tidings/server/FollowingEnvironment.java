@@ -43,8 +43,8 @@ final class FollowingEnvironment implements AutoCloseable {
     return node;
   }
 
-  ActorFixture stage() {
-    return node.stage();
+  ActorFixture fixture() {
+    return node.fixture();
   }
 
   ManualClock clock() {
@@ -53,7 +53,7 @@ final class FollowingEnvironment implements AutoCloseable {
 
   /** Stops the node in an orderly way and starts another one. */
   void restart() {
-    var after = stage().idGenerator().next();
+    var after = fixture().idGenerator().next();
     node.stop();
     startNode(after);
     clock.advance(RESTART_DURATION);
@@ -63,14 +63,14 @@ final class FollowingEnvironment implements AutoCloseable {
    * Crashes the node after some writes of this request, and repeats the request on the next node.
    */
   void crash(FollowingRequest<?> request, int writes) {
-    var after = stage().idGenerator().next();
+    var after = fixture().idGenerator().next();
     node.crashingTable().crashAfter(writes);
-    stage().bus().ask(request.ask()).otherwiseEmpty().await();
+    fixture().bus().ask(request.ask()).otherwiseEmpty().await();
     var jobs = new FollowingJobs(node.crashingTable().table());
     Await.until(() -> node.crashingTable().hasCrashed() || jobs.isIdle(), done -> done);
     crashedNodes.add(node.crash());
     startNode(after);
-    request.run(stage());
+    request.run(fixture());
     clock.advance(RESTART_DURATION);
   }
 
@@ -79,7 +79,7 @@ final class FollowingEnvironment implements AutoCloseable {
     var idGenerator = new IdGenerator(clock);
     idGenerator.raiseAbove(Position.of(after));
     node = new FollowingNode(folder.path(), clock, idGenerator);
-    new FollowingJobs(stage().table()).endLeases();
+    new FollowingJobs(fixture().table()).endLeases();
     node.start();
   }
 

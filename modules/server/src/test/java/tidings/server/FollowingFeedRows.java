@@ -46,13 +46,14 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
   }
 
   private List<ActivityId> rows(UserId user) {
-    return node.stage().table().queryAll(FeedKeys.feedSince(user, Position.FIRST)).await().stream()
+    return node.fixture().table().queryAll(FeedKeys.feedSince(user, Position.FIRST))
+        .await().stream()
         .filter(row -> !FeedStateRow.isState(row))
         .map(row -> FeedKeys.activityInFeed(row.key().sk()))
         .toList();
   }
 
   private Instant now() {
-    return node.stage().clock().instant();
+    return node.fixture().clock().instant();
   }
 }

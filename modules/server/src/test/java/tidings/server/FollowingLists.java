@@ -20,11 +20,11 @@ import tidings.core.bus.Ask;
 import tidings.schema.ActorFixture;
 
 /** Compares edges, and the lists of followers and followed entities, with the model. */
-record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel model) {
+record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingModel model) {
   private static final int ALL = 10;
 
   void requireMatchesModel() {
-    var now = stage.clock().instant();
+    var now = fixture.clock().instant();
     people.all().forEach(user -> assertFollows(user, now));
     people.places().forEach(target -> assertFollowersOf(target, now));
   }
@@ -32,7 +32,7 @@ record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel
   private void assertFollows(UserId user, Instant now) {
     var followed = model.followedBy(user, now);
     for (var target : people.places()) {
-      var edge = stage.ask(new EdgeOf(user, target));
+      var edge = fixture.ask(new EdgeOf(user, target));
       var expected = Optional.ofNullable(followed.get(target));
       assertSame(edge, expected, Edge::since);
       assertSame(edge, expected, Edge::verbs);
@@ -60,7 +60,7 @@ record FollowingLists(ActorFixture stage, FollowingPeople people, FollowingModel
   /** Polls, because lists come from an index that may lag. */
   private void assertLists(Ask<Page<FollowListEntry>> ask, Set<Ref> expected) {
     Await.until(
-        () -> stage.ask(ask).items().stream().map(edge -> edge.entity().ref()).toList(),
+        () -> fixture.ask(ask).items().stream().map(edge -> edge.entity().ref()).toList(),
         found -> found.size() == expected.size() && expected.containsAll(found));
   }
 }

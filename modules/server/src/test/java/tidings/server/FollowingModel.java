@@ -231,13 +231,13 @@ final class FollowingModel {
   private void notifyReaders(Envelope post, Set<UserId> readers, Instant now) {
     var postedAt = post.id().time();
     for (var reader : readers) {
-      var silence = silence(reader);
+      var blocksAndMutes = blocksAndMutes(reader);
       boolean isNotified = reasons(reader, post.id(), now).orElse(List.of())
           .stream()
           .filter(ref -> findEdge(reader, ref).filter(Edge::notifies).isPresent())
-          .anyMatch(ref -> !silence.mutes(ref, postedAt));
+          .anyMatch(ref -> !blocksAndMutes.mutes(ref, postedAt));
       if (isNotified && !reader.equals(post.actor())
-          && !silence.hides(post.actor().ref(), postedAt)) {
+          && !blocksAndMutes.hides(post.actor().ref(), postedAt)) {
         notifiedOf(reader).add(post.id());
       }
     }
@@ -257,7 +257,7 @@ final class FollowingModel {
   }
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
-    return Audience.of(post).via(reader, edgesOf(reader), silence(reader), now);
+    return Audience.of(post).via(reader, edgesOf(reader), blocksAndMutes(reader), now);
   }
 
   /** The reasons for which an activity reaches a reader, regardless of mutes. */
@@ -265,7 +265,7 @@ final class FollowingModel {
     return Audience.of(posted(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
   }
 
-  private BlocksAndMutes silence(UserId user) {
+  private BlocksAndMutes blocksAndMutes(UserId user) {
     return new BlocksAndMutes(blocked(user), muted.getOrDefault(user, Map.of()));
   }
 

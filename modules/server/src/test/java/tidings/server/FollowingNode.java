@@ -38,7 +38,7 @@ final class FollowingNode {
   private final Vertx vertx = Vertx.vertx();
   private final CrashingTable crashingTable;
   private final Optional<SharedPositions> sharedPositions;
-  private final ActorFixture stage;
+  private final ActorFixture fixture;
   private final FeedCachePolicy cached;
   private final ActivitiesActor activities;
   private final FeedsActor feeds;
@@ -60,34 +60,35 @@ final class FollowingNode {
     var entitySummaries = new EntitySummaries(table);
     var reader = new ActivityReader(table, entitySummaries);
     var watermark = new Watermark(idGenerator, positionSource);
-    stage = new ActorFixture(new Bus(vertx), table, entitySummaries, reader, idGenerator, watermark,
-        clock);
+    fixture = new ActorFixture(
+        new Bus(vertx), table, entitySummaries, reader, idGenerator, watermark, clock);
     cached = FeedCachePolicy.of(table, ActorFixture.RETENTION, MERGE_ABOVE);
-    activities = activities(vertx, stage.bus());
+    activities = activities(vertx, fixture.bus());
     feeds = new FeedsActor(
-        vertx, stage.bus(), table, cachingTable.map(reader::caching).orElse(reader),
+        vertx, fixture.bus(), table, cachingTable.map(reader::caching).orElse(reader),
         new LateReader(table, Feeds.MAX_MISSED), watermark, clock, cached);
   }
 
   void start() {
     sharedPositions.ifPresent(positions -> positions.start().await());
-    stage.bus().serve(Follows.class, follows(vertx, stage.bus())).await();
+    fixture.bus().serve(Follows.class, follows(vertx, fixture.bus())).await();
     activities.start().await();
     feeds.start().await();
   }
 
   private FollowsActor follows(Vertx vertx, Bus bus) {
     return new FollowsActor(
-        vertx, bus, stage.table(), stage.summaries(), stage.clock(), stage.watermark());
+        vertx, bus, fixture.table(), fixture.summaries(), fixture.clock(), fixture.watermark());
   }
 
   private ActivitiesActor activities(Vertx vertx, Bus bus) {
-    return new ActivitiesActor(vertx, bus, stage.table(), stage.summaries(), stage.activities(),
-        stage.watermark(), stage.clock(), cached, new OnlineUsers(1), stage.audit());
+    return new ActivitiesActor(
+        vertx, bus, fixture.table(), fixture.summaries(), fixture.activities(), fixture.watermark(),
+        fixture.clock(), cached, new OnlineUsers(1), fixture.audit());
   }
 
-  ActorFixture stage() {
-    return stage;
+  ActorFixture fixture() {
+    return fixture;
   }
 
   FeedCachePolicy cached() {
@@ -117,14 +118,14 @@ final class FollowingNode {
 
   void stop() {
     stopActors().await();
-    stage.close();
+    fixture.close();
     vertx.close().await();
   }
 
   /** Stops without finishing anything. @return completes when nothing is running any more */
   Future<Void> crash() {
     crashingTable.crash();
-    stage.close();
+    fixture.close();
     return stopActors().eventually(vertx::close);
   }
 

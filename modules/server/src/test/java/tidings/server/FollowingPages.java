@@ -14,7 +14,7 @@ import tidings.core.UserId;
 import tidings.schema.ActorFixture;
 
 /** Reads the feed of a user in pages, with the reasons for each activity. */
-record FollowingPages(ActorFixture stage, UserId user) {
+record FollowingPages(ActorFixture fixture, UserId user) {
   /** Small, so that feeds have several pages. */
   private static final int PAGE = 3;
 
@@ -23,7 +23,7 @@ record FollowingPages(ActorFixture stage, UserId user) {
   }
 
   Page<Map.Entry<ActivityId, List<Ref>>> page(Optional<Cursor> after) {
-    var page = stage.ask(new FeedOf(user, after, PAGE)).page();
+    var page = fixture.ask(new FeedOf(user, after, PAGE)).page();
     return new Page<>(
         page.items().stream()
             .map(entry -> Map.entry(entry.activity().id(), entry.via()))

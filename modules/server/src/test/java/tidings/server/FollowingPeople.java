@@ -23,11 +23,13 @@ import tidings.server.FollowingStep.Person;
  */
 record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
 
-  static Map<Person, UserId> signUp(ActorFixture stage, int number) {
-    var cast = new FixtureRows(stage);
+  static Map<Person, UserId> signUp(ActorFixture fixture, int number) {
+    var fixtureRows = new FixtureRows(fixture);
     return Stream.of(Person.values())
         .collect(
-            toMap(person -> person, person -> cast.user(person.name().toLowerCase() + number)));
+            toMap(
+                person -> person,
+                person -> fixtureRows.user(person.name().toLowerCase() + number)));
   }
 
   Collection<UserId> all() {

@@ -21,11 +21,11 @@ record FollowingRequest<A>(Ask<A> ask, Optional<ErrorCode> refused, Consumer<A> 
     this(ask, Optional.empty(), result -> applyToModel.run());
   }
 
-  void run(ActorFixture stage) {
+  void run(ActorFixture fixture) {
     if (refused.isPresent()) {
-      assertThat(stage.refusal(ask)).as("%s", ask).isEqualTo(refused.get());
+      assertThat(fixture.refusal(ask)).as("%s", ask).isEqualTo(refused.get());
     } else {
-      applyToModel.accept(stage.ask(ask));
+      applyToModel.accept(fixture.ask(ask));
     }
   }
 }

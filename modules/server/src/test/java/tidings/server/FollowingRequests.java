@@ -43,10 +43,10 @@ final class FollowingRequests {
     this.model = model;
   }
 
-  /** Empty if the step needs an activity that does not exist. @param stage target of the request */
-  Optional<FollowingRequest<?>> of(FollowingStep.Request step, ActorFixture stage) {
-    var now = stage.clock().instant();
-    var watermark = stage.watermark().low();
+  /** Empty if the step needs an activity that does not exist. */
+  Optional<FollowingRequest<?>> of(FollowingStep.Request step, ActorFixture fixture) {
+    var now = fixture.clock().instant();
+    var watermark = fixture.watermark().low();
     return switch (step) {
       case FollowingStep.Follow(var edge, var backfill, var verbs, var lifetime, var notifies) -> {
         var terms = new FollowOptions(backfill, verbs, lifetime.map(now::plus), notifies);
@@ -55,7 +55,7 @@ final class FollowingRequests {
       case FollowingStep.Unfollow(var edge, var history) -> {
         var actor = people.idOf(edge);
         var target = people.targetOf(edge);
-        var fresh = Position.of(stage.idGenerator().next());
+        var fresh = Position.of(fixture.idGenerator().next());
         yield Optional.of(
             new FollowingRequest<>(
                 new Unfollow(actor, target, history),

@@ -30,27 +30,27 @@ import tidings.store.Key;
 import tidings.store.Query;
 
 /** Checks that the rows of edges are consistent with each other. */
-record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> places) {
+record FollowingRows(ActorFixture fixture, Collection<UserId> people, List<Ref> places) {
 
   void requireConsistent() {
     people.forEach(this::assertBothSidesAgree);
     places.forEach(this::assertFollowersAreCounted);
-    people.forEach(this::assertNoticesTellOfFollowers);
+    people.forEach(this::assertNoticesMatchFollowers);
   }
 
   private void assertBothSidesAgree(UserId user) {
     var edges = edges(user);
     var open = edges.stream().filter(Edge::isOpen).toList();
-    var counts = stage.table().get(ActivityKeys.counts(user.ref())).await();
+    var counts = fixture.table().get(ActivityKeys.counts(user.ref())).await();
     assertThat(CountsRow.ofEntity(counts).following()).isEqualTo(open.size());
     assertThat(CountsRow.pastEdges(counts)).isEqualTo(edges.size() - open.size());
     for (var edge : edges) {
-      assertThat(stage.table().get(FollowKeys.follower(edge.target(), user)).await())
+      assertThat(fixture.table().get(FollowKeys.follower(edge.target(), user)).await())
           .hasValueSatisfying(
               row -> assertThat(EdgeRow.edge(edge.target(), row)).isEqualTo(edge));
     }
     for (var target : places) {
-      assertThat(stage.table().get(FollowKeys.notified(target, user)).await().isPresent())
+      assertThat(fixture.table().get(FollowKeys.notified(target, user)).await().isPresent())
           .isEqualTo(
               edges.stream().anyMatch(edge -> edge.target().equals(target) && edge.notifies()));
     }
@@ -61,11 +61,11 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   }
 
   private void assertFollowersAreCounted(Ref target) {
-    var counts = stage.table().get(ActivityKeys.counts(target)).await();
+    var counts = fixture.table().get(ActivityKeys.counts(target)).await();
     assertThat(CountsRow.ofEntity(counts).followers()).isEqualTo(openFollowers(target).count());
   }
 
-  private void assertNoticesTellOfFollowers(UserId user) {
+  private void assertNoticesMatchFollowers(UserId user) {
     Map<String, Long> followers = openFollowers(user.ref())
         .collect(groupingBy(edge -> NoticeGroup.follows(edge.since()).id(), counting()));
     var counts = all(FeedKeys.noticesOf(user))
@@ -77,7 +77,7 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   }
 
   void assertNoneHasEnded() {
-    var now = stage.clock().instant();
+    var now = fixture.clock().instant();
     for (var user : people) {
       assertThat(edges(user)).noneMatch(edge -> edge.isOpen() && !edge.isOpenAt(now));
     }
@@ -96,7 +96,7 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
 
   /** Scheduled ends of a user's follows. */
   private List<Key> due(UserId user) {
-    var later = stage.clock().instant().plus(Duration.ofDays(1));
+    var later = fixture.clock().instant().plus(Duration.ofDays(1));
     return IntStream.range(0, SystemKeys.DUE_SHARDS)
         .boxed()
         .flatMap(shard -> all(SystemKeys.dueUntil(shard, later)))
@@ -110,6 +110,6 @@ record FollowingRows(ActorFixture stage, Collection<UserId> people, List<Ref> pl
   }
 
   private Stream<Item> all(Query query) {
-    return stage.table().queryAll(query).await().stream();
+    return fixture.table().queryAll(query).await().stream();
   }
 }

@@ -29,9 +29,9 @@ final class FollowingScenario {
   FollowingScenario(FollowingEnvironment environment, int number) {
     this.environment = environment;
     var now = environment.clock().instant();
-    var ids = FollowingPeople.signUp(stage(), number);
+    var ids = FollowingPeople.signUp(fixture(), number);
     var draft = new Draft("post", FollowingRequests.CONTENT, List.of(), Optional.empty());
-    var thread = stage().ask(new Publish(ids.get(Person.ANA), draft));
+    var thread = fixture().ask(new Publish(ids.get(Person.ANA), draft));
     people = new FollowingPeople(ids, new Ref("city", "lisbon" + number), thread.id());
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
@@ -41,7 +41,7 @@ final class FollowingScenario {
   private void run(FollowingStep step) {
     switch (step) {
       case FollowingStep.Request request ->
-        prepare(request).ifPresent(prepared -> prepared.run(stage()));
+        prepare(request).ifPresent(prepared -> prepared.run(fixture()));
       case FollowingStep.Crash(var request, var writes) -> prepare(request)
           .ifPresent(prepared -> environment.crash(prepared, writes));
       case FollowingStep.Restart() -> environment.restart();
@@ -66,12 +66,12 @@ final class FollowingScenario {
   /** Waits for the fan-outs, and for positions past them unless servers share the table. */
   private void awaitFanOuts() {
     jobs().awaitFanOuts();
-    var now = Position.of(stage().idGenerator().next());
-    Await.until(stage().watermark()::low, low -> table().isShared() || low.isAfter(now));
+    var now = Position.of(fixture().idGenerator().next());
+    Await.until(fixture().watermark()::low, low -> table().isShared() || low.isAfter(now));
   }
 
   private Optional<FollowingRequest<?>> prepare(FollowingStep.Request request) {
-    return requests.of(request, stage());
+    return requests.of(request, fixture());
   }
 
   /** Adds a late row to the feed, which unfollowing the other user has to remove again. */
@@ -88,7 +88,7 @@ final class FollowingScenario {
   private void readNextPage(Person person) {
     var user = people.idOf(person);
     var feed = model.feed(user, environment.clock().instant());
-    readers.get(person).readNext(new FollowingPages(stage(), user), feed);
+    readers.get(person).readNext(new FollowingPages(fixture(), user), feed);
   }
 
   /** Runs the steps and compares with the model after each one. */
@@ -113,7 +113,7 @@ final class FollowingScenario {
   private void awaitFills() {
     Await.until(() -> {
       var left = jobs().edgeJobs();
-      left.forEach(job -> stage().ask(new RunFeedJob(job.user(), job.target())));
+      left.forEach(job -> fixture().ask(new RunFeedJob(job.user(), job.target())));
       environment.clock().advance(FollowingEnvironment.SETTLING_TIME);
       return left;
     }, List::isEmpty);
@@ -135,10 +135,10 @@ final class FollowingScenario {
   }
 
   private Table table() {
-    return stage().table();
+    return fixture().table();
   }
 
-  private ActorFixture stage() {
-    return environment.stage();
+  private ActorFixture fixture() {
+    return environment.fixture();
   }
 }

@@ -39,9 +39,9 @@ final class FollowingTest {
     assertThat(follow.ref()).isEqualTo(ana.ref());
     assertThat(ben.findFollow(ana.ref()).await()).contains(follow);
     assertThat(ben.entity(ana.ref()).await().youFollow()).isTrue();
-    assertThat(faces(server.client().anonymous().followersOf(ana.ref(), Paging.FIRST)))
+    assertThat(summaries(server.client().anonymous().followersOf(ana.ref(), Paging.FIRST)))
         .containsExactly(ben.user());
-    assertThat(faces(server.client().anonymous().followedBy(ben.ref(), Paging.FIRST)))
+    assertThat(summaries(server.client().anonymous().followedBy(ben.ref(), Paging.FIRST)))
         .containsExactly(ana.user());
   }
 
@@ -116,11 +116,11 @@ final class FollowingTest {
     Future.all(people.stream().map(session -> session.follow(city)).toList()).await();
 
     assertThat(ana.entity(city).await().counts().followers()).isEqualTo(people.size());
-    assertThat(faces(ana.followersOf(city, Paging.FIRST)))
+    assertThat(summaries(ana.followersOf(city, Paging.FIRST)))
         .containsExactlyInAnyOrderElementsOf(people.stream().map(Session::user).toList());
   }
 
-  private static List<EntitySummary> faces(Future<Page<FollowListEntry>> page) {
+  private static List<EntitySummary> summaries(Future<Page<FollowListEntry>> page) {
     return page.await().items().stream().map(FollowListEntry::entity).toList();
   }
 }

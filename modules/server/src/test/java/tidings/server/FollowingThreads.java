@@ -14,18 +14,18 @@ import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.NoticeState;
 
 /** Compares comment counts, threads and notifications of comments with the model. */
-record FollowingThreads(ActorFixture stage, FollowingModel model) {
+record FollowingThreads(ActorFixture fixture, FollowingModel model) {
   private static final int ALL = 100;
 
   void requireMatchesModel() {
-    model.living(stage.clock().instant()).forEach(this::requireMatchesModel);
+    model.living(fixture.clock().instant()).forEach(this::requireMatchesModel);
   }
 
   private void requireMatchesModel(ActivityId activity) {
     var comments = model.thread(activity);
-    var shown = stage.ask(new GetActivity(activity, Optional.empty()));
+    var shown = fixture.ask(new GetActivity(activity, Optional.empty()));
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
-    var thread = stage.ask(new OutboxOf(activity.ref(), ALL));
+    var thread = fixture.ask(new OutboxOf(activity.ref(), ALL));
     assertThat(thread.items()).extracting(Activity::id).isEqualTo(comments);
     assertThat(notice(shown).actors())
         .containsExactlyInAnyOrderElementsOf(model.commenters(activity));
@@ -34,6 +34,6 @@ record FollowingThreads(ActorFixture stage, FollowingModel model) {
 
   private NoticeState notice(Activity activity) {
     var group = NoticeGroup.comments(activity.id());
-    return NoticeRow.read(stage.table(), activity.envelope().actor(), group).state();
+    return NoticeRow.read(fixture.table(), activity.envelope().actor(), group).state();
   }
 }

@@ -44,7 +44,7 @@ final class InboxTest {
 
   @Test
   void pages_list_each_group_once_newest_first() {
-    threeThingsHappen();
+    followLikeAndComment();
 
     var kinds = new ArrayList<Kind>();
     var page = ana.notifications().page(Paging.first(2)).await();
@@ -59,7 +59,7 @@ final class InboxTest {
 
   @Test
   void each_page_has_the_total_of_unseen_groups() {
-    threeThingsHappen();
+    followLikeAndComment();
     ana.notifications().markRead(ids().subList(0, 1)).await();
 
     var page = ana.notifications().page(Paging.first(1)).await();
@@ -71,7 +71,7 @@ final class InboxTest {
 
   @Test
   void marking_on_one_device_updates_the_others() {
-    threeThingsHappen();
+    followLikeAndComment();
     ana.notifications().markRead(ids().subList(0, 1)).await();
     var read = nextNotified(notified -> notified.notification().read());
     assertThat(read.notification().kind()).isEqualTo(Kind.COMMENT);
@@ -118,7 +118,7 @@ final class InboxTest {
 
   @Test
   void marking_an_unknown_id_succeeds_and_an_invalid_id_is_refused() {
-    threeThingsHappen();
+    followLikeAndComment();
 
     ana.notifications().markRead(List.of("like:nothing", "follow:1999-12-31")).await();
     refused("invalid_field", () -> ana.notifications().markRead(List.of("like#1")).await());
@@ -129,7 +129,7 @@ final class InboxTest {
 
   @Test
   void notifications_of_others_can_neither_be_marked_nor_listed() {
-    threeThingsHappen();
+    followLikeAndComment();
     var next = ana.notifications().page(Paging.first(1)).await().page().next().orElseThrow();
 
     ben.notifications().markRead(ids()).await();
@@ -152,7 +152,7 @@ final class InboxTest {
     return await(() -> browser.next(NotificationChanged.class), right);
   }
 
-  private void threeThingsHappen() {
+  private void followLikeAndComment() {
     ben.follow(ana.ref()).await();
     ben.like(posted.id(), "heart").await();
     ben.comment(posted.id(), "And to you").await();

@@ -28,14 +28,14 @@ final class LostResponseTest {
   private Session ana;
 
   @BeforeEach
-  void anaSignsInOverABadLine() {
+  void signInOverFlakyProxy() {
     proxy = FlakyProxy.to(server.address());
     client = Tidings.at(proxy.address());
     ana = client.signIn(server.signUp("Ana").user().ref().id(), ServerExtension.PASSWORD).await();
   }
 
   @AfterEach
-  void hangUp() {
+  void disconnect() {
     client.close();
     proxy.close();
   }

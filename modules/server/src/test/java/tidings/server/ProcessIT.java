@@ -115,18 +115,19 @@ final class ProcessIT {
     try (var server = ServerProcess.serve(data); var tidings = Tidings.at(server.address())) {
       tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
 
-      assertThat(errand("grant", "ana", "moderator")).containsExactly("ana is a moderator");
+      assertThat(runCommand("grant", "ana", "moderator")).containsExactly("ana is a moderator");
       server.kill().exitCode();
     }
-    assertThat(errand("grant", "ana", "moderator")).containsExactly("ana is a moderator already");
+    assertThat(runCommand("grant", "ana", "moderator"))
+        .containsExactly("ana is a moderator already");
     try (var server = ServerProcess.serve(data)) {
       server.address();
-      assertThat(errand("revoke", "ana", "moderator"))
+      assertThat(runCommand("revoke", "ana", "moderator"))
           .containsExactly("ana is no longer a moderator");
     }
   }
 
-  private List<String> errand(String... words) {
+  private List<String> runCommand(String... words) {
     var flags = TestedStore.flags(data)
         .entrySet()
         .stream()

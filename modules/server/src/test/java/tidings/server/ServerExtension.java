@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
-import tidings.server.openapi.Wiretap;
+import tidings.server.openapi.RecordingProxy;
 import tidings.server.settings.SettingSources;
 import tidings.server.storage.ReadOnlyStore;
 import tidings.store.Table;
@@ -46,7 +46,7 @@ public final class ServerExtension
   private TemporaryFolder folder;
   private Server server;
   private volatile Duration clockOffset = Duration.ofSeconds(-CLOCK_BEHIND_SECONDS);
-  private Wiretap wiretap;
+  private RecordingProxy recordingProxy;
   private Tidings client;
 
   public ServerExtension() {
@@ -68,19 +68,19 @@ public final class ServerExtension
     eventLoops.install();
     folder = TemporaryFolder.create();
     server = Server.open(config(folder.path(), settings), () -> Instant.now().plus(clockOffset));
-    wiretap = new Wiretap(server.address());
-    client = Tidings.at(wiretap.address());
+    recordingProxy = new RecordingProxy(server.address());
+    client = Tidings.at(recordingProxy.address());
   }
 
   @Override
   public void afterEach(ExtensionContext test) {
-    assertThat(wiretap.differences()).as("differences from docs/api").isEmpty();
+    assertThat(recordingProxy.differences()).as("differences from docs/api").isEmpty();
   }
 
   @Override
   public void afterAll(ExtensionContext tests) {
     client.close();
-    wiretap.close();
+    recordingProxy.close();
     server.stop();
     folder.delete();
     eventLoops.requireNeverBlocked();
@@ -144,7 +144,7 @@ public final class ServerExtension
 
   /** HTTP access with raw requests. */
   RawHttp rawHttp() {
-    return RawHttp.to(wiretap.address());
+    return RawHttp.to(recordingProxy.address());
   }
 
   /** All routes of the API by method and path, e.g. {@code GET /v1/feed}. */
@@ -154,6 +154,6 @@ public final class ServerExtension
 
   /** URL of the server, e.g. {@code http://localhost:40123}. */
   public String address() {
-    return wiretap.address();
+    return recordingProxy.address();
   }
 }

@@ -71,7 +71,7 @@ final class SubscribingTest {
   }
 
   @BeforeEach
-  void benHasABadLine() {
+  void connectOverFlakyProxy() {
     proxy = FlakyProxy.to(server.address());
     overProxy = Tidings.at(proxy.address());
     var pair = pairs.remove();
@@ -80,7 +80,7 @@ final class SubscribingTest {
   }
 
   @AfterEach
-  void hangUp() {
+  void disconnect() {
     overProxy.close();
     proxy.close();
   }

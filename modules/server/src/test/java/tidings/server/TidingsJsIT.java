@@ -68,10 +68,10 @@ final class TidingsJsIT {
       assertEachDeliveredOnce();
     }
     assertThat(codes()).contains(1006).doesNotContain(1001);
-    waitsAreRandomBelowABoundThatDoubles();
+    assertBackoffHasFullJitter();
   }
 
-  private void waitsAreRandomBelowABoundThatDoubles() {
+  private void assertBackoffHasFullJitter() {
     double bound = 500;
     for (var event : page.received()) {
       switch (event.type()) {

@@ -33,13 +33,13 @@ final class TidingsJsPageTest {
   }
 
   @BeforeEach
-  void anaHasABadLine() {
+  void connectOverFlakyProxy() {
     proxy = FlakyProxy.to(server.address());
     ana = server.signUp("Ana");
   }
 
   @AfterEach
-  void hangUp() {
+  void disconnect() {
     proxy.close();
   }
 

@@ -27,13 +27,13 @@ final class TidingsJsTicketsTest {
   }
 
   @BeforeEach
-  void anaHasABadLine() {
+  void connectOverFlakyProxy() {
     proxy = FlakyProxy.to(server.address());
     ana = server.signUp("Ana");
   }
 
   @AfterEach
-  void hangUp() {
+  void disconnect() {
     proxy.close();
   }
 

@@ -49,7 +49,7 @@ final class TlsTest {
     files = Map.of(
         "whole.crt", ec.certificate(), "whole.key", ec.key(),
         "other.key", PemFiles.create(folder, "EC").key(), "rsa.key", rsa.key(),
-        "torn.key", torn(ec.key()));
+        "short.key", truncated(ec.key()));
   }
 
   @ParameterizedTest
@@ -132,7 +132,7 @@ final class TlsTest {
     "whole.crt    | whole.crt | http.tls.key         | the file of a private key as PEM",
     "whole.crt    | other.key | http.tls.key         | the key that belongs to http.tls.certificate",
     "whole.crt    | rsa.key   | http.tls.key         | the key that belongs to http.tls.certificate",
-    "whole.crt    | torn.key  | http.tls.key         | the key that belongs to http.tls.certificate"
+    "whole.crt    | short.key | http.tls.key         | the key that belongs to http.tls.certificate"
   })
   void unusable_files_are_reported(
       String certificate, String key, String setting, String wanted) {
@@ -157,10 +157,10 @@ final class TlsTest {
     return name.isEmpty() ? "" : files.getOrDefault(name, folder.resolve(name)).toString();
   }
 
-  private static Path torn(Path key) throws IOException {
+  private static Path truncated(Path key) throws IOException {
     var lines = Files.readAllLines(key);
     lines.remove(1);
-    return Files.write(folder.resolve("torn.pem"), lines);
+    return Files.write(folder.resolve("short.key"), lines);
   }
 
   private static HttpResponse<String> get(

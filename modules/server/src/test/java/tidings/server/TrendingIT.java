@@ -45,8 +45,8 @@ final class TrendingIT {
     for (int kill = 0; kill < KILLS; kill++) {
       serving((server, tidings) -> {
         var liking =
-            PEOPLE.stream().map(who -> tidings.signIn(who, ServerExtension.PASSWORD).await())
-                .map(who -> Thread.startVirtualThread(() -> like(who, posts)))
+            PEOPLE.stream().map(name -> tidings.signIn(name, ServerExtension.PASSWORD).await())
+                .map(session -> Thread.startVirtualThread(() -> like(session, posts)))
                 .toList();
         server.runFor(random.nextInt(MILLIS));
         server.kill().exitCode();
@@ -55,7 +55,7 @@ final class TrendingIT {
     }
     long all = (long) PEOPLE.size() * POSTS * KINDS;
     serving((server, tidings) -> {
-      PEOPLE.forEach(who -> like(tidings.signIn(who, ServerExtension.PASSWORD).await(), posts));
+      PEOPLE.forEach(name -> like(tidings.signIn(name, ServerExtension.PASSWORD).await(), posts));
       assertThat(liked.values()).containsOnly(POSTS * KINDS);
       await(() -> tidings.anonymous().trending(LISBON.type(), 1),
           trends -> trends.stream().anyMatch(trend -> trend.likes() == all));

@@ -63,7 +63,7 @@ final class WebClientTest {
         .anyMatch(path -> path.endsWith("/js/pages/home.js"))
         .noneMatch(path -> path.contains("/js/pages/settings"))
         .doesNotHaveDuplicates();
-    assertThat(modules).allSatisfy(WebClientTest::assertIsAScriptThatIsKeptForGood);
+    assertThat(modules).allSatisfy(WebClientTest::assertIsImmutableScript);
   }
 
   @Test
@@ -152,7 +152,7 @@ final class WebClientTest {
     while (!next.isEmpty()) {
       var path = next.remove();
       if (visited.add(path)) {
-        assertIsAScriptThatIsKeptForGood(path);
+        assertIsImmutableScript(path);
         IMPORT.matcher(get(path).body()).results().map(found -> found.group(1)).forEach(
             to -> next.add(to.startsWith(".")
                 ? "./" + URI.create(path.substring(2)).resolve(to)
@@ -181,7 +181,7 @@ final class WebClientTest {
         toMap(Map.Entry::getKey, to -> (String) to.getValue()));
   }
 
-  private static void assertIsAScriptThatIsKeptForGood(String path) {
+  private static void assertIsImmutableScript(String path) {
     var response = get(path);
     assertThat(response.status()).as(path).isEqualTo(200);
     assertThat(response.header("Content-Type")).as(path).contains(JS);

@@ -59,6 +59,6 @@ final class AccessibilityCheckIT {
   private static Visitor open(String part) {
     elsewhere.serve("/style.css", STYLE);
     var page = elsewhere.serve("/page.html", PAGE.formatted(part), STRICT);
-    return browser.stranger().allowHosts(elsewhere.host()).open(page);
+    return browser.anonymousVisitor().allowHosts(elsewhere.host()).open(page);
   }
 }

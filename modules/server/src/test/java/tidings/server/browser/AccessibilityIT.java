@@ -43,9 +43,9 @@ final class AccessibilityIT {
 
   private static final int PHONE = 320;
   private static final int DESKTOP = 1440;
-  private static final List<Look> LOOKS = List.of(
-      new Look(PHONE, DARK), new Look(DESKTOP, LIGHT), new Look(PHONE, LIGHT),
-      new Look(DESKTOP, DARK));
+  private static final List<ScreenAndTheme> VARIANTS = List.of(
+      new ScreenAndTheme(PHONE, DARK), new ScreenAndTheme(DESKTOP, LIGHT),
+      new ScreenAndTheme(PHONE, LIGHT), new ScreenAndTheme(DESKTOP, DARK));
   private static final FilterOptions VISIBLE = new FilterOptions().setVisible(true);
 
   @RegisterExtension
@@ -98,11 +98,11 @@ final class AccessibilityIT {
 
   @Test
   void every_page_of_a_signed_out_visitor() {
-    var stranger = browser.stranger().allowHosts(elsewhere.host());
+    var anonymous = browser.anonymousVisitor().allowHosts(elsewhere.host());
     var paths = List.of(
         "/sign-in", "/sign-up", "/explore", "/" + world.city, "/activity:" + world.post.id());
 
-    assertAll(paths.stream().map(path -> () -> requireAccessible(stranger.open(path))));
+    assertAll(paths.stream().map(path -> () -> requireAccessible(anonymous.open(path))));
   }
 
   @Test
@@ -290,12 +290,14 @@ final class AccessibilityIT {
     assertThat(page.getByText("Loading …").filter(VISIBLE)).hasCount(0);
     requireFits(visitor.width(PHONE));
     requireFits(visitor.width(DESKTOP));
-    looks().forEach(look -> AccessibilityCheck.check(visitor.look(look).page()));
+    variants().forEach(variant -> AccessibilityCheck.check(visitor.screenAndTheme(variant).page()));
   }
 
-  /** All looks in a thorough run; otherwise one for each page, in turn. */
-  private List<Look> looks() {
-    return Rounds.isThorough() ? LOOKS : List.of(LOOKS.get(checkedPages++ % LOOKS.size()));
+  /** All variants in a thorough run; otherwise one per page, in turn. */
+  private List<ScreenAndTheme> variants() {
+    return Rounds.isThorough()
+        ? VARIANTS
+        : List.of(VARIANTS.get(checkedPages++ % VARIANTS.size()));
   }
 
   /** The page does not scroll horizontally. */

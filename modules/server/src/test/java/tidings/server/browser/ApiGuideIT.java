@@ -40,7 +40,7 @@ final class ApiGuideIT {
 
   @BeforeEach
   void anaFollowsBen() {
-    visitor = browser.stranger().allowHosts(elsewhere.host());
+    visitor = browser.anonymousVisitor().allowHosts(elsewhere.host());
     guide = ApiGuide.of(visitor.address());
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");

@@ -74,7 +74,7 @@ final class Attackers {
   }
 
   /** All users follow the target, and like, comment on and report their posts. */
-  void pesterAll(Ref target, Activity post, List<Activity> theirs) {
+  void followLikeCommentAndReport(Ref target, Activity post, List<Activity> theirs) {
     eachOne(i -> {
       var person = people.get(i);
       person.follow(target).await();

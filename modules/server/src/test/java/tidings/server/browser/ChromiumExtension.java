@@ -69,12 +69,12 @@ final class ChromiumExtension implements BeforeAllCallback, AfterEachCallback {
   }
 
   /** A visitor without a session. */
-  Visitor stranger() {
-    return strangerAt(server.address());
+  Visitor anonymousVisitor() {
+    return anonymousVisitorAt(server.address());
   }
 
   /** A visitor without a session, for a server in another process. */
-  Visitor strangerAt(String address) {
+  Visitor anonymousVisitorAt(String address) {
     return newVisitor(browser.take(address));
   }
 

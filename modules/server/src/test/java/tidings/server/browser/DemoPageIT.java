@@ -35,7 +35,7 @@ final class DemoPageIT {
   @Test
   void the_demo_works_on_a_phone_and_on_a_wide_screen() {
     try (var demo = ServerProcess.demo(data, SMALL)) {
-      var visitor = browser.strangerAt(demo.address()).width(1440).lightScheme().open("/");
+      var visitor = browser.anonymousVisitorAt(demo.address()).width(1440).lightScheme().open("/");
       var screen = Screen.of(visitor);
       screen.field("Username").fill("ana");
       screen.page().getByLabel("Password").fill("demo-demo");

@@ -64,7 +64,7 @@ final class InjectionIT {
   private Page page;
 
   @BeforeAll
-  static void everybodyWritesWhatTheyShouldNot() {
+  static void fillServerWithInjections() {
     intruders = new Attackers(server, elsewhere.serve("/picture.svg", PICTURE));
     vera = server.signUp("Vera");
     server.runCommand("grant", vera.ref().id(), "moderator");
@@ -73,7 +73,7 @@ final class InjectionIT {
     for (int i = 0; i < TEXTS.size(); i++) {
       vera.follow(i % 2 == 0 ? intruders.people().get(i).ref() : intruders.city(i)).await();
     }
-    intruders.pesterAll(vera.ref(), post, intruders.postAll(vera.ref().id()));
+    intruders.followLikeCommentAndReport(vera.ref(), post, intruders.postAll(vera.ref().id()));
     vera.moderation().takeDown(post("Taken down").id(), TEXTS.getFirst()).await();
   }
 
@@ -82,7 +82,7 @@ final class InjectionIT {
   }
 
   @BeforeEach
-  void veraComes() {
+  void openVisitor() {
     visitor = browser.visitor(vera).allowHosts(elsewhere.host());
     page = visitor.page();
   }

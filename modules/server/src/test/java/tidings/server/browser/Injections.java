@@ -90,7 +90,7 @@ final class Injections {
   private Injections() {}
 
   /** Shortens a text to a maximum length. */
-  static String truncate(String text, int most) {
-    return text.substring(0, Math.min(most, text.length()));
+  static String truncate(String text, int maxLength) {
+    return text.substring(0, Math.min(maxLength, text.length()));
   }
 }

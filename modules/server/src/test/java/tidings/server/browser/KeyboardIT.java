@@ -54,16 +54,17 @@ final class KeyboardIT {
 
   @Test
   void signing_up_and_posting() {
-    var stranger = browser.stranger().expect(PageError.Kind.REFUSED).open("/sign-up");
-    var hands = Keyboard.of(stranger);
-    assertThat(stranger.page().getByLabel("Username")).isFocused();
-    hands.type(lisbon.id() + "fan").press("Tab").type("A Fan").press("Tab").type("short")
+    var anonymous = browser.anonymousVisitor().expect(PageError.Kind.REFUSED).open("/sign-up");
+    var keyboard = Keyboard.of(anonymous);
+    assertThat(anonymous.page().getByLabel("Username")).isFocused();
+    keyboard.type(lisbon.id() + "fan").press("Tab").type("A Fan").press("Tab").type("short")
         .press("Enter");
-    hands.requireAnyFocus().type(" but longer now").press("Tab", "Enter");
+    keyboard.requireAnyFocus().type(" but longer now").press("Tab", "Enter");
 
-    assertThat(Screen.of(stranger).draft()).isVisible();
-    hands.press("n").requireFocus(Screen.of(stranger).draft()).type("Hello").press("Control+Enter");
-    assertThat(Screen.of(stranger).post("Hello")).isVisible();
+    assertThat(Screen.of(anonymous).draft()).isVisible();
+    keyboard.press("n").requireFocus(Screen.of(anonymous).draft()).type("Hello")
+        .press("Control+Enter");
+    assertThat(Screen.of(anonymous).post("Hello")).isVisible();
   }
 
   @Test
@@ -258,20 +259,20 @@ final class KeyboardIT {
   @ParameterizedTest
   @ValueSource(strings = {"/", "/explore", "/settings", "/settings/look", "/sign-up"})
   void the_focus_is_always_visible(String path) {
-    var guest = path.equals("/sign-up") ? browser.stranger() : visitor;
+    var guest = path.equals("/sign-up") ? browser.anonymousVisitor() : visitor;
     guest.open(path);
     assertThat(guest.page().locator("h1")).isAttached();
     if (path.equals("/")) {
       assertThat(screen.post("The first")).isVisible();
     }
-    var hands = Keyboard.of(guest);
+    var keyboard = Keyboard.of(guest);
     var count = (int) guest.page().evaluate(
         "[...document.querySelectorAll('a, button, input, textarea, summary, [tabindex=\"0\"]')]"
             + ".filter(it => it.tabIndex >= 0 && it.checkVisibility()).length");
     for (int i = 1; i < count; i++) {
-      hands.press("Tab");
-      if (hands.focused().count() > 0) {
-        hands.requireVisibleFocus();
+      keyboard.press("Tab");
+      if (keyboard.focused().count() > 0) {
+        keyboard.requireVisibleFocus();
       }
     }
   }

@@ -36,7 +36,7 @@ final class ListModelIT {
 
   @Test
   void a_list_converges_to_the_state_of_the_server() throws IOException {
-    var page = browser.stranger().open("/").page();
+    var page = browser.anonymousVisitor().open("/").page();
     var script = Files.readString(SCRIPT).replace("export async", "async");
 
     assertThat((List<?>) page.evaluate(ALL.formatted(script), SEEDS)).isEmpty();

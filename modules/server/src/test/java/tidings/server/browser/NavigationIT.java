@@ -29,7 +29,7 @@ final class NavigationIT {
   private Ref lisbon;
 
   @BeforeEach
-  void thereIsAPlace() {
+  void createCity() {
     ana = server.signUp("Ana");
     lisbon = server.city("lisbon");
     ana.describe(lisbon, Profile.named("Lisbon")).await();
@@ -37,7 +37,7 @@ final class NavigationIT {
 
   @Test
   void a_new_user_signs_up_and_returns_to_the_home_page() {
-    var visitor = browser.stranger().expect(PageError.Kind.REFUSED).open("/");
+    var visitor = browser.anonymousVisitor().expect(PageError.Kind.REFUSED).open("/");
     var screen = Screen.of(visitor);
     screen.link("Create an account").click();
     assertThat(screen.page()).hasURL(visitor.address() + "/sign-up");
@@ -171,8 +171,8 @@ final class NavigationIT {
   @Test
   void a_visitor_can_read_and_returns_to_the_page_after_signing_in() {
     ana.post("From the hill", lisbon).await();
-    var stranger = browser.stranger().open("/" + lisbon);
-    var screen = Screen.of(stranger);
+    var anonymous = browser.anonymousVisitor().open("/" + lisbon);
+    var screen = Screen.of(anonymous);
 
     assertThat(screen.post("From the hill")).isVisible();
     assertThat(screen.button("Follow Lisbon")).hasCount(0);

@@ -178,7 +178,7 @@ final class OptimisticUiIT {
   @Test
   void activities_read_elsewhere_before_they_arrive_are_not_new() {
     var frames = holdFrames("activity", "read");
-    anaReadsOn(this::explore, frames);
+    readOnOtherDevice(this::explore, frames);
     deliver(frames, "read");
     deliver(frames, "activity");
     screen.link("Home").click();
@@ -189,7 +189,7 @@ final class OptimisticUiIT {
   @Test
   void activities_read_elsewhere_meanwhile_are_not_new_on_return() {
     var frames = holdFrames("activity", "read");
-    anaReadsOn(() -> {}, frames);
+    readOnOtherDevice(() -> {}, frames);
     deliver(frames, "activity");
     assertThat(screen.newButton()).isVisible();
     deliver(frames, "read");
@@ -205,7 +205,7 @@ final class OptimisticUiIT {
   }
 
   /** Opens the feed, waits for a new activity, and reads it on another device. */
-  private void anaReadsOn(Runnable beforeItComes, List<HeldFrame> frames) {
+  private void readOnOtherDevice(Runnable beforeItComes, List<HeldFrame> frames) {
     var ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();
     ana.post("The first of all").await();

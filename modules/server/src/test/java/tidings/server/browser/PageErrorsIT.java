@@ -40,7 +40,7 @@ final class PageErrorsIT {
     "DIALOG  | alert('broken')",
   })
   void script_errors_are_reported(Kind kind, String script) {
-    requireReported(kind, browser.stranger().open("/"), script);
+    requireReported(kind, browser.anonymousVisitor().open("/"), script);
   }
 
   @ParameterizedTest
@@ -52,7 +52,8 @@ final class PageErrorsIT {
   })
   void policy_violations_are_reported(String script) {
     var page = elsewhere.serve("/strict.html", PAGE, STRICT);
-    var visitor = browser.stranger().allowHosts(elsewhere.host(), "broken.example").open(page);
+    var visitor = browser.anonymousVisitor()
+        .allowHosts(elsewhere.host(), "broken.example").open(page);
 
     requireReported(Kind.POLICY, visitor, script);
   }
@@ -67,7 +68,8 @@ final class PageErrorsIT {
   })
   void requests_to_other_hosts_are_reported(String script) {
     var page = elsewhere.serve("/loose.html", PAGE);
-    var visitor = browser.stranger().allowHosts(elsewhere.host()).expect(Kind.LOST).open(page);
+    var visitor = browser.anonymousVisitor()
+        .allowHosts(elsewhere.host()).expect(Kind.LOST).open(page);
 
     requireReported(Kind.FOREIGN, visitor, script);
   }
@@ -75,7 +77,7 @@ final class PageErrorsIT {
   @Test
   void requests_that_leak_the_referrer_are_reported() {
     var picture = elsewhere.serve("/picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
-    var visitor = browser.stranger().allowHosts(elsewhere.host()).open("/");
+    var visitor = browser.anonymousVisitor().allowHosts(elsewhere.host()).open("/");
     visitor.page().evaluate(
         "src => { Object.assign(new Image(), { referrerPolicy: 'unsafe-url', src }) }", picture);
 
@@ -97,7 +99,7 @@ final class PageErrorsIT {
 
   @Test
   void expected_errors_are_ignored() {
-    var visitor = browser.stranger().expect(Kind.CONSOLE).open("/");
+    var visitor = browser.anonymousVisitor().expect(Kind.CONSOLE).open("/");
     visitor.page().evaluate("console.error('broken')");
 
     assertThat(visitor.errors()).isEmpty();

@@ -28,7 +28,7 @@ final class SettingsIT {
   private Screen screen;
 
   @BeforeEach
-  void anaSetsSomething() {
+  void openSettings() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     visitor = browser.visitor(ana).open("/settings");

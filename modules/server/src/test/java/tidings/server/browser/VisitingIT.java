@@ -23,9 +23,9 @@ final class VisitingIT {
 
   @Test
   void a_visitor_gets_the_page() {
-    var stranger = browser.stranger().open("/");
+    var anonymous = browser.anonymousVisitor().open("/");
 
-    assertThat(stranger.page()).hasTitle("Tidings");
+    assertThat(anonymous.page()).hasTitle("Tidings");
   }
 
   @Test

@@ -55,8 +55,9 @@ final class Visitor {
     return this;
   }
 
-  Visitor look(Look look) {
-    return width(look.width()).prefers(new EmulateMediaOptions().setColorScheme(look.scheme()));
+  Visitor screenAndTheme(ScreenAndTheme variant) {
+    return width(variant.width())
+        .prefers(new EmulateMediaOptions().setColorScheme(variant.scheme()));
   }
 
   Visitor darkScheme() {

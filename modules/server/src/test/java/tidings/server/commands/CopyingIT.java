@@ -40,7 +40,7 @@ final class CopyingIT {
   private TransferStore source;
 
   @BeforeEach
-  void thereIsMuchToCopy() {
+  void fillSourceStore() {
     source = TransferStore.embedded(folder.resolve("source"));
     fill(source);
   }

@@ -40,7 +40,7 @@ final class ImportIT {
   private Path file;
 
   @BeforeEach
-  void createTown() throws IOException {
+  void writeImportFile() throws IOException {
     file = Files.write(folder.resolve("town.ndjson"), fileContent());
   }
 

@@ -44,7 +44,7 @@ final class VerifyingBesideServersTest {
 
   /** Ben follows a city, where Ana posts. */
   @BeforeEach
-  void aSmallWorld() {
+  void createSampleData() {
     store = new BrokenStore(folder);
     store.serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();

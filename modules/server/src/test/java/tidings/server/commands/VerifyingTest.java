@@ -46,7 +46,7 @@ final class VerifyingTest {
 
   /** Ben follows a city and Ana, who posts there; he likes and comments on the post. */
   @BeforeAll
-  static void aSmallWorld(@TempDir Path folder) {
+  static void createSampleData(@TempDir Path folder) {
     store = new BrokenStore(folder);
     store.serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
@@ -200,12 +200,12 @@ final class VerifyingTest {
 
   @Test
   void an_unknown_user_cannot_be_verified() {
-    var trouble = catchThrowableOfType(
+    var failure = catchThrowableOfType(
         CommandException.class,
         () -> store.runVerify(CommandRun.discardingStream(),
             CommandRun.discardingStream(), "--user", "nobody"));
 
-    assertThat(trouble).hasMessage("there is no user nobody");
+    assertThat(failure).hasMessage("there is no user nobody");
   }
 
   @Test

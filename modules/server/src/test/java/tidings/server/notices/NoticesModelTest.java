@@ -39,22 +39,22 @@ final class NoticesModelTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final Path folder = Files.createTempDirectory("tidings");
-  private final ActorFixture stage = ActorFixture.open(vertx, folder);
+  private final ActorFixture fixture = ActorFixture.open(vertx, folder);
   private final List<TestNode> nodes =
-      range(0, CALLERS).mapToObj(n -> new TestNode(vertx, stage)).toList();
+      range(0, CALLERS).mapToObj(n -> new TestNode(vertx, fixture)).toList();
   private int userCount;
   private UserId ana;
   private List<ActivityId> posts;
 
   NoticesModelTest() throws IOException {
     range(0, UserAction.PEOPLE)
-        .forEach(n -> new FixtureRows(stage).user(TestNode.person(n).text()));
+        .forEach(n -> new FixtureRows(fixture).user(TestNode.person(n).text()));
   }
 
   @AfterProperty
   void close() throws IOException {
     nodes.forEach(TestNode::close);
-    stage.close();
+    fixture.close();
     vertx.close().await();
     try (var files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
@@ -62,15 +62,15 @@ final class NoticesModelTest {
   }
 
   @Provide
-  Arbitrary<List<UserAction>> deeds() {
+  Arbitrary<List<UserAction>> actions() {
     return UserAction.any().list().ofMinSize(20).ofMaxSize(120);
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
-  void the_inbox_matches_the_model(@ForAll("deeds") List<UserAction> deeds) {
+  void the_inbox_matches_the_model(@ForAll("actions") List<UserAction> actions) {
     newUser();
     var model = new NoticesModel();
-    for (var action : deeds) {
+    for (var action : actions) {
       nodes.getFirst().perform(action, ana, posts);
       model.apply(action);
       requireSame(model.groups());
@@ -80,11 +80,11 @@ final class NoticesModelTest {
   /** Each person acts in order; the actions of different people run concurrently. */
   @Property(edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
   void concurrent_actors_are_each_counted_once(
-      @ForAll("deeds") List<UserAction> deeds) {
+      @ForAll("actions") List<UserAction> actions) {
     newUser();
     var model = new NoticesModel();
-    deeds.forEach(model::apply);
-    var callers = deeds.stream().collect(groupingBy(action -> action.person() % CALLERS));
+    actions.forEach(model::apply);
+    var callers = actions.stream().collect(groupingBy(action -> action.person() % CALLERS));
     callers.entrySet()
         .stream()
         .map(caller -> CompletableFuture.runAsync(
@@ -107,12 +107,12 @@ final class NoticesModelTest {
           .doesNotHaveDuplicates()
           .isSubsetOf(people);
     });
-    deeds.forEach(action -> nodes.get(action.person() % CALLERS).undoAll(action, ana, posts));
+    actions.forEach(action -> nodes.get(action.person() % CALLERS).undoAll(action, ana, posts));
     assertThat(inbox().page().items()).isEmpty();
   }
 
   private void newUser() {
-    ana = new FixtureRows(stage).user("ana" + ++userCount);
+    ana = new FixtureRows(fixture).user("ana" + ++userCount);
     posts = nodes.getFirst().posts(ana);
   }
 

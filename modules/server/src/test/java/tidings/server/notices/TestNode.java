@@ -39,26 +39,27 @@ import tidings.server.notices.UserAction.Type;
 /** A node that executes actions; nodes share only the table. */
 final class TestNode implements AutoCloseable {
 
-  private final ActorFixture stage;
+  private final ActorFixture fixture;
   private final LikesActor likes;
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final NotificationsActor notifications;
   private final Map<List<Object>, Deque<ActivityId>> comments = new HashMap<>();
 
-  TestNode(Vertx vertx, ActorFixture stage) {
-    this.stage = stage;
-    var bus = stage.bus();
-    var table = stage.table();
+  TestNode(Vertx vertx, ActorFixture fixture) {
+    this.fixture = fixture;
+    var bus = fixture.bus();
+    var table = fixture.table();
     likes = new LikesActor(
-        bus, table, stage.summaries(), stage.activities(), stage.watermark(), stage.clock());
+        bus, table, fixture.summaries(), fixture.activities(), fixture.watermark(),
+        fixture.clock());
     follows = new FollowsActor(
-        vertx, bus, table, stage.summaries(), stage.clock(), stage.watermark());
-    activities = new ActivitiesActor(vertx, bus, table, stage.summaries(), stage.activities(),
-        stage.watermark(), stage.clock(), ActorFixture.cachePolicy(table), new OnlineUsers(1),
-        stage.audit());
-    notifications = new NotificationsActor(bus, table, stage.summaries(), stage.activities(),
-        stage.watermark(), stage.clock(), new OnlineUsers(1));
+        vertx, bus, table, fixture.summaries(), fixture.clock(), fixture.watermark());
+    activities = new ActivitiesActor(vertx, bus, table, fixture.summaries(), fixture.activities(),
+        fixture.watermark(), fixture.clock(), ActorFixture.cachePolicy(table), new OnlineUsers(1),
+        fixture.audit());
+    notifications = new NotificationsActor(bus, table, fixture.summaries(), fixture.activities(),
+        fixture.watermark(), fixture.clock(), new OnlineUsers(1));
   }
 
   /** The user with this number. */
@@ -77,7 +78,7 @@ final class TestNode implements AutoCloseable {
 
   /** @param posts Ana's posts */
   void perform(UserAction action, UserId ana, List<ActivityId> posts) {
-    stage.clock().advance(Duration.ofMillis(1));
+    fixture.clock().advance(Duration.ofMillis(1));
     var user = person(action.person());
     var post = posts.get(action.post());
     switch (action.type()) {

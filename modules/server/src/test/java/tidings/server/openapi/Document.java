@@ -79,7 +79,7 @@ public final class Document {
     for (var call : operations) {
       var values = call.values(path);
       if (call.method().equals(method) && values.isPresent()) {
-        return new Comparison(call, schemas, exchange).differences(values.get());
+        return new ExchangeCheck(call, schemas, exchange).differences(values.get());
       }
     }
     return exchange.response().isRefusal()

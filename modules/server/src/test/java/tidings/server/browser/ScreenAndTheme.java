@@ -4,4 +4,4 @@ package tidings.server.browser;
 import com.microsoft.playwright.options.ColorScheme;
 
 /** A screen and a theme. @param width of the screen, in pixels */
-record Look(int width, ColorScheme scheme) {}
+record ScreenAndTheme(int width, ColorScheme scheme) {}

@@ -16,7 +16,7 @@ import java.util.Set;
  * Compares an exchange with its operation. The response must match the document including all
  * headers; so must the request, unless it was refused.
  */
-final class Comparison {
+final class ExchangeCheck {
   /** Headers of every response, or of the connection. */
   private static final Set<String> EVERYWHERE = Set.of(
       "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
@@ -29,7 +29,7 @@ final class Comparison {
   private final Exchange exchange;
   private final List<String> found = new ArrayList<>();
 
-  Comparison(Operation call, Schemas schemas, Exchange exchange) {
+  ExchangeCheck(Operation call, Schemas schemas, Exchange exchange) {
     this.call = call;
     this.schemas = schemas;
     this.exchange = exchange;

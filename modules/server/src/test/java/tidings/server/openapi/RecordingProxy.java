@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * A TCP proxy that forwards all bytes unchanged and compares them with the {@link Document OpenAPI}
  * and the {@link LiveDocument AsyncAPI} document.
  */
-public final class Wiretap implements AutoCloseable {
+public final class RecordingProxy implements AutoCloseable {
   private final Document document = Document.read();
   private final LiveDocument live = LiveDocument.read();
   private final Queue<Exchange> exchanges = new ConcurrentLinkedQueue<>();
@@ -29,7 +29,7 @@ public final class Wiretap implements AutoCloseable {
   private final NetServer proxy;
 
   /** @param address URL of the server, e.g. {@code http://localhost:40123} */
-  public Wiretap(String address) {
+  public RecordingProxy(String address) {
     server = URI.create(address);
     client = vertx.createNetClient();
     proxy = vertx.createNetServer().connectHandler(this::connect).listen(0, "localhost").await();
