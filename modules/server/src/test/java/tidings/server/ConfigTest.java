@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.server.settings.SettingSources;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
+import tidings.store.dynamodb.DynamoDbSettings;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedSettings.Durability;
 
@@ -164,11 +165,10 @@ final class ConfigTest {
         "--endpoint", "http://localhost:8000", "--create-table", "true");
 
     assertThat(config(flags, NO_ENVIRONMENT).store()).isEqualTo(new StoreConfig.DynamoDb(
-        new tidings.store.dynamodb.DynamoDbSettings("mine", Optional.of("eu-central-1"),
+        new DynamoDbSettings("mine", Optional.of("eu-central-1"),
             Optional.of(URI.create("http://localhost:8000")), true)));
     assertThat(config(Map.of("--store", "dynamodb"), NO_ENVIRONMENT).store()).isEqualTo(
-        new StoreConfig.DynamoDb(new tidings.store.dynamodb.DynamoDbSettings(
-            "tidings", Optional.empty(), Optional.empty(), false)));
+        new StoreConfig.DynamoDb(DynamoDbSettings.ofTable("tidings")));
   }
 
   @Test

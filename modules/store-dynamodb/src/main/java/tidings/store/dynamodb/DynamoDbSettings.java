@@ -18,6 +18,11 @@ public record DynamoDbSettings(String table, Optional<String> region, Optional<U
     boolean create, boolean bulkCopy) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
 
+  /** An existing table in the region of the environment. */
+  public static DynamoDbSettings ofTable(String name) {
+    return new DynamoDbSettings(name, Optional.empty(), Optional.empty(), false);
+  }
+
   public DynamoDbSettings(
       String table, Optional<String> region, Optional<URI> endpoint, boolean create) {
     this(table, region, endpoint, create, false);
@@ -29,6 +34,17 @@ public record DynamoDbSettings(String table, Optional<String> region, Optional<U
       throw new IllegalArgumentException(
           "a table name has 3 to 255 of the characters A-Z a-z 0-9 _ . -");
     }
+  }
+
+  /** These settings with another region. */
+  DynamoDbSettings withRegion(String name) {
+    return new DynamoDbSettings(table, Optional.of(name), endpoint, create, bulkCopy);
+  }
+
+  /** These settings with another address. */
+  DynamoDbSettings withEndpoint(String address) {
+    return new DynamoDbSettings(
+        table, region, Optional.of(URI.create(address)), create, bulkCopy);
   }
 
   /** These settings without creating the table. */

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -62,7 +61,7 @@ final class RetryingCallsTest {
 
   @Test
   void a_bulk_copy_retries_for_minutes() {
-    var settings = new DynamoDbSettings("tidings", Optional.empty(), Optional.empty(), false);
+    var settings = DynamoDbSettings.ofTable("tidings");
     for (var wanted : List.of(settings, settings.forBulkCopy(),
         settings.forBulkCopy().existing())) {
       var begun = scheduler.nanos();

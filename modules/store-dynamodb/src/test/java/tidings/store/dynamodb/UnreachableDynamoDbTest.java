@@ -8,7 +8,6 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -39,6 +38,8 @@ final class UnreachableDynamoDbTest {
   private static final Timeouts SHORT_TIMEOUTS =
       new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
 
+  private static final DynamoDbSettings SETTINGS = DynamoDbSettings.ofTable("tidings");
+
   private final Map<String, Optional<String>> savedProperties = new HashMap<>();
   private final Vertx vertx = Vertx.vertx();
 
@@ -59,7 +60,7 @@ final class UnreachableDynamoDbTest {
   void a_closed_port_is_reported() {
     int port = FreePort.find();
 
-    assertRefused(Optional.empty(), Optional.of("http://127.0.0.1:" + port),
+    assertRefused(SETTINGS.withEndpoint("http://127.0.0.1:" + port),
         "No response from the"
             + " table 'tidings' at http://127.0.0.1:" + port + ": socket connection refused.");
   }
@@ -69,41 +70,40 @@ final class UnreachableDynamoDbTest {
     try (var socket = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
       var endpoint = "http://127.0.0.1:" + socket.getLocalPort();
 
-      assertRefused(Optional.empty(), Optional.of(endpoint),
+      assertRefused(SETTINGS.withEndpoint(endpoint),
           "No response in time from the table 'tidings' at " + endpoint + ".");
     }
   }
 
   @Test
   void an_unknown_host_is_reported() {
-    System.setProperty("aws.accessKeyId", "somebody");
+    System.setProperty("aws.accessKeyId", "unknown");
     System.setProperty("aws.secretAccessKey", "secret");
     savedProperties.put("aws.accessKeyId", Optional.empty());
     savedProperties.put("aws.secretAccessKey", Optional.empty());
 
-    assertRefused(Optional.of("eu-central-1"), Optional.of("http://nobody.invalid"),
-        "No response from the table 'tidings' at http://nobody.invalid:"
+    assertRefused(
+        SETTINGS.withRegion("eu-central-1").withEndpoint("http://dynamodb.invalid"),
+        "No response from the table 'tidings' at http://dynamodb.invalid:"
             + " Host name was invalid for dns resolution.");
   }
 
   @Test
   @DisabledIfEnvironmentVariable(named = "AWS_REGION", matches = ".+")
   void a_missing_region_is_reported() {
-    assertRefused(Optional.empty(), Optional.empty(),
+    assertRefused(SETTINGS,
         "No AWS region found: use --region or AWS_REGION.");
   }
 
   @Test
   @DisabledIfEnvironmentVariable(named = "AWS_ACCESS_KEY_ID", matches = ".+")
   void missing_credentials_are_reported() {
-    assertRefused(Optional.of("eu-central-1"), Optional.empty(),
+    assertRefused(SETTINGS.withRegion("eu-central-1"),
         "No AWS credentials found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,"
             + " or AWS_PROFILE, or give the machine a role.");
   }
 
-  private void assertRefused(Optional<String> region, Optional<String> endpoint, String sentence) {
-    var settings = new DynamoDbSettings("tidings", region, endpoint.map(URI::create), false);
-
+  private void assertRefused(DynamoDbSettings settings, String sentence) {
     assertThatThrownBy(
         () -> DynamoDbTable.open(vertx, settings, TestLayout.INSTANCE, InstantSource.system(),
             Meter.NONE,
