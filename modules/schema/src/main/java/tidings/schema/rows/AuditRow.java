@@ -47,6 +47,29 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     }
   }
 
+  /** An entry with only a time and an action. */
+  static AuditRow of(Instant time, Action action) {
+    return new AuditRow(
+        time, action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  AuditRow withActor(Optional<UserId> user) {
+    return new AuditRow(time, action, user, subject, address, reason);
+  }
+
+  AuditRow withSubject(Object userOrActivity) {
+    var text = Optional.of(userOrActivity.toString());
+    return new AuditRow(time, action, actor, text, address, reason);
+  }
+
+  AuditRow withAddress(Optional<String> ipAddress) {
+    return new AuditRow(time, action, actor, subject, ipAddress, reason);
+  }
+
+  AuditRow withReason(Optional<String> text) {
+    return new AuditRow(time, action, actor, subject, address, text);
+  }
+
   /** @param retention lifetime of the entry */
   Item item(Duration retention) {
     var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());

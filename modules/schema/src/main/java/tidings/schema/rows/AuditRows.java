@@ -16,27 +16,26 @@ import tidings.store.Item;
  */
 public record AuditRows(InstantSource clock, Duration retention) {
 
-  /** A sign-in or password change. */
+  /** A sign-in or password change. @param ipAddress empty if unknown */
   public Item ofSignIn(Action action, Optional<UserId> actor, String ipAddress) {
-    return row(action, actor, Optional.empty(), ipAddress, Optional.empty());
+    var address = Optional.of(ipAddress).filter(known -> !known.isEmpty());
+    return entry(action).withActor(actor).withAddress(address).item(retention);
   }
 
   /** A moderator's action on an activity, with an optional reason. */
   public Item ofModeration(Action action, UserId moderator, Object subject,
       Optional<String> reason) {
-    return row(action, Optional.of(moderator), Optional.of(subject.toString()), "", reason);
+    return entry(action)
+        .withActor(Optional.of(moderator)).withSubject(subject).withReason(reason).item(retention);
   }
 
   /** A role granted or revoked by the administrator. */
   public Item ofGrant(Action action, UserId user, Role role) {
-    var subject = Optional.of(user.ref().toString());
-    return row(action, Optional.empty(), subject, "", Optional.of(role.toString()));
+    return entry(action)
+        .withSubject(user.ref()).withReason(Optional.of(role.toString())).item(retention);
   }
 
-  private Item row(Action action, Optional<UserId> actor, Optional<String> subject,
-      String ipAddress,
-      Optional<String> reason) {
-    var address = Optional.of(ipAddress).filter(known -> !known.isEmpty());
-    return new AuditRow(clock.instant(), action, actor, subject, address, reason).item(retention);
+  private AuditRow entry(Action action) {
+    return AuditRow.of(clock.instant(), action);
   }
 }

@@ -42,9 +42,12 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
 
   /** The stored flag, or an empty one. */
   public static FlagRow of(ActivityId activity, Optional<Item> row) {
-    return row.map(item -> parse(activity, item)).orElseGet(
-        () -> new FlagRow(
-            activity, 0, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), 0));
+    return row.map(item -> parse(activity, item)).orElseGet(() -> unreported(activity));
+  }
+
+  private static FlagRow unreported(ActivityId activity) {
+    return new FlagRow(
+        activity, 0, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), 0);
   }
 
   private static FlagRow parse(ActivityId activity, Item row) {
