@@ -22,8 +22,7 @@ import tidings.store.Item;
  * removed here.
  */
 record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
-  private static final Content EMPTY_CONTENT = new Content(
-      "note", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Content EMPTY_CONTENT = Content.of("note");
 
   Map<ItemType, Consumer<Item>> handlers() {
     return Map.of(ItemType.ACTIVITY_EXPIRY, this::expire);

@@ -27,8 +27,8 @@ public final class Drafts {
    * @param altText description of the picture, for readers who cannot see it
    */
   public static Draft photo(String image, String altText, String text, Ref... targets) {
-    var object = new Content(
-        "photo", Optional.of(text), Optional.of(altText), Optional.empty(), Optional.of(image));
+    var object = Content.of("photo")
+        .withText(Optional.of(text)).withName(altText).withImage(Optional.of(image));
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 

@@ -35,13 +35,25 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
 
-    /** A note: only a text. */
-    public static Content note(String text) {
+    /** A content without any field yet. */
+    public static Content of(String type) {
       return new Content(
-          "note", Optional.of(text), Optional.empty(), Optional.empty(), Optional.empty());
+          type, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** A copy with an image. */
+    /** A note: only a text. */
+    public static Content note(String text) {
+      return of("note").withText(Optional.of(text));
+    }
+
+    public Content withText(Optional<String> words) {
+      return new Content(type, words, name, url, image);
+    }
+
+    public Content withName(String title) {
+      return new Content(type, text, Optional.of(title), url, image);
+    }
+
     public Content withImage(Optional<String> address) {
       return new Content(type, text, name, url, address);
     }

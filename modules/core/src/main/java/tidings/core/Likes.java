@@ -63,6 +63,21 @@ public sealed interface Likes<A> extends Ask<A> {
       this(activityId, Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
+    /** A copy for a signed-in reader. */
+    public LikersOf forReader(UserId user) {
+      return new LikersOf(activityId, Optional.of(user), kind, after, limit);
+    }
+
+    /** A copy for the likes of one kind. */
+    public LikersOf ofKind(String onlyKind) {
+      return new LikersOf(activityId, reader, Optional.of(onlyKind), after, limit);
+    }
+
+    /** A copy for the page at a cursor. */
+    public LikersOf after(Optional<Cursor> cursor) {
+      return new LikersOf(activityId, reader, kind, cursor, limit);
+    }
+
     @Override
     public Object key() {
       return activityId;

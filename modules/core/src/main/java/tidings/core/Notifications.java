@@ -102,7 +102,13 @@ public sealed interface Notifications<A> extends Ask<A> {
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
       Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
-      boolean read) {}
+      boolean read) {
+    /** A group that has ended: seen and read, without actors. */
+    public static Notification ended(String id, Kind kind, Instant now) {
+      return new Notification(
+          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), now, true, true);
+    }
+  }
 
   /** An activity removed by a moderator, and the reason. */
   record Takedown(ActivityId activity, String reason) {}

@@ -43,8 +43,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
       return profile.map(this::withProfile);
     }
     return row(ActivityKeys.counts(ref))
-        .map(counts -> entity(profileFromSummary(Optional.empty()), 0, Optional.empty(),
-            Optional.empty()));
+        .map(counts -> undescribed(profileFromSummary(Optional.empty()), Optional.empty()));
   }
 
   /** Returns the entity with this profile instead of the stored one. */
@@ -57,9 +56,13 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   private Optional<Entity> activity() {
     return row(ActivityKeys.profile(ref))
         .filter(row -> !ActivityRow.isDeleted(row))
-        .map(row -> entity(
-            profileFromSummary(Optional.of(row)), 0, Optional.of(new ActivityId(ref.id()).time()),
-            Optional.empty()));
+        .map(row -> undescribed(
+            profileFromSummary(Optional.of(row)), Optional.of(new ActivityId(ref.id()).time())));
+  }
+
+  /** An entity without a stored profile, and so without an owner. */
+  private Entity undescribed(Profile summary, Optional<Instant> createdAt) {
+    return entity(summary, 0, createdAt, Optional.empty());
   }
 
   private Entity entity(

@@ -195,9 +195,8 @@ final class EntitiesTest {
   }
 
   private ActivityRow activity(ActivityId id) {
-    var object = new Content(
-        "photo", Optional.empty(), Optional.of("Sunset"), Optional.empty(),
-        Optional.of("https://x.org/s.png"));
+    var object = Content.of("photo")
+        .withName("Sunset").withImage(Optional.of("https://x.org/s.png"));
     return new ActivityRow(
         new Envelope(id, ada, "post", List.of()), object, Optional.empty(), true);
   }

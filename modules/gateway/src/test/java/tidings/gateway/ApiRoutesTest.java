@@ -309,8 +309,7 @@ class ApiRoutesTest {
         """
             {"items":[{"user":{"ref":"user:ben","name":"BEN","image":null},"kind":"like",\
             "at":"2026-11-21T12:00:00.120Z"}],"next":\"""");
-    assertAsked(
-        new Likes.LikersOf(POST, Optional.empty(), Optional.of("+1"), Optional.empty(), 20));
+    assertAsked(new Likes.LikersOf(POST, 20).ofKind("+1"));
   }
 
   @Test

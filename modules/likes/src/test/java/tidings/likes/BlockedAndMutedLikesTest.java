@@ -109,7 +109,7 @@ final class BlockedAndMutedLikesTest {
   void a_blocked_user_sees_neither_likers_nor_activity() {
     fixture.ask(new Like(cleo, photo, "heart"));
     store(BlockMuteRow.blockedMark(ben, ana));
-    var likers = new LikersOf(photo, Optional.of(ben), Optional.empty(), Optional.empty(), 10);
+    var likers = new LikersOf(photo, 10).forReader(ben);
     assertThat(fixture.refusal(likers)).isEqualTo(NOT_FOUND);
   }
 

@@ -293,14 +293,11 @@ final class LikesTest {
       fixture.ask(new Like(fixtureRows.user("fan" + i), photo, i % 2 == 0 ? "heart" : "+1"));
     }
     assertThat(likers()).containsExactly("fan3", "fan2", "fan1", "fan0");
-    var hearts = fixture
-        .ask(new LikersOf(photo, Optional.empty(), Optional.of("heart"), Optional.empty(), 10));
+    var hearts = fixture.ask(new LikersOf(photo, 10).ofKind("heart"));
     assertThat(hearts.items()).extracting(like -> like.user().name())
         .containsExactly("fan2", "fan0");
-    var first =
-        fixture.ask(new LikersOf(photo, 3));
-    var rest =
-        fixture.ask(new LikersOf(photo, Optional.empty(), Optional.empty(), first.next(), 3));
+    var first = fixture.ask(new LikersOf(photo, 3));
+    var rest = fixture.ask(new LikersOf(photo, 3).after(first.next()));
     assertThat(rest.items()).extracting(like -> like.user().name()).containsExactly("fan0");
   }
 

@@ -38,8 +38,7 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
 
   /** Returns a notification without actors, for a group that has ended. */
   Notification emptyNotification(String group) {
-    return new Notification(group, NoticeGroup.kindOf(group), List.of(), 0, Optional.empty(),
-        Optional.empty(), clock.instant(), true, true);
+    return Notification.ended(group, NoticeGroup.kindOf(group), clock.instant());
   }
 
   /**

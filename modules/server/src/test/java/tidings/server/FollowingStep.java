@@ -13,7 +13,12 @@ sealed interface FollowingStep {
 
   /** @param lifetime time until the follow ends; empty for no end */
   record Follow(Edge edge, Optional<Integer> backfill, Set<String> verbs,
-      Optional<Duration> lifetime, boolean notifies) implements Request {}
+      Optional<Duration> lifetime, boolean notifies) implements Request {
+    /** A follow of the whole past, without an end. */
+    Follow(Edge edge) {
+      this(edge, Optional.empty(), Set.of(), Optional.empty(), false);
+    }
+  }
 
   record Unfollow(Edge edge, History history) implements Request {}
 

@@ -10,7 +10,6 @@ import static net.jqwik.api.Arbitraries.oneOf;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -110,7 +109,7 @@ final class FollowingSteps {
   }
 
   private static Follow followAll(Edge edge) {
-    return new Follow(edge, Optional.empty(), Set.of(), Optional.empty(), false);
+    return new Follow(edge);
   }
 
   private static Post postToCity(Person person) {

@@ -108,8 +108,7 @@ final class OutboxFilterTest {
 
   private Activity post(String verb, String type) {
     var note = Drafts.note("Something else", city);
-    var content = new Content(
-        type, note.object().text(), Optional.empty(), Optional.empty(), Optional.empty());
+    var content = Content.of(type).withText(note.object().text());
     return ana.post(new Draft(verb, content, note.targets(), Optional.empty())).await();
   }
 

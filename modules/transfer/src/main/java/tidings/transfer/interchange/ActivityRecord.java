@@ -42,6 +42,11 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     Map<String, Long> declaredCounts) implements ImportRecord {
   private static final TextRule ID_RULE = line(1, 64);
 
+  /** An activity without data that was never edited. */
+  ActivityRecord(Envelope envelope, Content object, Map<String, Long> declaredCounts) {
+    this(envelope, object, Optional.empty(), Optional.empty(), declaredCounts);
+  }
+
   /**
    * @throws IdMapping.UnknownIdException for a comment on an activity that no earlier line defines
    */

@@ -104,12 +104,12 @@ final class QuickPhotos {
     var text = image.isPresent()
         ? Optional.<String>empty()
         : ifValid(item, "location", text(Content.MAX_TEXT_LENGTH)).or(() -> Optional.of("Photo"));
-    var content = new Content("photo", text, Optional.empty(), Optional.empty(), image);
+    var content = Content.of("photo").withText(text).withImage(image);
     var envelope = new Envelope(id(key), owner(key), "post", List.of());
     var claims = item.getValue("reactions") instanceof JsonObject reactions
         ? likes(reactions)
         : Map.<String, Long>of();
-    return new ActivityRecord(envelope, content, Optional.empty(), Optional.empty(), claims);
+    return new ActivityRecord(envelope, content, claims);
   }
 
   private LikeRecord toLike(String userAndKind, String photoKey, JsonObject item) {
