@@ -2,6 +2,7 @@
 package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static tidings.gateway.GatewayFixture.assertRefused;
 import static tidings.gateway.StubActors.ADAS_TOKEN;
 import static tidings.gateway.StubActors.BENS_TOKEN;
@@ -230,10 +231,7 @@ class SocketTest {
     }
     WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN).socket.close().await();
 
-    long end = System.nanoTime() + TIMEOUT.toNanos();
-    while (fixture.gateway.connections() > 0) {
-      assertThat(System.nanoTime()).isLessThan(end);
-    }
+    await().atMost(TIMEOUT).until(() -> fixture.gateway.connections() == 0);
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import tidings.store.Eventually;
 import tidings.store.ItemChange;
@@ -26,7 +25,6 @@ import tidings.store.stream.StreamConsumer;
 final class SimulatedCluster implements AutoCloseable {
   private static final int MAX_NODES = 3;
   private static final int SHARDS = 2;
-  private static final Duration POLL_INTERVAL = Duration.ofNanos(20_000);
 
   /** A node and its stop signal. */
   private record ClusterMember(Node node, ManualStopSignal signal) {
@@ -112,11 +110,7 @@ final class SimulatedCluster implements AutoCloseable {
   }
 
   private void awaitRest(ClusterMember member) {
-    long end = System.nanoTime() + Eventually.TIMEOUT.toNanos();
-    while (!member.isAtRest()) {
-      assertThat(System.nanoTime()).as("time until all nodes are idle").isLessThan(end);
-      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-    }
+    Eventually.until(member::isAtRest, idle -> idle);
     if (member.node().isDead()) {
       member.node().kill();
       members.remove(member);

@@ -36,6 +36,7 @@ final class TrialReader implements AutoCloseable {
   private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
   private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
+  private static final Duration POSITION_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration CONNECT_TIMEOUT = Duration.ofMinutes(2);
 
   private final FlakyNetwork network;
@@ -75,7 +76,11 @@ final class TrialReader implements AutoCloseable {
    * client that resumes from before its follows has to reload.
    */
   void awaitPositions(Instant time) {
+    long end = System.nanoTime() + POSITION_TIMEOUT.toNanos();
     while (!timeOf(retry.call(session::feed).position()).isAfter(time)) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("the watermark has not passed " + time);
+      }
       LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
   }
