@@ -44,7 +44,7 @@ public record Config(
   /** @throws CommandException naming the first invalid setting and its source */
   public static Config of(SettingSources sources) {
     var gateway = GatewaySettings
-        .defaults(sources.get("http.host").text(), sources.get("http.port").port())
+        .defaults(sources.get("http.host").host(), sources.get("http.port").port())
         .withEndpoint(publicEndpoint(sources))
         .withHeartbeatInterval(
             sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
@@ -55,7 +55,7 @@ public record Config(
         gateway,
         new MonitorSettings(
             sources.get("metrics.enabled").bool(),
-            sources.get("metrics.host").text(),
+            sources.get("metrics.host").host(),
             sources.get("metrics.port").port()),
         StoreConfig.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),

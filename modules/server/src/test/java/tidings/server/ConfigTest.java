@@ -97,27 +97,27 @@ final class ConfigTest {
   void an_invalid_value_is_reported_with_its_source() throws IOException {
     refused(NO_ENVIRONMENT, Map.of("TIDINGS_HTTP_PORT", "abc"),
         "http.port (from the environment, TIDINGS_HTTP_PORT)"
-            + " has to be a port, 0 to 65535, and is 'abc'");
+            + " must be a port, 0 to 65535, not 'abc'");
     refused(Map.of("--port", "65536"), NO_ENVIRONMENT,
-        "http.port (from the command line, --port) has to be a port, 0 to 65535, and is '65536'");
+        "http.port (from the command line, --port) must be a port, 0 to 65535, not '65536'");
     var file = file("{\"http\": {\"port\": true}}");
     refused(Map.of("--config", file), NO_ENVIRONMENT,
-        "http.port (from " + file + ") has to be a port, 0 to 65535, and is 'true'");
+        "http.port (from " + file + ") must be a port, 0 to 65535, not 'true'");
   }
 
   @Test
   void a_value_out_of_its_range_is_refused() {
     refused(Map.of("--feeds.keep", "0d"), NO_ENVIRONMENT,
         "feeds.keep (from the command line, --feeds.keep)"
-            + " has to be a duration such as 30s or 90d, 1d to 3650d, and is '0d'");
+            + " must be a duration such as 30s or 90d, 1d to 3650d, not '0d'");
     refused(Map.of("--live.heartbeat", "2h"), NO_ENVIRONMENT,
         "live.heartbeat (from the command line, --live.heartbeat)"
-            + " has to be a duration such as 30s or 90d, 1s to 1h, and is '2h'");
+            + " must be a duration such as 30s or 90d, 1s to 1h, not '2h'");
     refused(Map.of("--live.socketsPerUser", "0"), NO_ENVIRONMENT,
         "live.socketsPerUser (from the command line, --live.socketsPerUser)"
-            + " has to be a number, 1 to 10000, and is '0'");
+            + " must be a number, 1 to 10000, not '0'");
     refused(Map.of("--durability", "none"), NO_ENVIRONMENT,
-        "store.durability (from the command line, --durability) has to be disk or os, and is 'none'");
+        "store.durability (from the command line, --durability) must be disk or os, not 'none'");
   }
 
   @Test
@@ -142,21 +142,21 @@ final class ConfigTest {
   void an_invalid_size_is_refused() throws IOException {
     refused(Map.of("--store.cache", "1MB"), NO_ENVIRONMENT,
         "store.cache (from the command line, --store.cache)"
-            + " has to be auto or a size such as 256MB or 2GB, 16MB to 1024GB, and is '1MB'");
+            + " must be auto or a size such as 256MB or 2GB, 16MB to 1024GB, not '1MB'");
     refused(NO_ENVIRONMENT, Map.of("TIDINGS_STORE_WRITE_BUFFER", "5GB"),
         "store.writeBuffer (from the environment, TIDINGS_STORE_WRITE_BUFFER)"
-            + " has to be a size such as 256MB or 2GB, 16MB to 4GB, and is '5GB'");
+            + " must be a size such as 256MB or 2GB, 16MB to 4GB, not '5GB'");
     var file = file("{\"store\": {\"reserve\": 100}}");
     refused(Map.of("--config", file), NO_ENVIRONMENT,
         "store.reserve (from " + file + ")"
-            + " has to be a size such as 256MB or 2GB, 0KB to 1024GB, and is '100'");
+            + " must be a size such as 256MB or 2GB, 0KB to 1024GB, not '100'");
   }
 
   @Test
   void an_unknown_engine_is_refused() {
     refused(Map.of("--store", "mongodb"), NO_ENVIRONMENT,
         "store.engine (from the command line, --store)"
-            + " has to be embedded or dynamodb, and is 'mongodb'");
+            + " must be embedded or dynamodb, not 'mongodb'");
   }
 
   @Test
@@ -175,13 +175,13 @@ final class ConfigTest {
   void an_invalid_dynamodb_table_is_refused() {
     refused(Map.of("--table", "a b"), NO_ENVIRONMENT,
         "store.dynamodb.table (from the command line, --table)"
-            + " has to be of the form [A-Za-z0-9_.-]{3,255}, and is 'a b'");
+            + " must be of the form [A-Za-z0-9_.-]{3,255}, not 'a b'");
     refused(Map.of("--endpoint", "localhost:8000"), NO_ENVIRONMENT,
         "store.dynamodb.endpoint (from the command line, --endpoint)"
-            + " has to be an address such as http://localhost:8000, and is 'localhost:8000'");
+            + " must be an address such as http://localhost:8000, not 'localhost:8000'");
     refused(Map.of("--create-table", "maybe"), NO_ENVIRONMENT,
         "store.dynamodb.createTable (from the command line, --create-table)"
-            + " has to be true or false, and is 'maybe'");
+            + " must be true or false, not 'maybe'");
   }
 
   @Test
@@ -247,17 +247,17 @@ final class ConfigTest {
     assertThat(front.basePath()).isEqualTo("/our/tidings");
 
     refused(Map.of("--http.proxies", "proxy.example"), NO_ENVIRONMENT,
-        "http.proxies (from the command line, --http.proxies) has to be a list of addresses such"
-            + " as 10.0.0.7 or 10.0.0.0/8, and is 'proxy.example'");
+        "http.proxies (from the command line, --http.proxies) must be a list of addresses such"
+            + " as 10.0.0.7 or 10.0.0.0/8, not 'proxy.example'");
     for (var base : new String[]{"tidings", "/tidings/", "/", "/a b", "/../a", "//a"}) {
       refused(Map.of("--http.base", base), NO_ENVIRONMENT,
-          "http.base (from the command line, --http.base) has to be empty, or a path such as"
-              + " /tidings, and is '" + base + "'");
+          "http.base (from the command line, --http.base) must be empty, or a path such as"
+              + " /tidings, not '" + base + "'");
     }
     for (var origin : new String[]{"*", "null", "friend.example", "https://friend.example/"}) {
       refused(Map.of("--http.origins", origin), NO_ENVIRONMENT,
-          "http.origins (from the command line, --http.origins) has to be a list of origins such"
-              + " as https://example.org, in lower case, and is '" + origin + "'");
+          "http.origins (from the command line, --http.origins) must be a list of origins such"
+              + " as https://example.org, in lower case, not '" + origin + "'");
     }
   }
 

@@ -152,8 +152,8 @@ final class ProcessIT {
   void invalid_arguments_are_reported_in_one_line() {
     fails(2, "tidings: 'sevre' is not a command; ./tidings help lists them", "sevre");
     fails(2, "tidings: --prot is not a setting (from the command line)", "--prot", "1");
-    fails(2, "tidings: http.port (from the command line, --port) has to be a port, 0 to 65535,"
-        + " and is 'abc'", "--port", "abc");
+    fails(2, "tidings: http.port (from the command line, --port) must be a port, 0 to 65535,"
+        + " not 'abc'", "--port", "abc");
   }
 
   @Test

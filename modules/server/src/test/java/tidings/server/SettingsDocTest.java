@@ -35,7 +35,7 @@ final class SettingsDocTest {
       "| setting | meaning | values | default |\n|---|---|---|---|\n";
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| (.*?) \\|.*$");
   private static final Pattern REFUSAL =
-      Pattern.compile("(?s)(\\S+) .* has to be (.*?)( that can be read)?, and is '.*'.*");
+      Pattern.compile("(?s)(\\S+) .* must be (.*?)( that can be read)?, not '.*'.*");
   private static final String TLS_KEY = "http.tls.key";
 
   @Test

@@ -55,12 +55,12 @@ final class BackupCommand implements ProcessCommand {
   /** The file that an option names. @throws CommandException if there is none, or no such path */
   static Path requireFile(String option, Optional<String> file) {
     var name = file.orElseThrow(
-        () -> CommandException.usageError(option + " has to name the file of a backup"));
+        () -> CommandException.usageError(option + " must name the file of a backup"));
     try {
       return Path.of(name).toAbsolutePath().normalize();
     } catch (InvalidPathException invalid) {
       throw CommandException
-          .usageError(option + " has to name the file of a backup, and is '" + name + "'");
+          .usageError(option + " must name the file of a backup, not '" + name + "'");
     }
   }
 }

@@ -54,7 +54,7 @@ record StoreUri(Map<String, String> flags) {
       return dynamoDb(option, text.substring(StoreConfig.DYNAMODB_SCHEME.length()));
     }
     throw CommandException
-        .usageError(option + " has to be a store" + EXAMPLES + ", and is '" + text + "'");
+        .usageError(option + " must be a store" + EXAMPLES + ", not '" + text + "'");
   }
 
   private static StoreUri dynamoDb(String option, String text) {

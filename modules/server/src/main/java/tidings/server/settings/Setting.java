@@ -58,24 +58,40 @@ public record Setting(String name, Object value, String source) {
     throw invalid("a number, " + min + " to " + max);
   }
 
-  public String text() {
-    if (value instanceof String text && !text.isBlank()) {
-      return text;
-    }
-    throw invalid("a text");
+  /** A host name or an IP address; not checked further. */
+  public String host() {
+    return text("a host name or an IP address");
+  }
+
+  /** An AWS region; empty for the one of the environment. */
+  public Optional<String> region() {
+    return optional("a region such as eu-central-1");
   }
 
   /** A text, which may be empty. */
   public Optional<String> optional() {
-    return value.equals("") ? Optional.empty() : Optional.of(text());
+    return optional("a text");
+  }
+
+  private Optional<String> optional(String expected) {
+    return value.equals("") ? Optional.empty() : Optional.of(text(expected));
+  }
+
+  private String text(String expected) {
+    if (value instanceof String text && !text.isBlank()) {
+      return text;
+    }
+    throw invalid(expected);
   }
 
   /** @param pattern regular expression for the whole text */
   public String matching(String pattern) {
-    if (text().matches(pattern)) {
-      return text();
+    var expected = "of the form " + pattern;
+    var text = text(expected);
+    if (text.matches(pattern)) {
+      return text;
     }
-    throw invalid("of the form " + pattern);
+    throw invalid(expected);
   }
 
   /** A URL, which may be empty. */
@@ -102,10 +118,11 @@ public record Setting(String name, Object value, String source) {
   }
 
   public Path folder() {
+    var expected = "a folder";
     try {
-      return Path.of(text());
+      return Path.of(text(expected));
     } catch (InvalidPathException impossible) {
-      throw invalid("a folder");
+      throw invalid(expected);
     }
   }
 
@@ -203,7 +220,7 @@ public record Setting(String name, Object value, String source) {
   CommandException invalid(String expected) {
     var shown = Printable.of(value.toString());
     return CommandException.usageError(
-        name + " (from " + source + ") has to be " + expected + ", and is '" + shown + "'");
+        name + " (from " + source + ") must be " + expected + ", not '" + shown + "'");
   }
 
   private static String word(Enum<?> choice) {

@@ -75,7 +75,7 @@ public sealed interface StoreConfig {
         sources.get("store.reserve").size(0, MAX_BYTES));
     var dynamoDbSettings = new DynamoDbSettings(
         sources.get("store.dynamodb.table").matching("[A-Za-z0-9_.-]{3,255}"),
-        sources.get("store.dynamodb.region").optional(),
+        sources.get("store.dynamodb.region").region(),
         sources.get("store.dynamodb.endpoint").url(),
         sources.get("store.dynamodb.createTable").bool());
     return switch (sources.get("store.engine").oneOf(Engine.class)) {

@@ -214,10 +214,10 @@ final class BackupTest {
         .isInstanceOf(CommandException.class).hasMessageContaining("./tidings copy");
     assertThatThrownBy(() -> CommandRun.lines(List.of("backup"), Map.of()))
         .isInstanceOf(CommandException.class)
-        .hasMessage("--to has to name the file of a backup");
+        .hasMessage("--to must name the file of a backup");
     assertThatThrownBy(() -> CommandRun.lines(List.of("restore"), Map.of()))
         .isInstanceOf(CommandException.class)
-        .hasMessage("--from has to name the file of a backup");
+        .hasMessage("--from must name the file of a backup");
   }
 
   private byte[] unpacked() throws IOException {

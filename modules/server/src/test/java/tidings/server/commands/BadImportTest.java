@@ -47,10 +47,10 @@ final class BadImportTest {
             "{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"admin\":true}}",
             "there is no field account.admin"),
         Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id has"),
-        Arguments.of("{\"planet\":{}}", "it is not one of account, entity"),
-        Arguments.of("bread and butter", "it is not an object of JSON"),
+        Arguments.of("{\"planet\":{}}", "unknown kind of line: expected account, entity"),
+        Arguments.of("bread and butter", "the line is not a JSON object"),
         Arguments.of("{\"PK\":\"USER#ana\",\"SK\":\"TEA\"}",
-            "no item of quick-photos has the keys"),
+            "unknown keys"),
         Arguments.of(
             account("ana").replace("\"name\":\"ana\"", "\"name\":\"Other\""),
             "user:ana contradicts line 1"),
@@ -71,7 +71,7 @@ final class BadImportTest {
         Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"\\u001b[2J\":1}}",
             "there is no field account.\\u{1b}[2J"),
         Arguments.of("{\"PK\":\"\\u001b[2J" + "x".repeat(1000) + "\",\"SK\":\"\"}",
-            "no item of quick-photos has the keys \\u{1b}[2Jxx"),
+            "unknown keys \\u{1b}[2Jxx"),
         Arguments.of(" ".repeat(300_000) + account("ben"), "it is longer than"));
   }
 
@@ -147,7 +147,7 @@ final class BadImportTest {
         note("first", "ana", "2026-01-02T00:00:00Z"), like("ana", "first", "smile"));
 
     assertThat(outcome.rejections()).containsExactly(
-        "line 4: an earlier line says that activity first is of 2026-01-01T00:00:00Z");
+        "line 4: an earlier line has another time for activity first: 2026-01-01T00:00:00Z");
     assertThat(store.exportedLines()).hasSize(4);
     assertThat(store.isConsistent()).isTrue();
   }
@@ -243,7 +243,7 @@ final class BadImportTest {
     assertThatThrownBy(() -> store.importLines("name,town", "ana,lisbon", "ben,rome"))
         .isInstanceOf(CommandException.class)
         .hasMessage("none of its lines can be imported;"
-            + " line 1: it is not an object of JSON");
+            + " line 1: the line is not a JSON object");
 
     assertThat(store.importLines().rejected()).isZero();
   }

@@ -15,12 +15,12 @@ import tidings.server.terminal.CommandException;
 final class StoreUriTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      data | --from has to be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, and is 'data'
-      embedded: | --from has to be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, and is 'embedded:'
+      data | --from must be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, not 'data'
+      embedded: | --from must be a store such as embedded:./data or dynamodb:tidings?region=eu-central-1, not 'embedded:'
       dynamodb:t1?zone=a | --from has 'zone=a', and can have region=, endpoint= and create=true, each once
       dynamodb:t1?region | --from has 'region', and can have region=, endpoint= and create=true, each once
       dynamodb:t1?region=a&region=b | --from has 'region=b', and can have region=, endpoint= and create=true, each once
-      dynamodb:t | store.dynamodb.table (from the command line, --store.dynamodb.table) has to be of the form [A-Za-z0-9_.-]{3,255}, and is 't'
+      dynamodb:t | store.dynamodb.table (from the command line, --store.dynamodb.table) must be of the form [A-Za-z0-9_.-]{3,255}, not 't'
       """)
   void an_invalid_uri_is_reported(String from, String line) {
     refused(line, Map.of("--from", from, "--to", "embedded:x"));

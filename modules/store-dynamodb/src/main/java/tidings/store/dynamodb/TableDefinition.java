@@ -48,7 +48,7 @@ final class TableDefinition {
   static List<String> differences(TableDescription table, TimeToLiveDescription expiry) {
     var differences = new ArrayList<>(differences(table));
     if (!Item.EXPIRES_AT.equals(expiry.attributeName()) || !isEnabled(expiry)) {
-      differences.add("its time to live is not by " + Item.EXPIRES_AT);
+      differences.add("its time-to-live attribute is not " + Item.EXPIRES_AT);
     }
     return differences;
   }

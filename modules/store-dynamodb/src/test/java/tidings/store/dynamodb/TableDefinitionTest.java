@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 final class TableDefinitionTest {
   private static final String KEY = "its key is not pk and sk, two strings";
   private static final String INDEX = "it has no index gsi1 by gsi1pk and gsi1sk, two strings";
-  private static final String EXPIRY = "its time to live is not by expiresAt";
+  private static final String EXPIRY = "its time-to-live attribute is not expiresAt";
   private static final String STREAM = "it has no stream of new and old images";
 
   @Test

@@ -83,7 +83,7 @@ final class TableSetupTest {
 
     assertThatThrownBy(() -> open(LOCAL, false))
         .hasMessage("The table '" + name + "' at " + LOCAL
-            + " is not a Tidings table: its time to live is not by expiresAt.");
+            + " is not a Tidings table: its time-to-live attribute is not expiresAt.");
     open(LOCAL, true);
     open(LOCAL, false);
   }
@@ -100,7 +100,7 @@ final class TableSetupTest {
           .isInstanceOf(StoreException.class)
           .hasMessage("The table '" + name + "' at " + LOCAL + " is not a Tidings table: "
               + "it has no index gsi1 by gsi1pk and gsi1sk, two strings; "
-              + "its time to live is not by expiresAt.");
+              + "its time-to-live attribute is not expiresAt.");
     }
   }
 
