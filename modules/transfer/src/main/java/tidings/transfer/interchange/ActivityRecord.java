@@ -73,7 +73,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
         ? Optional.of(new ActivityId(id).time())
         : Optional.<Instant>empty();
     if (idTime.filter(time -> Timestamps.isFuture(time, now)).isPresent() && given.isEmpty()) {
-      throw INVALID_ID.refusal("the id is of a time in the future");
+      throw INVALID_ID.refusal("the time in the id is in the future");
     }
     return given.or(() -> idTime)
         .orElseThrow(() -> MISSING_FIELD.refusal("activity.publishedAt is missing"));

@@ -31,7 +31,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
     var ref = Ref.parse(fields.text("ref", line(1, 100)));
     if (ref.isUser() || ref.isActivity()) {
       throw INVALID_REF
-          .refusal("an entity cannot be a user or an activity; these have their own kinds of line");
+          .refusal("an entity cannot be a user or an activity; use account and activity lines");
     }
     return new EntityRecord(
         ref,

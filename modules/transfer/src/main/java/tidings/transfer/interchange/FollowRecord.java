@@ -46,7 +46,8 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
         .filter(parsed -> !parsed.isEmpty())
         .orElse(Edge.ALL_INTERVALS);
     if (!isAscending(intervals)) {
-      throw INVALID_FIELD.refusal("follow.intervals have to ascend, only the last without an end");
+      throw INVALID_FIELD.refusal(
+          "follow.intervals must be ascending; only the last may be open");
     }
     var edge = new Edge(
         parseTarget(fields, ids), since, intervals,

@@ -28,7 +28,8 @@ final class IdMapping {
     long time = times.getOrDefault(hash, publishedAt.toEpochMilli());
     if (time != publishedAt.toEpochMilli()) {
       throw INVALID_ID.refusal(
-          "an earlier line says that activity " + id + " is of " + Instant.ofEpochMilli(time));
+          "an earlier line has another time for activity " + id + ": "
+              + Instant.ofEpochMilli(time));
     }
     times.put(hash, time);
     var mapped = toActivityId(id, time);

@@ -40,8 +40,8 @@ final class LineParser {
         .or(() -> quickPhotos.read(bytes))
         .orElseThrow(
             () -> INVALID_FIELD.refusal(
-                "it is not one of account, entity, activity, like and follow, nor an item of the"
-                    + " quick-photos table"));
+                "unknown kind of line: expected account, entity, activity, like or follow, or a"
+                    + " quick-photos item"));
   }
 
   /** @see IdMapping#changesIds */

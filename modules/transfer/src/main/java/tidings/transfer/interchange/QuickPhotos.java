@@ -66,14 +66,14 @@ final class QuickPhotos {
     if (pk.startsWith(REACTION) && sk.startsWith(PHOTO)) {
       return Optional.of(toLike(withoutPrefix(pk, REACTION), sk, item));
     }
-    throw INVALID_FIELD.refusal("no item of quick-photos has the keys " + pk + " and " + sk);
+    throw INVALID_FIELD.refusal("unknown keys " + pk + " and " + sk);
   }
 
   private static JsonObject item(Buffer line) {
     try {
       return DynamoDbJson.toPlain(new JsonObject(line));
     } catch (DecodeException broken) {
-      throw MALFORMED_JSON.refusal("it is not an object of JSON");
+      throw MALFORMED_JSON.refusal("the line is not a JSON object");
     }
   }
 
@@ -150,8 +150,7 @@ final class QuickPhotos {
         .or(() -> Rfc3339.parse(text + "Z"))
         .filter(time -> !Timestamps.isFuture(time, now))
         .orElseThrow(() -> INVALID_FIELD.refusal(
-            "a time of the past is needed, such as 2019-03-02T09:11:30, and this is '" + text
-                + "'"));
+            "the time must be in the past, such as 2019-03-02T09:11:30, not '" + text + "'"));
   }
 
   private static Map<String, Long> likes(JsonObject reactions) {
