@@ -141,7 +141,9 @@ public final class BackgroundVerifier {
   private void onFinding(Finding finding) {
     currentResult = currentResult.plus(finding);
     if (finding.kind().isFault() && ++loggedFaults <= MAX_LOGGED_FAULTS) {
-      LOG.warn("{} {}", finding.subject(), finding.detail());
+      LOG.warn(
+          "verification: {} {}; ./tidings verify --repair repairs it", finding.subject(),
+          finding.detail());
     }
   }
 }

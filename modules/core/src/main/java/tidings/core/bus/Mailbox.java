@@ -95,8 +95,12 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
     if (failure instanceof Refusal refusal) {
       return refusal;
     }
-    LOG.error("{} failed", ask.getClass().getSimpleName(), failure);
-    var reason = failure instanceof Unavailable ? UNAVAILABLE : INTERNAL;
-    return reason.refusal("internal error, see the server log");
+    var answer = failure instanceof Unavailable
+        ? UNAVAILABLE.refusal("the store is unavailable; retry later")
+        : INTERNAL.refusal("internal error, see the server log");
+    LOG.error(
+        "request {} failed; answered with {}", ask.getClass().getSimpleName(),
+        answer.errorCode().code(), failure);
+    return answer;
   }
 }
