@@ -69,7 +69,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
       Instant now, Position stamp) {
     var counts = table.get(ActivityKeys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
-      throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS);
+      throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS + " entities");
     }
     var past = stored.map(row -> EdgeRow.edge(target, row).intervals()).orElse(List.of());
     var intervals = withInterval(past, firstPosition(target, options));

@@ -54,7 +54,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
   private void requireBelowLimit(UserId user) {
     var mutes = table.query(FollowKeys.mutesOf(user).limit(Follows.MAX_MUTED)).await().items();
     if (mutes.size() >= Follows.MAX_MUTED) {
-      throw TOO_MANY.refusal("you cannot mute more than " + Follows.MAX_MUTED);
+      throw TOO_MANY.refusal("you cannot mute more than " + Follows.MAX_MUTED + " entities");
     }
   }
 

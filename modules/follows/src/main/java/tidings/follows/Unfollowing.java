@@ -64,7 +64,7 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combi
     if (CountsRow
         .pastEdges(table.get(ActivityKeys.counts(user.ref())).await()) >= Follows.MAX_KEPT_EDGES) {
       throw TOO_MANY.refusal(
-          "you cannot keep the history of more than " + Follows.MAX_KEPT_EDGES);
+          "you cannot keep the history of more than " + Follows.MAX_KEPT_EDGES + " follows");
     }
     var closedEdge = closed.get();
     boolean unfilled = EdgeRow.isUnfilled(row);

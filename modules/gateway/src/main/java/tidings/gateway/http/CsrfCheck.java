@@ -29,7 +29,8 @@ public record CsrfCheck(Set<String> allowedOrigins) {
   public void requireAllowed(Call call) {
     if (!SAFE_METHODS.contains(call.request().method()) && !isFromAllowedPage(call)) {
       throw FOREIGN_ORIGIN.refusal(
-          "with a cookie only pages of this server may change something; send a token instead");
+          "the request has the session cookie but does not come from an allowed page;"
+              + " send a token instead");
     }
   }
 

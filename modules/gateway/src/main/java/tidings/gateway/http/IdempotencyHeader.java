@@ -23,7 +23,8 @@ public final class IdempotencyHeader {
       return Optional.empty();
     }
     if (given.size() > 1 || !KEY.matcher(given.getFirst()).matches()) {
-      throw INVALID_HEADER.refusal(HEADER + " has to be one of 1 to 100 visible ASCII characters");
+      throw INVALID_HEADER.refusal(
+          HEADER + " must be sent once, with 1 to 100 visible ASCII characters");
     }
     var requestLine = call.request().method() + " " + String.join("/", call.target().path()) + "\n";
     var requestBytes = Buffer.buffer(requestLine.getBytes(UTF_8)).appendBuffer(call.bodyBytes());

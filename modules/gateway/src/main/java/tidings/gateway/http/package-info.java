@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What every HTTP call shares: requests, responses, problems, caching, limits. */
+/** Requests, responses, problems, caching and limits, shared by all HTTP calls. */
 @NullMarked
 package tidings.gateway.http;
 

@@ -177,7 +177,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   public void onBegin(Position stamp) {
     var snapshot = latest;
     if (isStale(snapshot)) {
-      throw UNAVAILABLE.refusal("this server has lost contact with the others");
+      throw UNAVAILABLE.refusal("this server cannot read the shared watermark; retry later");
     }
     begun.put(stamp, snapshot.readAt());
   }
