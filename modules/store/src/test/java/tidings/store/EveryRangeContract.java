@@ -27,7 +27,7 @@ interface EveryRangeContract extends IndexFixture {
         .flatMap(query -> Stream.of(query, query.descending()));
   }
 
-  private static Stream<Query> bySlices(Query query) {
+  private static Stream<Query> withEveryLimit(Query query) {
     return Stream.of(query.limit(1), query.limit(2), query.limit(FILLED.size()));
   }
 
@@ -45,7 +45,7 @@ interface EveryRangeContract extends IndexFixture {
     model.putAll(items).await();
 
     ranges(Query.of(pk)).forEach(range -> {
-      var queries = bySlices(range).flatMap(EveryRangeContract::fromEveryPosition).toList();
+      var queries = withEveryLimit(range).flatMap(EveryRangeContract::fromEveryPosition).toList();
       var answers = queries.stream().map(table()::queryAll).toList();
       for (int number = 0; number < queries.size(); number++) {
         var query = queries.get(number);
@@ -62,7 +62,7 @@ interface EveryRangeContract extends IndexFixture {
     var model = new ModelTable(clock());
     model.write(puts(FILLED.stream().map(place -> indexed(list, place, place)).toList())).await();
 
-    ranges(Query.ofIndex(list)).flatMap(EveryRangeContract::bySlices)
+    ranges(Query.ofIndex(list)).flatMap(EveryRangeContract::withEveryLimit)
         .forEach(query -> eventually(query, model.queryAll(query).await().stream()
             .map(item -> item.key().sk()).toArray(String[]::new)));
   }

@@ -29,30 +29,30 @@ interface IndexLimitsContract extends IndexFixture {
 
   @Test
   default void too_long_index_keys_are_refused() {
-    assertNoPlace(Item.INDEX_PK, LONG_LIST + "l");
-    assertNoPlace(Item.INDEX_SK, LONG_PLACE + "x");
+    assertInvalidAttribute(Item.INDEX_PK, LONG_LIST + "l");
+    assertInvalidAttribute(Item.INDEX_SK, LONG_PLACE + "x");
   }
 
   @Test
   default void an_empty_index_key_is_refused() {
-    assertNoPlace(Item.INDEX_PK, "");
-    assertNoPlace(Item.INDEX_SK, "");
+    assertInvalidAttribute(Item.INDEX_PK, "");
+    assertInvalidAttribute(Item.INDEX_SK, "");
   }
 
   @Test
   default void index_keys_allow_the_same_characters_as_keys() {
     for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
-      assertNoPlace(name, "a\0b");
-      assertNoPlace(name, "a\uD83D");
+      assertInvalidAttribute(name, "a\0b");
+      assertInvalidAttribute(name, "a\uD83D");
     }
   }
 
   @Test
   default void index_keys_are_texts() {
     for (var name : List.of(Item.INDEX_PK, Item.INDEX_SK)) {
-      assertNoPlace(name, 1L);
-      assertNoPlace(name, true);
-      assertNoPlace(name, List.of("a"));
+      assertInvalidAttribute(name, 1L);
+      assertInvalidAttribute(name, true);
+      assertInvalidAttribute(name, List.of("a"));
       assertInvalid(new Transaction().update(key(), add(name, 1)));
     }
   }
@@ -60,20 +60,21 @@ interface IndexLimitsContract extends IndexFixture {
   /**
    * Asserts that puts, updates and batches refuse it, and that nothing else of the write is stored.
    */
-  private void assertNoPlace(String name, Object value) {
+  private void assertInvalidAttribute(String name, Object value) {
     var key = key();
     var other = item(key());
-    var whole = key();
-    put(item(whole).toBuilder().indexed(new Key("list", "1")).build());
+    var indexed = key();
+    put(item(indexed).toBuilder().indexed(new Key("list", "1")).build());
 
     assertInvalid(new Transaction().put(other).put(Item.of(key, Map.of(name, value))));
     var change = new Change.Set(name, value);
     assertInvalid(new Transaction().put(other).update(key, set("n", 1), change));
-    assertInvalid(new Transaction().put(other).update(whole, change));
+    assertInvalid(new Transaction().put(other).update(indexed, change));
     assertThatThrownBy(
         () -> table().putAll(List.of(other, Item.of(key, Map.of(name, value)))).await())
         .isInstanceOf(IllegalArgumentException.class);
 
-    assertThat(table().getAll(List.of(key, other.key(), whole)).await()).containsOnlyKeys(whole);
+    assertThat(table().getAll(List.of(key, other.key(), indexed)).await())
+        .containsOnlyKeys(indexed);
   }
 }

@@ -91,14 +91,14 @@ interface LimitsContract extends EngineFixture {
   @Test
   default void a_transaction_may_be_as_large_as_the_limit_and_no_larger() {
     var pk = partition();
-    int most = Table.MAX_TRANSACTION_BYTES;
+    int maxBytes = Table.MAX_TRANSACTION_BYTES;
     int parts = 10;
     var items = IntStream.range(0, parts)
-        .mapToObj(number -> itemOfSize(new Key(pk, "row" + number), most / parts))
+        .mapToObj(number -> itemOfSize(new Key(pk, "row" + number), maxBytes / parts))
         .toList();
-    var larger = itemOfSize(items.getLast().key(), most / parts + 1);
+    var larger = itemOfSize(items.getLast().key(), maxBytes / parts + 1);
 
-    assertThat(items.stream().mapToInt(Item::bytes).sum()).isEqualTo(most);
+    assertThat(items.stream().mapToInt(Item::bytes).sum()).isEqualTo(maxBytes);
     var tooMuch = new Transaction();
     items.subList(0, parts - 1).forEach(tooMuch::put);
     assertInvalid(tooMuch.put(larger));

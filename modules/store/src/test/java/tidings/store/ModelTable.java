@@ -49,7 +49,7 @@ final class ModelTable implements Table {
     var found = new ArrayList<Item>();
     for (var item : items.values()) {
       if (findVisible(item.key()).isPresent()
-          && sortKey(query, item).filter(at -> matches(query, at)).isPresent()) {
+          && sortKey(query, item).filter(key -> matches(query, key)).isPresent()) {
         found.add(item);
       }
     }

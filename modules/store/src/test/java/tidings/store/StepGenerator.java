@@ -89,7 +89,7 @@ final class StepGenerator {
 
   private static Arbitrary<Item> items() {
     var indexed = Combinators.combine(plainItems(), texts())
-        .as((item, at) -> item.toBuilder().indexed(new Key(LIST, at)).build());
+        .as((item, sortKey) -> item.toBuilder().indexed(new Key(LIST, sortKey)).build());
     return oneOf(plainItems(), indexed);
   }
 

@@ -76,16 +76,16 @@ final class LeaseHandoverTest {
       others.addAndGet(batch.changes().size());
       recorder.accept(batch);
     });
-    Supplier<Integer> looks = () -> {
+    Supplier<Integer> coordinateBoth = () -> {
       signal.resume();
       first.coordinate();
       return second.coordinate().heldCount();
     };
-    until(looks, running -> running == 1);
-    assertThat(List.of(looks.get(), looks.get(), looks.get()))
+    until(coordinateBoth, running -> running == 1);
+    assertThat(List.of(coordinateBoth.get(), coordinateBoth.get(), coordinateBoth.get()))
         .as("it holds the idle lease of the dead letters and requests a shard").containsOnly(1);
     gate.countDown();
-    until(looks, running -> running == 2);
+    until(coordinateBoth, running -> running == 2);
 
     PARTITIONS.forEach(pk -> stream.write(pk, 2));
     until(() -> {

@@ -50,7 +50,7 @@ abstract class ProcessKillContract {
   abstract Table table(Vertx vertx);
 
   @AfterEach
-  void end() {
+  void killProcesses() {
     processes.forEach(Process::destroyForcibly);
   }
 

@@ -43,7 +43,7 @@ final class ShardSplitTest {
 
   /** Nodes log their death, which happens all the time here. */
   @BeforeProperty
-  void silenceLog() {
+  void disableLog() {
     log.setLevel(Level.OFF);
   }
 
@@ -67,7 +67,7 @@ final class ShardSplitTest {
       @ForAll("steps") List<SimulationStep> steps) {
     try (var cluster = new SimulatedCluster(SharedTable.of(table), "try" + letters(tries++))) {
       steps.forEach(cluster::apply);
-      cluster.assertEndsWell();
+      cluster.assertGuaranteesAtEnd();
     }
   }
 

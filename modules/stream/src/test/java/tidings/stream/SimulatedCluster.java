@@ -101,15 +101,15 @@ final class SimulatedCluster implements AutoCloseable {
     } catch (StoreException died) {
       assertThat(member.node().isDead()).isTrue();
     }
-    awaitRest(member);
+    awaitIdle(member);
   }
 
   private void resume(ClusterMember member) {
     member.signal().resume();
-    awaitRest(member);
+    awaitIdle(member);
   }
 
-  private void awaitRest(ClusterMember member) {
+  private void awaitIdle(ClusterMember member) {
     Eventually.until(member::isAtRest, idle -> idle);
     if (member.node().isDead()) {
       member.node().kill();
@@ -126,7 +126,7 @@ final class SimulatedCluster implements AutoCloseable {
   }
 
   /** Lets one node handle the rest, and checks all guarantees. */
-  void assertEndsWell() {
+  void assertGuaranteesAtEnd() {
     close();
     startNode(Integer.MAX_VALUE);
     nanos.addAndGet(Lease.HEARTBEAT_TIMEOUT.toNanos());

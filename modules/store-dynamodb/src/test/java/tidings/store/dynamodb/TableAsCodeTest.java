@@ -31,7 +31,7 @@ final class TableAsCodeTest {
   private static HclBlock terraform;
 
   @BeforeAll
-  static void read() throws IOException {
+  static void readTemplates() throws IOException {
     var conf = Path.of("..", "..", "conf");
     cloudFormation = new Yaml().load(Files.readString(conf.resolve("table.cloudformation.yaml")));
     terraform = HclBlock.read(Files.readAllLines(conf.resolve("table.tf")));

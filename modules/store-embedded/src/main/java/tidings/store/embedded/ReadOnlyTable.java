@@ -27,7 +27,7 @@ final class ReadOnlyTable implements Table {
   private final ReadExecutor reader;
   private final ItemReader rows;
   private final QueryExecutor queries;
-  private final RocksDbStats facts;
+  private final RocksDbStats stats;
   private final Journal journal;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final Promise<Void> closed = Promise.promise();
@@ -39,7 +39,7 @@ final class ReadOnlyTable implements Table {
     this.reader = new ReadExecutor(vertx);
     this.rows = new ItemReader(database, clock);
     this.queries = new QueryExecutor(database, rows);
-    this.facts = new RocksDbStats(database, settings);
+    this.stats = new RocksDbStats(database, settings);
     this.journal = Journal.openReadOnly(database, clock);
   }
 
@@ -84,11 +84,11 @@ final class ReadOnlyTable implements Table {
   /** Disk statistics only: the memory statistics belong to the process that writes. */
   @Override
   public Future<List<EngineStat>> stats() {
-    return reader.readLarge(depth -> facts.ofDisk());
+    return reader.readLarge(depth -> stats.ofDisk());
   }
 
   Future<List<EngineStat>> allStats() {
-    return reader.readLarge(depth -> facts.all());
+    return reader.readLarge(depth -> stats.all());
   }
 
   @Override

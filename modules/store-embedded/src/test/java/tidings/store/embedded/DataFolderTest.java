@@ -30,7 +30,7 @@ final class DataFolderTest {
   private Vertx vertx;
 
   @BeforeEach
-  void begin(Vertx vertx) {
+  void setVertx(Vertx vertx) {
     this.vertx = vertx;
   }
 

@@ -35,7 +35,7 @@ final class ReadOnlyTest {
   private Vertx vertx;
 
   @BeforeEach
-  void begin(Vertx vertx) {
+  void setVertx(Vertx vertx) {
     this.vertx = vertx;
   }
 
