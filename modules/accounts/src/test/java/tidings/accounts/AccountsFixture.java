@@ -63,8 +63,8 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
     return new SignIn(id, password, ADDRESS, Optional.of(request));
   }
 
-  static ChangePassword changePassword(Session me, String old, String fresh) {
-    return new ChangePassword(me, old, fresh, ADDRESS);
+  static ChangePassword changePassword(Session session, String oldPassword, String newPassword) {
+    return new ChangePassword(session, oldPassword, newPassword, ADDRESS);
   }
 
   SignInResult signUp(UserId id) {

@@ -54,7 +54,7 @@ final class SessionEndPollerTest {
   AccountsActor otherServer;
 
   @BeforeEach
-  void twoServers(Vertx vertx, @TempDir Path folder) {
+  void startServers(Vertx vertx, @TempDir Path folder) {
     accounts = AccountsFixture.open(vertx, folder);
     fixture = accounts.fixture();
     table = SharedTable.of(fixture.table());

@@ -90,9 +90,9 @@ class StrictJsonTest {
 
   @Test
   void the_depth_is_limited() {
-    int most = StrictJson.MAX_DEPTH;
-    StrictJson.read(Buffer.buffer("[".repeat(most) + "]".repeat(most)));
-    var refusal = refused(Buffer.buffer("[".repeat(most + 1) + "]".repeat(most + 1)));
+    int maxDepth = StrictJson.MAX_DEPTH;
+    StrictJson.read(Buffer.buffer("[".repeat(maxDepth) + "]".repeat(maxDepth)));
+    var refusal = refused(Buffer.buffer("[".repeat(maxDepth + 1) + "]".repeat(maxDepth + 1)));
     assertThat(refusal.detail()).contains("deeper than 16");
     refused(Buffer.buffer("[".repeat(60_000)));
     refused(Buffer.buffer("{\"a\":".repeat(10_000)));

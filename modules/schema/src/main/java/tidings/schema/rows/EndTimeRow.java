@@ -20,11 +20,11 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
     MUTE("mute", ItemType.MUTE_END);
 
     /** Part of the key. */
-    private final String word;
+    private final String keyPart;
     private final ItemType type;
 
-    Kind(String word, ItemType type) {
-      this.word = word;
+    Kind(String keyPart, ItemType type) {
+      this.keyPart = keyPart;
       this.type = type;
     }
   }
@@ -49,7 +49,7 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
   }
 
   public Key key() {
-    return SystemKeys.due(endsAt, kind.word + "#" + user + "#" + target);
+    return SystemKeys.due(endsAt, kind.keyPart + "#" + user + "#" + target);
   }
 
   public Item item() {
