@@ -27,7 +27,7 @@ final class BehindProxyTest {
   private static final int BY_ADDRESS = 100;
 
   @BeforeAll
-  static void anaSignsUp() {
+  static void signUp() {
     for (var server : new ServerExtension[]{trusting, trustingOthers}) {
       Session ana = server.signUp("Ana");
       assertThat(ana.ref().id()).isEqualTo("ana1");

@@ -41,7 +41,7 @@ final class CommentingTest {
   private Activity posted;
 
   @BeforeEach
-  void anaPostsSomething() {
+  void createPost() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     posted = ana.post("Good morning").await();

@@ -27,7 +27,7 @@ final class CompressionTest {
   private static String feed;
 
   @BeforeAll
-  static void anaWritesALot() {
+  static void createLongPost() {
     ana = server.signUp("Ana");
     var post = ana.post("Good morning, and a long day it will be. ".repeat(60)).await();
     Await.awaitDelivery(ana, post);

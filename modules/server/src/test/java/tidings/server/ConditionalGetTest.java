@@ -27,7 +27,7 @@ final class ConditionalGetTest {
   private Activity posted;
 
   @BeforeEach
-  void anaPostsSomething() {
+  void createPost() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ben.follow(ana.ref()).await();

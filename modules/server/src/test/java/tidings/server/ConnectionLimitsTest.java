@@ -25,7 +25,7 @@ final class ConnectionLimitsTest {
   private RawHttp rawHttp;
 
   @BeforeEach
-  void bounds(@TempDir Path folder) {
+  void startServer(@TempDir Path folder) {
     var config = ServerExtension.config(folder);
     var limits =
         new ConnectionLimits(MAX_CONNECTIONS, Duration.ofSeconds(2), Duration.ofSeconds(2));
@@ -44,7 +44,7 @@ final class ConnectionLimitsTest {
     try (var slow = connect()) {
       write(slow, PAGE);
       assertThat(rawHttp.send(PAGE + "Connection: close\r\n\r\n").status()).isEqualTo(200);
-      assertThat(requireClosedWhileTrickling(slow)).isTrue();
+      assertThat(isClosedDespiteBytes(slow)).isTrue();
     }
   }
 
@@ -54,7 +54,7 @@ final class ConnectionLimitsTest {
       write(slow, PAGE + "\r\n");
       slow.getInputStream().read();
       write(slow, PAGE);
-      assertThat(requireClosedWhileTrickling(slow)).isTrue();
+      assertThat(isClosedDespiteBytes(slow)).isTrue();
     }
   }
 
@@ -100,7 +100,7 @@ final class ConnectionLimitsTest {
   }
 
   /** Whether the server closes the connection although header bytes keep arriving. */
-  private static boolean requireClosedWhileTrickling(Socket slow) throws IOException {
+  private static boolean isClosedDespiteBytes(Socket slow) throws IOException {
     slow.setSoTimeout(100);
     long end = System.nanoTime() + Duration.ofSeconds(Await.TIMEOUT_SECONDS).toNanos();
     while (System.nanoTime() < end) {

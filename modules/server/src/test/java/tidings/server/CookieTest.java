@@ -40,7 +40,7 @@ final class CookieTest {
   }
 
   @BeforeAll
-  static void anaSignsUp() {
+  static void signUp() {
     vertx = Vertx.vertx();
     sockets = vertx.createWebSocketClient();
     ana = server.signUp("Ana");

@@ -57,7 +57,7 @@ final class CrashIT {
   @ParameterizedTest
   @MethodSource("bursts")
   void interrupted_fan_outs_complete_after_a_restart(int posts) {
-    var acknowledged = postAndEnd(posts, ServerProcess::kill, this::isOneUnfinished);
+    var acknowledged = postAndEnd(posts, ServerProcess::kill, this::hasUnfinishedFanOut);
 
     restartUntilDelivered(acknowledged);
 
@@ -106,7 +106,7 @@ final class CrashIT {
    * Whether a fan-out is partially done. On DynamoDB Local the few rows are written at once, so an
    * unfinished job suffices.
    */
-  private boolean isOneUnfinished() {
+  private boolean hasUnfinishedFanOut() {
     return !TestedStore.isEmbedded()
         ? !crowd.jobs().isEmpty()
         : crowd.feeds().values().stream()

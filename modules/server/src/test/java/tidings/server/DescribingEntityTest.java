@@ -38,7 +38,7 @@ final class DescribingEntityTest {
   private final Ref city = server.city("Lisbon");
 
   @BeforeAll
-  static void peopleSignUp() {
+  static void signUp() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
   }

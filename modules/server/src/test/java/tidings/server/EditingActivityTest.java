@@ -45,7 +45,7 @@ final class EditingActivityTest {
   private Activity posted;
 
   @BeforeEach
-  void anaPostsSomething() {
+  void createPost() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ben.follow(ana.ref()).await();

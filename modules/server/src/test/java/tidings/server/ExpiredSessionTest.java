@@ -24,7 +24,7 @@ final class ExpiredSessionTest {
   private Tidings client;
 
   @BeforeEach
-  void sessionsAreShort(@TempDir Path folder) {
+  void startServer(@TempDir Path folder) {
     var config = ServerExtension.config(folder);
     var gateway = config.gateway().withHeartbeatInterval(Duration.ofSeconds(1));
     server = Server.open(config.withGateway(gateway).withSessionDuration(SESSION_DURATION));

@@ -95,7 +95,7 @@ final class FormerDataTest {
   @Test
   void a_thread_has_its_comments_and_counts() {
     var ana = signIn("ana");
-    var tram = tram(ana);
+    var tram = tramPost(ana);
 
     assertThat(tram.counts().likes()).isEqualTo(Map.of("like", 2L, "heart", 1L));
     assertThat(tram.counts().comments()).isEqualTo(3);
@@ -130,8 +130,8 @@ final class FormerDataTest {
     Await.awaitDelivery(ana, posted);
 
     assertThat(feed(signIn("dora"))).containsExactly("Good evening", "Second thoughts", TRAM);
-    signIn("dora").unlike(tram(ana).id(), "heart").await();
-    assertThat(tram(ana).counts().likes()).isEqualTo(Map.of("like", 2L));
+    signIn("dora").unlike(tramPost(ana).id(), "heart").await();
+    assertThat(tramPost(ana).counts().likes()).isEqualTo(Map.of("like", 2L));
     assertThat(findings()).filteredOn(finding -> finding.kind().isFault()).isEmpty();
   }
 
@@ -160,7 +160,7 @@ final class FormerDataTest {
     return client.signIn(id, ServerExtension.PASSWORD).await();
   }
 
-  private static Activity tram(Session session) {
+  private static Activity tramPost(Session session) {
     return session.wholeFeed().stream()
         .map(entry -> entry.activity())
         .filter(activity -> text(activity).equals(TRAM))

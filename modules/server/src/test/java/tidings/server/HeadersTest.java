@@ -29,7 +29,7 @@ final class HeadersTest {
   private static Session ana;
 
   @BeforeAll
-  static void anaPostsThings() {
+  static void createPosts() {
     ana = server.signUp("Ana");
     for (var text : List.of("One", "Two", "Three")) {
       Await.awaitDelivery(ana, ana.post(text).await());

@@ -35,7 +35,7 @@ final class InboxTest {
   private LiveConnection browser;
 
   @BeforeEach
-  void anaPostsSomethingAndLooks() {
+  void createPostAndConnect() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     posted = ana.post("Good morning").await();

@@ -34,7 +34,7 @@ final class InvalidMessagesTest {
   private LiveConnection other;
 
   @BeforeEach
-  void anaHasAnotherSocket() {
+  void openSecondSocket() {
     ana = server.signUp("Ana");
     other = ana.live().await();
   }

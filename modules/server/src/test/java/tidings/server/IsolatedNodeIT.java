@@ -56,7 +56,7 @@ final class IsolatedNodeIT {
   private Session benElsewhere;
 
   @BeforeEach
-  void benFollowsAna() {
+  void startTwoNodes() {
     var flags = new HashMap<>(TestedStore.dynamoDb(LocalTable.newName()));
     var nearClient = serve(flags);
     ana = nearClient.signUp("ana", ServerExtension.PASSWORD, "Ana").await();

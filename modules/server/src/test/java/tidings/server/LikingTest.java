@@ -36,7 +36,7 @@ final class LikingTest {
   private Activity posted;
 
   @BeforeEach
-  void anaPostsSomething() {
+  void createPost() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     posted = ana.post("Good morning").await();

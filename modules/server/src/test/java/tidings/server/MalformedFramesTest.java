@@ -51,7 +51,7 @@ final class MalformedFramesTest {
   private LiveConnection other;
 
   @BeforeEach
-  void anaHasAnotherSocket() {
+  void openSecondSocket() {
     ana = server.signUp("Ana");
     other = ana.live().await();
   }

@@ -53,7 +53,7 @@ final class NodesIT {
 
   /** Starts both at once; both are configured to create the table. */
   @BeforeEach
-  void twoServers() {
+  void startServers() {
     suffix = "x" + tests++;
     if (!servers.isEmpty()) {
       return;

@@ -42,7 +42,7 @@ final class ReportingTest {
   private static String moderatorId;
 
   @BeforeAll
-  static void someModerator() {
+  static void signUpModerator() {
     var mona = server.signUp("Mona");
     moderatorId = mona.ref().id();
     server.runCommand("grant", moderatorId, "moderator");

@@ -60,7 +60,7 @@ final class SubscribingTest {
 
   /** Sets up all follows at once: a client can resume only after positions have passed them. */
   @BeforeAll
-  static void oneFollowsAnother() {
+  static void createPairs() {
     for (int pair = 0; pair < PAIRS; pair++) {
       var followed = server.signUp("Ana");
       var follower = server.signUp("Ben");

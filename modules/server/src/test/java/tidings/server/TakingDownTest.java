@@ -37,7 +37,7 @@ final class TakingDownTest {
   private Activity posted;
 
   @BeforeEach
-  void anaPostsSomething() {
+  void createPostAndModerator() {
     mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
     moderator = mona.moderation();

@@ -35,12 +35,12 @@ final class TidingsJsIT {
   private final List<String> posted = new ArrayList<>();
 
   @BeforeAll
-  static void thereIsNode() {
+  static void assumeNode() {
     TidingsJsProcess.assumeNode();
   }
 
   @BeforeEach
-  void anaFollowsBenAndHasAPage() {
+  void startServerAndPage() {
     serve(FreePort.find());
     var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
     var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
@@ -50,7 +50,7 @@ final class TidingsJsIT {
   }
 
   @AfterEach
-  void end() {
+  void close() {
     page.close();
     tidings.close();
     server.close();

@@ -28,7 +28,7 @@ final class TidingsJsPageTest {
   private Session ana;
 
   @BeforeAll
-  static void thereIsNode() {
+  static void assumeNode() {
     TidingsJsProcess.assumeNode();
   }
 

@@ -22,12 +22,12 @@ final class TidingsJsTest {
   private Session ben;
 
   @BeforeAll
-  static void thereIsNode() {
+  static void assumeNode() {
     TidingsJsProcess.assumeNode();
   }
 
   @BeforeEach
-  void anaFollowsBen() {
+  void createFollow() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();

@@ -22,7 +22,7 @@ final class TidingsJsTicketsTest {
   private Session ana;
 
   @BeforeAll
-  static void thereIsNode() {
+  static void assumeNode() {
     TidingsJsProcess.assumeNode();
   }
 

@@ -43,7 +43,7 @@ final class TlsTest {
   private static Map<String, Path> files;
 
   @BeforeAll
-  static void certificates() throws IOException {
+  static void createCertificates() throws IOException {
     ec = PemFiles.create(folder, "EC");
     rsa = PemFiles.create(folder, "RSA");
     files = Map.of(

@@ -25,7 +25,7 @@ final class TrendingTest {
   private Session ben;
 
   @BeforeEach
-  void come() {
+  void signUp() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
   }

@@ -28,7 +28,7 @@ final class UnreadResponsesTest {
   private Server server;
 
   @BeforeEach
-  void serve(@TempDir Path folder) {
+  void startServer(@TempDir Path folder) {
     var config = ServerExtension.config(folder);
     server = Server.open(
         config.withGateway(config.gateway().withHeartbeatInterval(HEARTBEAT)));

@@ -39,7 +39,7 @@ final class ApiGuideIT {
   private Session ben;
 
   @BeforeEach
-  void anaFollowsBen() {
+  void openGuide() {
     visitor = browser.anonymousVisitor().allowHosts(elsewhere.host());
     guide = ApiGuide.of(visitor.address());
     ana = server.signUp("Ana");

@@ -29,7 +29,7 @@ final class ConnectionIT {
   private Screen screen;
 
   @BeforeEach
-  void anaReadsTheFeed() {
+  void openFeed() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();

@@ -25,77 +25,77 @@ final class FeedIT {
 
   private Session ana;
   private Session ben;
-  private Screen annas;
-  private Screen bens;
+  private Screen anasScreen;
+  private Screen bensScreen;
 
   @BeforeEach
-  void anaFollowsBen() {
+  void openBothFeeds() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();
     awaitDelivery(ben, ben.post("The first of all").await());
-    annas = Screen.of(browser.visitor(ana).open("/"));
-    bens = Screen.of(browser.visitor(ben).open("/"));
-    assertThat(annas.post("The first of all")).isVisible();
-    assertThat(bens.post("The first of all")).isVisible();
+    anasScreen = Screen.of(browser.visitor(ana).open("/"));
+    bensScreen = Screen.of(browser.visitor(ben).open("/"));
+    assertThat(anasScreen.post("The first of all")).isVisible();
+    assertThat(bensScreen.post("The first of all")).isVisible();
   }
 
   @Test
   void new_posts_wait_behind_a_button_and_move_nothing() {
-    var before = annas.post("The first of all").boundingBox();
+    var before = anasScreen.post("The first of all").boundingBox();
 
-    bens.publish("From the river");
-    assertThat(annas.newButton()).hasText("1 new");
-    assertThat(annas.post("From the river")).hasCount(0);
-    assertThat(annas.post("The first of all").boundingBox()).usingRecursiveComparison()
+    bensScreen.publish("From the river");
+    assertThat(anasScreen.newButton()).hasText("1 new");
+    assertThat(anasScreen.post("From the river")).hasCount(0);
+    assertThat(anasScreen.post("The first of all").boundingBox()).usingRecursiveComparison()
         .isEqualTo(before);
 
-    annas.newButton().click();
-    assertThat(annas.post("From the river")).isVisible();
-    assertThat(annas.newButton()).hasCount(0);
-    assertThat(annas.texts()).containsExactly("From the river", "The first of all");
+    anasScreen.newButton().click();
+    assertThat(anasScreen.post("From the river")).isVisible();
+    assertThat(anasScreen.newButton()).hasCount(0);
+    assertThat(anasScreen.texts()).containsExactly("From the river", "The first of all");
   }
 
   @Test
   void an_own_post_appears_at_once_with_its_delivery_status() {
-    bens.publish("From the hill");
+    bensScreen.publish("From the hill");
 
-    assertThat(bens.post("From the hill")).isVisible();
-    assertThat(bens.post("From the hill")).containsText("Delivered to 1 follower");
-    assertThat(bens.page().getByLabel("What’s new?").first()).isVisible();
-    assertThat(bens.texts()).containsExactly("From the hill", "The first of all");
+    assertThat(bensScreen.post("From the hill")).isVisible();
+    assertThat(bensScreen.post("From the hill")).containsText("Delivered to 1 follower");
+    assertThat(bensScreen.page().getByLabel("What’s new?").first()).isVisible();
+    assertThat(bensScreen.texts()).containsExactly("From the hill", "The first of all");
   }
 
   @Test
   void likes_and_comments_update_for_every_viewer() {
-    annas.button(annas.post("The first"), "Like: 0").click();
-    assertThat(bens.button(bens.post("The first"), "Like: 1")).isVisible();
+    anasScreen.button(anasScreen.post("The first"), "Like: 0").click();
+    assertThat(bensScreen.button(bensScreen.post("The first"), "Like: 1")).isVisible();
 
-    annas.button(annas.post("The first"), "More reactions").click();
-    annas.button(annas.post("The first"), "Wow: 0").click();
-    assertThat(bens.button(bens.post("The first"), "Wow: 1")).isVisible();
+    anasScreen.button(anasScreen.post("The first"), "More reactions").click();
+    anasScreen.button(anasScreen.post("The first"), "Wow: 0").click();
+    assertThat(bensScreen.button(bensScreen.post("The first"), "Wow: 1")).isVisible();
 
-    annas.button(annas.post("The first"), "Like: 1").click();
-    assertThat(bens.button(bens.post("The first"), "Like: 0")).isVisible();
+    anasScreen.button(anasScreen.post("The first"), "Like: 1").click();
+    assertThat(bensScreen.button(bensScreen.post("The first"), "Like: 0")).isVisible();
 
     ana.comment(ben.feed().await().page().items().getFirst().activity().id(), "Where?").await();
-    assertThat(bens.post("The first").getByLabel("1 comment")).isVisible();
+    assertThat(bensScreen.post("The first").getByLabel("1 comment")).isVisible();
   }
 
   @Test
   void edits_and_deletions_appear_live_and_a_deletion_can_be_undone() {
-    bens.choose(bens.post("The first"), "Edit");
-    bens.page().getByLabel("Text").fill("The very first");
-    bens.button("Save").click();
-    assertThat(annas.post("The very first")).containsText("edited");
+    bensScreen.choose(bensScreen.post("The first"), "Edit");
+    bensScreen.page().getByLabel("Text").fill("The very first");
+    bensScreen.button("Save").click();
+    assertThat(anasScreen.post("The very first")).containsText("edited");
 
-    bens.choose(bens.post("The very first"), "Delete");
-    assertThat(bens.page().getByText("You deleted this post.")).isVisible();
-    assertThat(annas.post("The very first")).hasCount(0);
+    bensScreen.choose(bensScreen.post("The very first"), "Delete");
+    assertThat(bensScreen.page().getByText("You deleted this post.")).isVisible();
+    assertThat(anasScreen.post("The very first")).hasCount(0);
 
-    bens.button("Undo").click();
-    assertThat(bens.post("The very first")).isVisible();
-    assertThat(annas.post("The very first")).isVisible();
+    bensScreen.button("Undo").click();
+    assertThat(bensScreen.post("The very first")).isVisible();
+    assertThat(anasScreen.post("The very first")).isVisible();
   }
 
   @Test
@@ -103,38 +103,38 @@ final class FeedIT {
     var lisbon = server.city("lisbon");
     ana.describe(lisbon, Profile.named("Lisbon")).await();
     ana.follow(lisbon).await();
-    annas.button("Reload feed").click();
+    anasScreen.button("Reload feed").click();
     awaitDelivery(ben, ben.post("From the hill", lisbon).await());
-    annas.newButton().click();
+    anasScreen.newButton().click();
 
-    assertThat(annas.post("From the hill")).containsText("via Lisbon");
-    annas.choose(annas.post("From the hill"), "Why is this in my feed\\?");
-    assertThat(annas.dialog()).containsText("You follow Ben");
-    assertThat(annas.dialog()).containsText("followed since");
+    assertThat(anasScreen.post("From the hill")).containsText("via Lisbon");
+    anasScreen.choose(anasScreen.post("From the hill"), "Why is this in my feed\\?");
+    assertThat(anasScreen.dialog()).containsText("You follow Ben");
+    assertThat(anasScreen.dialog()).containsText("followed since");
   }
 
   @Test
   void comments_appear_in_the_open_thread() {
-    annas.post("The first").getByLabel("Comment").click();
-    assertThat(annas.page().getByText("No comments yet.")).isVisible();
-    bens.post("The first").getByLabel("Comment").click();
+    anasScreen.post("The first").getByLabel("Comment").click();
+    assertThat(anasScreen.page().getByText("No comments yet.")).isVisible();
+    bensScreen.post("The first").getByLabel("Comment").click();
 
-    bens.field("Write a comment").fill("Is anybody here?");
-    bens.button("Comment").click();
-    assertThat(bens.post("Is anybody here?")).isVisible();
-    assertThat(annas.post("Is anybody here?")).isVisible(); // does not shift anything
+    bensScreen.field("Write a comment").fill("Is anybody here?");
+    bensScreen.button("Comment").click();
+    assertThat(bensScreen.post("Is anybody here?")).isVisible();
+    assertThat(anasScreen.post("Is anybody here?")).isVisible(); // does not shift anything
 
-    annas.field("Write a comment").fill("I am");
-    annas.button("Comment").click();
-    assertThat(annas.post("I am")).isVisible();
-    bens.newButton().click();
-    assertThat(bens.post("I am")).hasCount(1);
+    anasScreen.field("Write a comment").fill("I am");
+    anasScreen.button("Comment").click();
+    assertThat(anasScreen.post("I am")).isVisible();
+    bensScreen.newButton().click();
+    assertThat(bensScreen.post("I am")).hasCount(1);
   }
 
   @Test
   void a_line_separates_new_posts_on_every_device() {
     until(() -> ana.feed().await().read(), Optional::isPresent);
-    annas.page().close();
+    anasScreen.page().close();
     awaitDelivery(ben, ben.post("From the river").await());
 
     var telephone = Screen.of(browser.visitor(ana).width(320).open("/"));
@@ -152,16 +152,16 @@ final class FeedIT {
     for (var text : List.of("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")) {
       awaitDelivery(ben, ben.post(text + "\n\n\n\n\n\n.").await());
     }
-    assertThat(annas.newButton()).hasText("8 new");
-    annas.newButton().click();
-    annas.post("Two").scrollIntoViewIfNeeded();
-    var before = annas.post("Two").boundingBox().y;
+    assertThat(anasScreen.newButton()).hasText("8 new");
+    anasScreen.newButton().click();
+    anasScreen.post("Two").scrollIntoViewIfNeeded();
+    var before = anasScreen.post("Two").boundingBox().y;
 
-    bens.publish("Ten");
-    assertThat(annas.newButton()).hasText("1 new");
+    bensScreen.publish("Ten");
+    assertThat(anasScreen.newButton()).hasText("1 new");
 
-    assertThat(annas.post("Two").boundingBox().y).isEqualTo(before);
-    annas.newButton().click();
-    assertThat(annas.post("Ten")).isInViewport();
+    assertThat(anasScreen.post("Two").boundingBox().y).isEqualTo(before);
+    anasScreen.newButton().click();
+    assertThat(anasScreen.post("Ten")).isInViewport();
   }
 }

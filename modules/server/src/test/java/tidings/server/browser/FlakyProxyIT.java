@@ -30,7 +30,7 @@ final class FlakyProxyIT {
   private Visitor ana;
 
   @BeforeEach
-  void anaIsConnected() {
+  void connect() {
     ana = browser.visitor(server.signUp("Ana")).open("/");
     assertThat(evaluate(CONNECT)).isEqualTo("welcome");
   }

@@ -39,7 +39,7 @@ final class KeyboardIT {
   private Keyboard keys;
 
   @BeforeEach
-  void anaHasAKeyboard() {
+  void createPostsAndVisitor() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     lisbon = server.city("Lisbon");
@@ -259,14 +259,14 @@ final class KeyboardIT {
   @ParameterizedTest
   @ValueSource(strings = {"/", "/explore", "/settings", "/settings/look", "/sign-up"})
   void the_focus_is_always_visible(String path) {
-    var guest = path.equals("/sign-up") ? browser.anonymousVisitor() : visitor;
-    guest.open(path);
-    assertThat(guest.page().locator("h1")).isAttached();
+    var opened = path.equals("/sign-up") ? browser.anonymousVisitor() : visitor;
+    opened.open(path);
+    assertThat(opened.page().locator("h1")).isAttached();
     if (path.equals("/")) {
       assertThat(screen.post("The first")).isVisible();
     }
-    var keyboard = Keyboard.of(guest);
-    var count = (int) guest.page().evaluate(
+    var keyboard = Keyboard.of(opened);
+    var count = (int) opened.page().evaluate(
         "[...document.querySelectorAll('a, button, input, textarea, summary, [tabindex=\"0\"]')]"
             + ".filter(it => it.tabIndex >= 0 && it.checkVisibility()).length");
     for (int i = 1; i < count; i++) {

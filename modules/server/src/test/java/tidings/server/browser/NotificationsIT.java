@@ -29,7 +29,7 @@ final class NotificationsIT {
   private Screen screen;
 
   @BeforeEach
-  void anaLooksAtHerNotifications() {
+  void openNotifications() {
     ana = server.signUp("Ana");
     river = ana.post("From the river").await().id();
     visitor = browser.visitor(ana).open("/notifications");

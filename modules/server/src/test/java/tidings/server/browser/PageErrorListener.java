@@ -85,7 +85,7 @@ final class PageErrorListener {
   private void onEvent(Request request) {
     requireAllowed(request.url());
     var referrer = request.headers().getOrDefault("referer", "");
-    if (!isHome(request.url()) && isHome(referrer)) {
+    if (!isOwnServer(request.url()) && isOwnServer(referrer)) {
       report(REFERRER, request.url() + " was told " + referrer);
     }
   }
@@ -101,12 +101,12 @@ final class PageErrorListener {
 
   private void requireAllowed(String url) {
     boolean isLocal = part("host", url).isEmpty();
-    if (!isLocal && !isHome(url) && !allowedHosts.contains(part("host", url))) {
+    if (!isLocal && !isOwnServer(url) && !allowedHosts.contains(part("host", url))) {
       report(FOREIGN, url);
     }
   }
 
-  private boolean isHome(String url) {
+  private boolean isOwnServer(String url) {
     return part("server", url).equals(server);
   }
 

@@ -35,7 +35,7 @@ final class PhotosIT {
   private Screen screen;
 
   @BeforeEach
-  void anaIsAtHome() {
+  void openHomePage() {
     ana = server.signUp("Ana");
     visitor = browser.visitor(ana).allowHosts(elsewhere.host()).open("/");
     screen = Screen.of(visitor);

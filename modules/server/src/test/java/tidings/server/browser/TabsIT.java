@@ -35,7 +35,7 @@ final class TabsIT {
   private final List<String> receivedFrames = new ArrayList<>();
 
   @BeforeEach
-  void anaHasTwoTabs() {
+  void openTwoTabs() {
     ana = server.signUp("Ana");
     ben = server.signUp("Ben");
     ana.follow(ben.ref()).await();

@@ -123,21 +123,21 @@ final class BackupIT {
       "restore", "--from=" + backup(0), "--data=" + target.flags().get("--data")};
 
     try (var process = ServerProcess.run(words)) {
-      Await.until(() -> isHalf(target), half -> half);
+      Await.until(() -> isPartial(target), half -> half);
       process.kill().exitCode();
     }
 
-    assertThat(isHalf(target)).isTrue();
+    assertThat(isPartial(target)).isTrue();
     assertThat(target.verify().failureMessage())
         .contains(" is only partly filled from the backup backup0 ");
     ends(words);
-    assertThat(isHalf(target)).isFalse();
+    assertThat(isPartial(target)).isFalse();
     target.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
   }
 
-  private static boolean isHalf(TransferStore home) {
+  private static boolean isPartial(TransferStore store) {
     try {
-      return home.withReadOnlyTable(TransferRow::findIn).isPresent();
+      return store.withReadOnlyTable(TransferRow::findIn).isPresent();
     } catch (StoreException notYet) {
       return false;
     }

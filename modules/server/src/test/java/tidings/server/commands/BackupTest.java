@@ -48,7 +48,7 @@ final class BackupTest {
   private CommandOutput made;
 
   @BeforeEach
-  void aBackupIsMadeWhileItIsServed() {
+  void createBackupWhileServing() {
     source = TransferStore.embedded(folder.resolve("source"));
     backup = folder.resolve("made.jsonl.gz");
     source.serve(tidings -> {

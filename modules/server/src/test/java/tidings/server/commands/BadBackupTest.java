@@ -31,7 +31,7 @@ final class BadBackupTest {
   private Path backup;
 
   @BeforeEach
-  void aBackupIsMade() {
+  void createBackup() {
     var source = TransferStore.embedded(folder.resolve("source"));
     backup = folder.resolve("made.jsonl.gz");
     source.serve(tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await());
@@ -48,8 +48,8 @@ final class BadBackupTest {
     }
     refused(Arrays.copyOf(content, content.length - 1));
     var lines = unpacked();
-    refused(packed(Arrays.copyOf(lines, lines.length - 1)));
-    refused(packed(new String(lines, UTF_8).replaceFirst("[^\n]*\n$", "").getBytes(UTF_8)));
+    refused(gzipped(Arrays.copyOf(lines, lines.length - 1)));
+    refused(gzipped(new String(lines, UTF_8).replaceFirst("[^\n]*\n$", "").getBytes(UTF_8)));
   }
 
   /** Except the ten bytes of the gzip header, which do not affect the content. */
@@ -64,7 +64,7 @@ final class BadBackupTest {
     }
     for (int index : IntStream.iterate(0, index -> index < lines.length, index -> index + 203)
         .toArray()) {
-      refused(packed(altered(lines, index)));
+      refused(gzipped(altered(lines, index)));
     }
   }
 
@@ -74,13 +74,13 @@ final class BadBackupTest {
     var notBackup = "The file " + file + " is no backup of Tidings.";
 
     assertThat(refused("hello".getBytes(UTF_8))).isEqualTo(notBackup);
-    assertThat(refused(packed("hello\n".getBytes(UTF_8)))).isEqualTo(notBackup);
-    assertThat(refused(packed("{\"pk\":\"a\"}\n".getBytes(UTF_8)))).isEqualTo(notBackup);
-    assertThat(refused(packed("[1]\n".getBytes(UTF_8)))).isEqualTo(notBackup);
-    assertThat(refused(packed("{\"tidings\":\"backup\",\"format\":2}\n".getBytes(UTF_8))))
+    assertThat(refused(gzipped("hello\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(gzipped("{\"pk\":\"a\"}\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(gzipped("[1]\n".getBytes(UTF_8)))).isEqualTo(notBackup);
+    assertThat(refused(gzipped("{\"tidings\":\"backup\",\"format\":2}\n".getBytes(UTF_8))))
         .isEqualTo("The backup " + file + " is from a newer version (its format is 2, this version"
             + " knows 1).");
-    assertThat(refused(packed("x".repeat(MEGABYTES).getBytes(UTF_8)))).isEqualTo(
+    assertThat(refused(gzipped("x".repeat(MEGABYTES).getBytes(UTF_8)))).isEqualTo(
         "The backup " + file + " is damaged at line 1: a line is longer than 2458624 bytes.");
     Files.delete(file);
     assertThat(TransferStore.embedded(folder.resolve("target")).restoreFrom(file).failureMessage())
@@ -97,7 +97,7 @@ final class BadBackupTest {
     var lines = new String(unpacked(), UTF_8);
     int second = lines.indexOf('\n') + 1;
 
-    assertThat(refused(packed(
+    assertThat(refused(gzipped(
         (lines.substring(0, second) + line + "\n" + lines.substring(second)).getBytes(UTF_8))))
         .startsWith("The backup " + folder.resolve("other") + " is damaged at line 2: ");
   }
@@ -113,7 +113,7 @@ final class BadBackupTest {
       var more = new ArrayList<>(lines);
       more.add(again, profile.replace("\"name\":\"", "\"name\":\"Other "));
 
-      assertThat(refused(packed(text(more)))).startsWith("The backup " + folder.resolve("other")
+      assertThat(refused(gzipped(text(more)))).startsWith("The backup " + folder.resolve("other")
           + " is damaged at line ").endsWith(" PROFILE is repeated or out of order.");
     }
   }
@@ -125,7 +125,7 @@ final class BadBackupTest {
         "{\"pk\":\"A\",\"sk\":\"b\",\"type\":\"c\",\"n\":\"" + "x".repeat(Table.MAX_ITEM_BYTES)
             + "\"}");
 
-    assertThat(refused(packed(text(lines)))).contains("is damaged at line 2: ")
+    assertThat(refused(gzipped(text(lines)))).contains("is damaged at line 2: ")
         .contains(" bytes, more than " + Table.MAX_ITEM_BYTES);
   }
 
@@ -134,7 +134,7 @@ final class BadBackupTest {
     var lines = new String(unpacked(), UTF_8);
     for (var other : List.of(lines.replaceFirst("\\{\"rows\":\\d+", "{\"rows\":1"),
         lines.replaceFirst("\"checksum\":\"[0-9a-f]{16}", "\"checksum\":\"0000000000000000"))) {
-      assertThat(refused(packed(other.getBytes(UTF_8))))
+      assertThat(refused(gzipped(other.getBytes(UTF_8))))
           .endsWith(": its content does not match its summary line.");
     }
   }
@@ -160,12 +160,12 @@ final class BadBackupTest {
     return (String.join("\n", lines) + "\n").getBytes(UTF_8);
   }
 
-  private static byte[] packed(byte[] lines) throws IOException {
-    var packed = new ByteArrayOutputStream();
-    try (var out = new GZIPOutputStream(packed)) {
+  private static byte[] gzipped(byte[] lines) throws IOException {
+    var compressed = new ByteArrayOutputStream();
+    try (var out = new GZIPOutputStream(compressed)) {
       out.write(lines);
     }
-    return packed.toByteArray();
+    return compressed.toByteArray();
   }
 
   private static byte[] altered(byte[] bytes, int index) {

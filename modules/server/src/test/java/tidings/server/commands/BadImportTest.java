@@ -34,7 +34,7 @@ final class BadImportTest {
   private ImportStore store;
 
   @BeforeEach
-  void aStore() {
+  void createStore() {
     store = new ImportStore(folder);
   }
 

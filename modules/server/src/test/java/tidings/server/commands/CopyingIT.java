@@ -45,8 +45,8 @@ final class CopyingIT {
     fill(source);
   }
 
-  static void fill(TransferStore home) {
-    home.withTable(table -> {
+  static void fill(TransferStore store) {
+    store.withTable(table -> {
       IntStream.range(0, ROWS / BATCH_SIZE).forEach(count -> fill(table, count));
       return table;
     });

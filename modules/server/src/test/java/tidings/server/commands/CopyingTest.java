@@ -61,9 +61,9 @@ final class CopyingTest {
   /** The state of a client while the server is stopped. */
   private record UserView(String position, Paging next, Paging followers) {}
 
-  private static UserView live(TransferStore home) {
+  private static UserView live(TransferStore store) {
     var view = new UserView[1];
-    home.serve(tidings -> {
+    store.serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
       var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
       ben.follow(ana.ref()).await();
@@ -84,8 +84,8 @@ final class CopyingTest {
     return view[0];
   }
 
-  private static void resumeReading(TransferStore home, UserView view) {
-    home.serve(tidings -> {
+  private static void resumeReading(TransferStore store, UserView view) {
+    store.serve(tidings -> {
       var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
       assertThat(ben.feed(view.next()).await().page().items()).singleElement()
           .extracting(entry -> entry.activity().object().text().orElse("")).isEqualTo("First");
@@ -107,7 +107,7 @@ final class CopyingTest {
   void a_target_that_is_not_empty_is_refused() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var target = TransferStore.tested(folder.resolve("target"));
-    List.of(source, target).forEach(home -> home.serve(
+    List.of(source, target).forEach(store -> store.serve(
         tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await()));
     var before = target.withReadOnlyTable(table -> table.get(SystemKeys.signingKey()).await());
 
@@ -158,7 +158,7 @@ final class CopyingTest {
   void an_unfinished_copy_can_only_be_continued() {
     var source = TransferStore.embedded(folder.resolve("source"));
     var other = TransferStore.embedded(folder.resolve("other"));
-    List.of(source, other).forEach(home -> home.serve(
+    List.of(source, other).forEach(store -> store.serve(
         tidings -> tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await()));
     var target = TransferStore.tested(folder.resolve("target"));
     var started =
@@ -279,8 +279,8 @@ final class CopyingTest {
     target.serve(tidings -> tidings.signIn("ana", ServerExtension.PASSWORD).await());
   }
 
-  private static void markEveryPartAsArrived(TransferStore home) {
-    home.withTable(table -> {
+  private static void markEveryPartAsArrived(TransferStore store) {
+    store.withTable(table -> {
       var done = new Transaction();
       for (int part = 0; part < 8; part++) {
         done.put(ItemType.TRANSFER_PROGRESS.at(SystemKeys.transferProgress(part)).set("rows", 1)

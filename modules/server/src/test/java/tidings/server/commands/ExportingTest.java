@@ -28,7 +28,7 @@ final class ExportingTest {
   private ImportStore store;
 
   @BeforeEach
-  void aStore() {
+  void createStore() {
     store = new ImportStore(folder.resolve("data"));
   }
 

@@ -35,7 +35,7 @@ final class ImportAgainTest {
   private ImportStore store;
 
   @BeforeEach
-  void aStore() {
+  void createStore() {
     store = new ImportStore(folder);
   }
 

@@ -71,7 +71,7 @@ final class ImportingTest {
   private ImportStore store;
 
   @BeforeEach
-  void aStore() {
+  void createStore() {
     store = new ImportStore(folder);
   }
 
